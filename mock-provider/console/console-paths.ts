@@ -16,6 +16,7 @@ export const CONSOLE_PATHS = [
   '/m2m-clients',
   '/m2m-clients/:client_id',
   '/rbac',
+  '/webhooks',
   '/faults',
   '/gallery',
   '/errors/:error_type',

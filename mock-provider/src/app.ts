@@ -12,6 +12,7 @@ import { journalPlugin } from './plugins/journal.ts'
 import { persistencePlugin } from './plugins/persistence.ts'
 import { recordingPlugin } from './plugins/recording.ts'
 import { tenantsPlugin } from './plugins/tenants.ts'
+import { webhooksPlugin } from './plugins/webhooks.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { clearJournal } from './journal/journal.ts'
 import { LOG_SERIALIZERS } from './journal/request-log.ts'
@@ -22,6 +23,7 @@ import { createSigningKeys, type SigningKeys } from './core/keys.ts'
 import { createDefaultConfig } from './state/default-config.ts'
 import { sweepIfDue } from './state/retention.ts'
 import { isUntouched } from './state/untouched.ts'
+import { createDispatcher } from './webhooks/dispatcher.ts'
 import { createTenants, MAX_PATH_PART_LENGTH, type Tenants } from './core/tenant.ts'
 
 export type AppOptions = {
@@ -47,6 +49,8 @@ export type AppOptions = {
   /** Sends messages out of the mock, in addition to the inbox. Default none. */
   mailTransport?: MailTransport
   contractWallets?: ContractWallets
+  /** Returns the file of the authority that webhooks trust besides the usual ones. Default none. */
+  getAuthorityFile?: () => string
   /** Default a new key, generated at first use. */
   signingKeys?: SigningKeys
   /** The key of the simulated Google. Default a new one, generated at first use. */
@@ -85,12 +89,17 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     isUntouched,
     onDelete(tenant) {
       clearJournal(tenant)
+      dispatcher.forget(tenant)
       // If the disk is full now, the next change of any tenant reports it.
       persistence?.commit().catch(() => undefined)
     },
     ...(options.maxTenants !== undefined && { maxTenants: options.maxTenants }),
   })
   const persistence = options.dataFolder === undefined ? undefined : createPersistence(options.dataFolder, tenants)
+  const dispatcher = createDispatcher(tenants, {
+    ...(persistence && { commit: () => persistence.commit() }),
+    ...(options.getAuthorityFile && { getAuthorityFile: options.getAuthorityFile }),
+  })
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
@@ -109,12 +118,13 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(tenantsPlugin, { tenants, onUsed: sweepIfDue })
   app.register(recordingPlugin)
   app.register(controlGuard, options.controlGuard ?? {})
+  app.register(webhooksPlugin, { dispatcher })
   // Before the plugins that change responses or record them: a change that is not stored changes the response.
   if (persistence) app.register(persistencePlugin, { persistence })
   app.register(faultsPlugin)
   app.register(journalPlugin, { tenants })
   app.register(fraudCheck)
-  app.register(providerRoutes, { tenants, isReady: options.isReady ?? (() => true) })
+  app.register(providerRoutes, { tenants, dispatcher, isReady: options.isReady ?? (() => true) })
   app.register(consolePlugin, {
     addresses,
     hasGallery: options.hasGallery ?? false,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Message } from '@latchkey/openapi'
 import { createAddresses, type Addresses, type HttpsAddress } from './core/addresses.ts'
-import { getCacheFolder, prepareCertificate } from './core/certificate-folder.ts'
+import { getAuthorityFile, getCacheFolder, prepareCertificate } from './core/certificate-folder.ts'
 import { findFreePort } from './core/free-port.ts'
 import { createHttpsServer, type ListeningServer } from './core/https-server.ts'
 import type { InjectableApp } from './core/injectable-app.ts'
@@ -89,6 +89,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     logLevel,
     isReady: () => isReady,
     getHttps: () => https,
+    getAuthorityFile: () => https?.ca_file ?? getAuthorityFile(getCertificateFolder(options)),
     controlGuard: { isOpenToNetwork, ownName: host },
     hasGallery: web?.galleryRoot !== undefined,
     ...(consoleRoot !== undefined && { consoleRoot }),
@@ -154,11 +155,15 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
   }
 }
 
+function getCertificateFolder({ dataFolder, https }: MockProviderOptions): string {
+  return (
+    https?.certificateFolder ?? (dataFolder === undefined ? getCacheFolder() : join(dataFolder, CERTIFICATE_FOLDER))
+  )
+}
+
 /** Creates the provider's second server. It serves requests as soon as it listens, so the app must be ready. */
 async function createHttpsListener(app: FastifyInstance, options: MockProviderOptions) {
-  const { dataFolder, https } = options
-  const ownFolder = dataFolder === undefined ? getCacheFolder() : join(dataFolder, CERTIFICATE_FOLDER)
-  const certificate = await prepareCertificate(https?.certificateFolder ?? ownFolder)
+  const certificate = await prepareCertificate(getCertificateFolder(options))
   await app.ready()
   const server = createHttpsServer(app, certificate)
   const listener: Listener = { name: 'provider_https', server, port: getHttpsPort(options) }

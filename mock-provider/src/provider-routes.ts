@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Tenants } from './core/tenant.ts'
+import type { WebhookDispatcher } from './webhooks/dispatcher.ts'
 import { asana } from './routes/asana.ts'
 import { bootstrap } from './routes/bootstrap.ts'
 import { connectedApps } from './routes/connected-apps.ts'
@@ -23,6 +24,7 @@ import { controlSessions } from './routes/control-sessions.ts'
 import { controlSnapshots } from './routes/control-snapshots.ts'
 import { controlTenants } from './routes/control-tenants.ts'
 import { controlUsers } from './routes/control-users.ts'
+import { controlWebhooks } from './routes/control-webhooks.ts'
 import { cryptoWallets } from './routes/crypto-wallets.ts'
 import { discovery } from './routes/discovery.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -60,12 +62,14 @@ import { serverRoutes } from './server-routes.ts'
 /** Options of the route groups. */
 export type ProviderRoutesOptions = {
   tenants: Tenants
+  /** Sends webhooks. */
+  dispatcher: WebhookDispatcher
   /** Whether all servers have started. */
   isReady: () => boolean
 }
 
 /** Serves every documented operation, one group per tag. */
-export async function providerRoutes(app: FastifyInstance, { tenants, isReady }: ProviderRoutesOptions) {
+export async function providerRoutes(app: FastifyInstance, { tenants, dispatcher, isReady }: ProviderRoutesOptions) {
   // Groups with error pages, cookies or headers of their own.
   app.register(magicLinkRedirect)
   app.register(frame)
@@ -124,6 +128,7 @@ export async function providerRoutes(app: FastifyInstance, { tenants, isReady }:
   ]
   for (const group of groups) await group(app)
   await fraudScripts(app, { tenants })
+  await controlWebhooks(app, { dispatcher })
   await controlTenants(app, { tenants })
   await controlRecording(app, { tenants })
   await controlHealth(app, { isReady })

@@ -755,6 +755,129 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/{tenant}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        /** Endpoints, oldest first */
+        get: operations["mockWebhooks"];
+        put?: never;
+        /**
+         * Create an endpoint
+         * @description It is told of every event from now on. A tenant has at most 50.
+         */
+        post: operations["mockWebhooksCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an endpoint
+         * @description Its deliveries are deleted with it, and no further attempt is made.
+         */
+        delete: operations["mockWebhooksDelete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an endpoint
+         * @description Members that the body does not have stay.
+         */
+        patch: operations["mockWebhooksUpdate"];
+        trace?: never;
+    };
+    "/_mock/{tenant}/webhooks/{webhook_id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the signing secret
+         * @description For another 24 hours of the tenant's clock, deliveries are signed with the old secret, too.
+         */
+        post: operations["mockWebhooksRotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/webhook_deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Deliveries, newest first
+         * @description The newest 1000 of a tenant are kept.
+         */
+        get: operations["mockWebhooksDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_mock/{tenant}/webhook_deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description It has the same `svix-id`. If the attempt fails, the retries begin anew.
+         */
+        post: operations["mockWebhooksRedeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/{tenant}/consents": {
         parameters: {
             query?: never;
@@ -2699,6 +2822,106 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @description What an endpoint is told of. `direct` events come from calls of pages, apps and servers, `dashboard` events from the console and the control plane. The events of sessions are an extension that the imitated provider lacks.
+         * @enum {string}
+         */
+        WebhookEventType: "direct.user.create" | "direct.user.update" | "direct.user.delete" | "dashboard.user.create" | "dashboard.user.update" | "dashboard.user.delete" | "direct.session.create" | "direct.session.delete" | "dashboard.session.create" | "dashboard.session.delete";
+        /** @description `whsec_` and the base64 of 24 to 64 bytes. */
+        WebhookSecret: string;
+        /** @description What happens to the next deliveries of an endpoint. `late`: the first attempt is made after `delay_ms`, by the tenant's clock. `lost`: no attempt is made. `twice`: a delivery that arrived is sent again. `wrong_signature`: the first attempt is signed with another key; retries are right. */
+        WebhookFault: {
+            /** @enum {string} */
+            kind: "late" | "lost" | "twice" | "wrong_signature";
+            /** @description The number of deliveries. Default 1. */
+            times?: number;
+            /** @description Needed by `late`, and refused by the other kinds. */
+            delay_ms?: number;
+        };
+        /** @description An endpoint that is told of events. Exports and snapshots of a tenant have none. */
+        Webhook: {
+            webhook_id: string;
+            url: string;
+            event_types: components["schemas"]["WebhookEventType"][];
+            description: string;
+            enabled: boolean;
+            secret: components["schemas"]["WebhookSecret"];
+            /** @description Rotated secrets. Until they expire, deliveries are signed with them, too. */
+            previous_secrets: {
+                secret: components["schemas"]["WebhookSecret"];
+                /** Format: date-time */
+                expires_at: string;
+            }[];
+            /** @description What happens to the next deliveries. */
+            fault: components["schemas"]["WebhookFault"] | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description An `http` or `https` URL of this machine: `localhost`, `127.0.0.0/8` or `[::1]`. Any other is refused, so that no delivery leaves the machine. */
+        WebhookUrl: string;
+        /** @description An endpoint to create. */
+        WebhookSeed: {
+            url: components["schemas"]["WebhookUrl"];
+            /** @description Default: all events of users. */
+            event_types?: components["schemas"]["WebhookEventType"][];
+            description?: string;
+            /** @description Default: true. */
+            enabled?: boolean;
+            /** @description Default: a new one. */
+            secret?: components["schemas"]["WebhookSecret"];
+            fault?: components["schemas"]["WebhookFault"];
+        };
+        /** @description What to change. */
+        WebhookUpdate: {
+            url?: components["schemas"]["WebhookUrl"];
+            event_types?: components["schemas"]["WebhookEventType"][];
+            description?: string;
+            /** @description While it is false, no event is recorded, and open deliveries wait. */
+            enabled?: boolean;
+            /** @description Null disarms it. */
+            fault?: components["schemas"]["WebhookFault"] | null;
+        };
+        /** @description One request of a delivery. */
+        WebhookAttempt: {
+            /**
+             * Format: date-time
+             * @description By the tenant's clock.
+             */
+            attempted_at: string;
+            /** @description The status of the response. Null without one. */
+            status: number | null;
+            /** @description In real time. */
+            duration_ms: number;
+            response_headers: {
+                [key: string]: string;
+            };
+            /** @description The beginning of the response's body. */
+            response_body: string;
+            /** @description Why the attempt failed. Null when it succeeded. */
+            error: string | null;
+        };
+        /** @description An event on its way to an endpoint. */
+        WebhookDelivery: {
+            delivery_id: string;
+            webhook_id: string;
+            /** @description The header `svix-id`, the same for all attempts. */
+            message_id: string;
+            event_type: components["schemas"]["WebhookEventType"];
+            /** @description The body, byte for byte. */
+            payload: string;
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            /** @description The fault that was applied. */
+            fault: ("late" | "lost" | "twice" | "wrong_signature") | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description By the tenant's clock.
+             */
+            next_attempt_at: string | null;
+            attempts: components["schemas"]["WebhookAttempt"][];
+        };
         /** @description The scopes that a user granted to a client. */
         Consent: {
             user_id: string;
@@ -2848,6 +3071,17 @@ export interface components {
                 };
             };
         };
+        /** @description The endpoint. */
+        WebhookResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    webhook: components["schemas"]["Webhook"];
+                };
+            };
+        };
     };
     parameters: {
         /** @description The tenant's public token. */
@@ -2855,6 +3089,7 @@ export interface components {
         /** @description Only sessions of this user. Default: all sessions. */
         OfUser: string;
         ClientId: string;
+        WebhookId: string;
         OperationFilter: string;
         /** @description A status or a class of statuses. */
         StatusFilter: string;
@@ -4150,6 +4385,175 @@ export interface operations {
                     "application/json": {
                         m2m_client: components["schemas"]["M2mClient"];
                         next_client_secret?: string;
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhooks: components["schemas"]["Webhook"][];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockWebhooksCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookSeed"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockWebhooksDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OkResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockWebhooksUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockWebhooksRotateSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                webhook_id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Default: a new one. */
+                    secret?: components["schemas"]["WebhookSecret"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookResponse"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockWebhooksDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Only those of this endpoint. */
+                webhook_id?: string;
+                event_type?: components["schemas"]["WebhookEventType"];
+                status?: "pending" | "succeeded" | "failed";
+                limit?: number;
+                /** @description The maximum time to wait until no attempt of the tenant is due or under way. */
+                wait_ms?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The matching deliveries, at most `limit`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deliveries: components["schemas"]["WebhookDelivery"][];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockWebhooksRedeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, before the attempt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        delivery: components["schemas"]["WebhookDelivery"];
                     };
                 };
             };

@@ -22,6 +22,11 @@ const SECRET_MODE = 0o600
 /** What has less time left than this is made anew. */
 const RENEWAL_MS = 30 * 86_400_000
 
+/** Returns the file of a folder's authority, whether or not it exists. */
+export function getAuthorityFile(folder: string): string {
+  return join(resolve(folder), CA_FILE)
+}
+
 type Environment = Record<string, string | undefined>
 
 /** Returns the folder of certificates that belong to no data folder: in the user's cache. */

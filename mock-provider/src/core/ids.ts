@@ -31,6 +31,8 @@ type IdPrefix =
   | 'trusted-token'
   | 'user'
   | 'webauthn-registration'
+  | 'webhook'
+  | 'webhook-delivery'
   | 'webhook-event'
 
 /** Creates a test-environment identifier in the provider's form: `{prefix}-test-{uuid}`. */

@@ -1,5 +1,12 @@
 import { createView } from './observed.ts'
 
+/**
+ * Notices that a row is about to be written or deleted.
+ *
+ * @param before the present row, only to be read, at once. Undefined for a new one
+ */
+export type TableWatcher<Row> = (key: string, before: Readonly<Row> | undefined, change: 'write' | 'delete') => void
+
 /** A row in memory. */
 export class TableEntry<Row> {
   readonly key: string

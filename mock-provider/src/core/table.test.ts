@@ -137,3 +137,21 @@ test.each([
   })
   expect(table.size).toBe(1)
 })
+
+test('a watcher is told of each change before it is made, and of no replaced state', () => {
+  const table = new Table<{ name: string; tags: string[] }>()
+  const seen: unknown[] = []
+  table.watch((key, before, change) => void seen.push([key, before && JSON.stringify(before), change]))
+  const row = table.insert('ada', { name: 'Ada', tags: [] })
+  row.tags.push('admin')
+  table.delete('ada')
+  row.name = 'Grace'
+  table.set('joan', { name: 'Joan', tags: [] })
+  table.clear()
+  expect(seen).toEqual([
+    ['ada', undefined, 'write'],
+    ['ada', '{"name":"Ada","tags":[]}', 'write'],
+    ['ada', '{"name":"Ada","tags":["admin"]}', 'delete'],
+    ['joan', undefined, 'write'],
+  ])
+})

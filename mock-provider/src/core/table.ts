@@ -1,6 +1,6 @@
 import { toOwn } from './observed.ts'
 import type { RowSource, StoredRow, TableChanges } from './row-source.ts'
-import { TableEntry } from './table-entry.ts'
+import { TableEntry, type TableWatcher } from './table-entry.ts'
 import { createTableIndex, listIndexEntries, type Indexes, type TableIndex } from './table-index.ts'
 
 /** Lists of rows grow while they are read, so that a short look does not pay for a long one. */
@@ -26,6 +26,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
   readonly #index: TableIndex<TableEntry<Row>>
   #source: RowSource | undefined
   #onChange: () => void = () => {}
+  #watcher: TableWatcher<Row> | undefined
   #isCleared = false
   #size: number | undefined = 0
   #lastPosition: number | undefined = 0
@@ -58,6 +59,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
   /** Inserts a row as `set` does. @returns the row of the table, for further changes */
   insert(key: string, row: Row): Row {
     const previous = this.#find(key)
+    this.#watcher?.(key, previous?.plain, 'write')
     if (previous) previous.isLive = false
     else this.#size = this.size + 1
     const entry = this.#createEntry(key, previous?.position ?? this.#nextPosition(), toOwn(row))
@@ -69,6 +71,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
   delete(key: string): boolean {
     const entry = this.#find(key)
     if (!entry) return false
+    this.#watcher?.(key, entry.plain, 'delete')
     entry.isLive = false
     this.#size = this.size - 1
     this.#rows.delete(key)
@@ -151,6 +154,11 @@ export class Table<Row> implements Iterable<[string, Row]> {
     onChange()
   }
 
+  /** Calls back before each change of a row. `clear` replaces a state, and is no change of a row. There is one watcher. */
+  watch(watcher: TableWatcher<Row>): void {
+    this.#watcher = watcher
+  }
+
   /** Ends the use of the source. Later changes stay in memory. */
   detach(): void {
     this.#source = undefined
@@ -211,7 +219,9 @@ export class Table<Row> implements Iterable<[string, Row]> {
 
   #createEntry(key: string, position: number, plain: Row): TableEntry<Row> {
     return new TableEntry(key, position, plain, (entry) => {
-      if (entry.isLive) this.#hold(entry)
+      if (!entry.isLive) return
+      this.#watcher?.(key, entry.plain, 'write')
+      this.#hold(entry)
     })
   }
 

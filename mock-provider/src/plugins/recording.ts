@@ -18,8 +18,11 @@ declare module 'fastify' {
   }
 }
 
-/** Calls that say nothing about the app under test, besides those that only read. */
-const NOT_RECORDED = /^mock(Recording|JournalReplay|Replay|Snapshot|Fork|Tenant)/
+/**
+ * Calls that say nothing about the app under test, besides those that only read. Those of webhooks have their secrets, and
+ * would make a replay send requests.
+ */
+const NOT_RECORDED = /^mock(Recording|JournalReplay|Replay|Snapshot|Fork|Tenant|Webhooks)/
 /** Calls that replace the state by one that the recording does not have. The recording begins again after them. */
 const REPLACING: ReadonlySet<string> = new Set<OperationId>([
   'mockReset',

@@ -17,6 +17,7 @@ type SeedCall =
   | 'mockClientsCreate'
   | 'mockSecretsCreate'
   | 'mockFaultsCreate'
+  | 'mockWebhooksCreate'
 type BodyOf<Id extends SeedCall> = NonNullable<Operations[Id]['requestBody']>['content']['application/json']
 
 /** The seed of one tenant. Each part is a body of the control plane's own call. */
@@ -32,6 +33,8 @@ export type SeedTenant = {
   /** For an app's own server. */
   secrets?: BodyOf<'mockSecretsCreate'>[]
   faults?: BodyOf<'mockFaultsCreate'>[]
+  /** They are not told of the seed itself. */
+  webhooks?: BodyOf<'mockWebhooksCreate'>[]
 }
 
 /** The tenants that exist from the start. */
@@ -80,6 +83,7 @@ function createSeedSchema(): JsonSchema {
             clients: { type: 'array', items: getBodySchema('mockClientsCreate') },
             secrets: { type: 'array', items: getBodySchema('mockSecretsCreate') },
             faults: { type: 'array', items: getBodySchema('mockFaultsCreate') },
+            webhooks: { type: 'array', items: getBodySchema('mockWebhooksCreate') },
           },
         },
       },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ignoreChanges } from '../webhooks/changes.ts'
 import { SeedError, describePlace, type Seed, type SeedTenant } from './seed-file.ts'
 
 type Part = { method: 'POST' | 'PATCH'; call: string; payload: object; path: readonly string[] }
@@ -6,6 +7,7 @@ type Part = { method: 'POST' | 'PATCH'; call: string; payload: object; path: rea
 /** Lists the parts of a tenant in the order in which they are applied. */
 function listParts(tenant: SeedTenant): Part[] {
   const { scenario, config, clock, users = [], generated_users, clients = [], secrets = [], faults = [] } = tenant
+  const { webhooks = [] } = tenant
   const toPart = (call: string, payload: object | undefined, method: Part['method'] = 'POST') =>
     payload ? [{ method, call, payload, path: [call] }] : []
   const toParts = (call: string, items: readonly object[]) =>
@@ -19,11 +21,17 @@ function listParts(tenant: SeedTenant): Part[] {
     ...toParts('clients', clients),
     ...toParts('secrets', secrets),
     ...toParts('faults', faults),
+    ...toParts('webhooks', webhooks),
   ]
 }
 
 /** Applies a seed with calls of the control plane. @throws SeedError with the error messages of all calls */
-export async function applySeed(app: FastifyInstance, seed: Seed): Promise<void> {
+export function applySeed(app: FastifyInstance, seed: Seed): Promise<void> {
+  // A tenant may occur several times, and have webhooks from the first time on.
+  return ignoreChanges(() => applyParts(app, seed))
+}
+
+async function applyParts(app: FastifyInstance, seed: Seed): Promise<void> {
   const problems: string[] = []
   for (const [index, tenant] of seed.tenants.entries()) {
     for (const { method, call, payload, path } of listParts(tenant)) {

@@ -9,6 +9,7 @@ import { ProviderError } from '../core/provider-error.ts'
 import { dumpTables, listUnknownTables, loadTables, type TableDump } from '../core/rows.ts'
 import type { Table } from '../core/table.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { deleteDeliveries } from '../webhooks/deliveries.ts'
 
 /** The state of a tenant as plain JSON, without its journal and its snapshots. */
 export type TenantState = { config: TenantConfig; clock: ClockState; tables: TableDump }
@@ -80,10 +81,11 @@ function createEmptyState(): TenantState {
   return { config: createDefaultConfig(), clock: { offset_ms: 0, frozen_at: null }, tables: {} }
 }
 
-/** Restores the seeded state of a tenant; one without a seed becomes empty. Deletes its journal and snapshots. */
+/** Restores the seeded state of a tenant; one without a seed becomes empty. Deletes its journal, its snapshots and the deliveries of webhooks. */
 export function resetTenant(tenant: Tenant): void {
   restoreState(tenant, baselines.get(tenant) ?? createEmptyState())
   clearJournal(tenant)
+  deleteDeliveries(tenant)
   getSnapshots(tenant).clear()
 }
 

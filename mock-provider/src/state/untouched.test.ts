@@ -4,6 +4,7 @@ import { addSecret } from '../core/project-secrets.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { addJournalEntry, followJournal } from '../journal/journal.ts'
 import { createUser } from '../users/users.ts'
+import { createWebhook } from '../webhooks/webhooks.ts'
 import { createSnapshot } from './snapshots.ts'
 import { isUntouched } from './untouched.ts'
 
@@ -19,6 +20,7 @@ test.each<[string, (tenant: Tenant) => unknown]>([
   ['a moved clock', ({ clock }) => clock.advance(1)],
   ['a frozen clock', ({ clock }) => clock.freeze()],
   ['a secret', (tenant) => addSecret(tenant)],
+  ['a webhook', (tenant) => createWebhook(tenant, { url: 'http://localhost:9/' })],
   ['a snapshot', (tenant) => createSnapshot(tenant)],
   ['a page that follows its journal', (tenant) => followJournal(tenant, {}, () => {})],
 ])('a tenant with %s is not untouched', (_, change) => {

@@ -4,6 +4,7 @@ import { hasOwnSecrets } from '../core/project-secrets.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { hasFollowers } from '../journal/journal.ts'
 import { createDefaultConfig } from './default-config.ts'
+import { hasWebhooks } from '../webhooks/webhooks.ts'
 import { hasContent } from './retention.ts'
 import { listSnapshots } from './snapshots.ts'
 
@@ -19,6 +20,7 @@ export function isUntouched(tenant: Tenant): boolean {
     frozen_at === null &&
     listSnapshots(tenant).length === 0 &&
     !hasOwnSecrets(tenant) &&
+    !hasWebhooks(tenant) &&
     isDeepStrictEqual(peek(tenant.config), DEFAULT_CONFIG)
   )
 }

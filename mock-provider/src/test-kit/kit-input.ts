@@ -8,6 +8,8 @@ const toSchema = (properties: object) => ({ type: 'object', properties, addition
 const { after: _after, limit: _limit, ...JOURNAL_FILTERS } = getQueryProperties('mockJournal')
 
 export const checkSettings = createInputCheck(getBodySchema('mockConfigUpdate'), 'The settings')
+export const checkWebhookSeed = createInputCheck(getBodySchema('mockWebhooksCreate'), 'The webhook')
+export const checkWebhookUpdate = createInputCheck(getBodySchema('mockWebhooksUpdate'), 'The change')
 export const checkFaultRule = createInputCheck(getBodySchema('mockFaultsCreate'), 'The rule')
 export const checkJournalFilter = createInputCheck(toSchema(JOURNAL_FILTERS), 'The filter')
 export const checkNewUser = createInputCheck(

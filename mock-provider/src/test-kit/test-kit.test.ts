@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Webhook } from 'svix'
 import { expect, test as base } from 'vitest'
+import { createReceiver } from '../testing/webhook-receiver.ts'
 import { users } from '../users/users.ts'
 import { createIdp, latchkey, toScenarioSeed, type Idp, type Latchkey, type TenantFile } from './test-kit.ts'
 
@@ -84,6 +86,26 @@ test('the app’s own server calls the provider with the credentials of the kit'
   const response = await fetch(`${idp.url}/v1/debug/whoami`, { headers: { authorization } })
   expect(await response.json()).toMatchObject({ project_id: 'project-test-latchkey' })
   expect(idp.mock.https).toBeUndefined()
+})
+
+test('an endpoint of the test is told of users, and retries follow the clock of the kit', async ({
+  idp,
+  webhooks,
+  clock,
+}) => {
+  const receiver = await createReceiver()
+  const { webhook_id, secret } = webhooks.create({ url: receiver.url, event_types: ['direct.user.create'] })
+  expect(await webhooks.settled()).toEqual([])
+  receiver.status = 500
+  await askForPasscode(idp)
+  expect(await webhooks.settled({ status: 'pending' })).toMatchObject([{ event_type: 'direct.user.create' }])
+  receiver.status = 204
+  await clock.advance(5_000)
+  expect(await webhooks.settled({ webhook_id })).toMatchObject([{ status: 'succeeded', attempts: [{}, {}] }])
+  for (const { headers, body } of receiver.received) new Webhook(secret).verify(body, headers)
+  expect(webhooks.change(webhook_id, { enabled: false })).toMatchObject({ enabled: false })
+  expect(() => webhooks.create({ url: 'https://example.com/' })).toThrow('is not of this machine')
+  expect(() => webhooks.create({ url: '', event_types: [] })).toThrow(TypeError)
 })
 
 const secure = base.extend<Latchkey>({

@@ -29,6 +29,7 @@ import type { Seed } from '../state/seed-file.ts'
 import { createTestAssistant, type TestAssistant } from './test-assistant.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestPasskey, type TestPasskey } from './test-passkey.ts'
+import { createTestWebhooks, type TestWebhooks } from './test-webhooks.ts'
 import { checkUnique, createUser, type NewUser } from '../users/users.ts'
 
 export { showPasscode } from '../virtual-devices/authenticator-app.ts'
@@ -96,6 +97,7 @@ export type Latchkey = {
   /** A new Ethereum wallet. `createSoftwareWallet` creates others. */
   wallet: SoftwareWallet
   assistant: TestAssistant
+  webhooks: TestWebhooks
 }
 
 type Use<Value> = (value: Value) => Promise<void>
@@ -215,4 +217,5 @@ export const latchkey = {
   wallet: async ({}: object, give: Use<SoftwareWallet>) => give(createSoftwareWallet()),
   assistant: async ({ idp }: Given, give: Use<TestAssistant>) =>
     give(createTestAssistant(getToolServerUrl(idp.tenant))),
+  webhooks: async ({ idp }: Given, give: Use<TestWebhooks>) => give(createTestWebhooks(idp.mock, idp.tenant)),
 }

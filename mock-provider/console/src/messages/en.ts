@@ -16,6 +16,7 @@ import { SESSIONS } from './sessions.ts'
 import { SETTINGS } from './settings.ts'
 import { TENANTS } from './tenants.ts'
 import { USERS } from './users.ts'
+import { WEBHOOKS } from './webhooks.ts'
 
 /** The console's texts in English. */
 export const EN = {
@@ -51,6 +52,7 @@ export const EN = {
     apiKeys: 'API keys',
     m2mClients: 'M2M clients',
     rbac: 'Roles and permissions',
+    webhooks: 'Webhooks',
     faults: 'Faults',
     journal: 'Journal',
     clock: 'Clock',
@@ -131,6 +133,7 @@ export const EN = {
   apiKeys: API_KEYS,
   m2mClients: M2M_CLIENTS,
   rbac: RBAC,
+  webhooks: WEBHOOKS,
   palette: PALETTE,
   faults: FAULTS,
   journal: JOURNAL,

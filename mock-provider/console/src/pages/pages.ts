@@ -44,6 +44,7 @@ const ScenarioAddress = lazy(() =>
 const Settings = lazy(() => import('./settings.tsx').then((loaded) => ({ default: loaded.Settings })))
 const Evidence = lazy(() => import('./evidence.tsx').then((loaded) => ({ default: loaded.Evidence })))
 const Recording = lazy(() => import('./recording.tsx').then((loaded) => ({ default: loaded.Recording })))
+const Webhooks = lazy(() => import('./webhooks.tsx').then((loaded) => ({ default: loaded.Webhooks })))
 const Reference = lazy(() => import('./reference.tsx').then((loaded) => ({ default: loaded.Reference })))
 
 const BY_PATH: Record<ConsolePath, Omit<ConsolePage, 'path'>> = {
@@ -143,6 +144,13 @@ const BY_PATH: Record<ConsolePath, Omit<ConsolePage, 'path'>> = {
       return TEXTS.nav.rbac
     },
     icon: 'rbac',
+  },
+  '/webhooks': {
+    Page: Webhooks,
+    get name() {
+      return TEXTS.nav.webhooks
+    },
+    icon: 'webhooks',
   },
   '/faults': {
     Page: Faults,

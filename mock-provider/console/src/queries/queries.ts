@@ -57,6 +57,13 @@ export const QUERIES = {
     poll([tenant, 'secrets'], () => control.GET('/_mock/{tenant}/secrets', { params: { path: { tenant } } })),
   m2mClients: (tenant: string) =>
     poll([tenant, 'm2m-clients'], () => control.GET('/_mock/{tenant}/m2m_clients', { params: { path: { tenant } } })),
+  webhooks: (tenant: string) =>
+    poll([tenant, 'webhooks'], () => control.GET('/_mock/{tenant}/webhooks', { params: { path: { tenant } } })),
+  /** The newest deliveries. */
+  webhookDeliveries: (tenant: string, query: { limit: number }) =>
+    poll([tenant, 'webhook_deliveries', query], () =>
+      control.GET('/_mock/{tenant}/webhook_deliveries', { params: { path: { tenant }, query } }),
+    ),
   consents: (tenant: string, query: Owner) =>
     poll([tenant, 'consents', query], () =>
       control.GET('/_mock/{tenant}/consents', { params: { path: { tenant }, query } }),

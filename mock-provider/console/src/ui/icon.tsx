@@ -9,6 +9,7 @@ const PATHS = {
   keys: 'M8 12a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM11 13l9-9M16 8l3 3M14 10l2 2',
   m2mClients: 'M4 4h16v6H4zM4 14h16v6H4zM7.5 7v.01M7.5 17v.01M11 7h5.5M11 17h5.5',
   rbac: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 10-5.5M14 18l2.5 2.5L21.5 15',
+  webhooks: 'M4 12h10M10 8l4 4-4 4M14 4h6v16h-6',
   faults: 'M13 2 4 14h7l-1 8 9-12h-7z',
   gallery: 'M3 5h18v14H3zM3 16l5-5 4 4 3-3 6 6M15.5 9.5h.01',
   journal: 'M5 3h14v18H5zM9 8h6M9 12h6M9 16h3',

@@ -34,6 +34,8 @@ const READS = [
   'mockClients',
   'mockSecrets',
   'mockM2mClients',
+  'mockWebhooks',
+  'mockWebhooksDeliveries',
   'mockConsents',
   'mockJournal',
   'mockEvents',

@@ -49,6 +49,30 @@ const m2mClient: Rule = {
   },
 }
 
+const webhook: Rule = {
+  name: 'create, change and delete a webhook',
+  weight: 1,
+  async act(turn) {
+    // Disabled, because the time of an attempt differs from world to world.
+    const body = { url: 'http://localhost:9/hooks', enabled: false, secret: `whsec_${'a'.repeat(32)}` }
+    const created = await turn.sendFor(200, { operation: 'mockWebhooksCreate', body })
+    const path = { webhook_id: readText(created.body, 'webhook.webhook_id') }
+    await turn.sendFor(200, { operation: 'mockWebhooksUpdate', path, body: { description: 'changed' } })
+    await turn.sendFor(400, { operation: 'mockWebhooksUpdate', path, body: { url: 'https://example.com/' } })
+    await turn.sendFor(200, {
+      operation: 'mockWebhooksRotateSecret',
+      path,
+      body: { secret: `whsec_${'b'.repeat(32)}` },
+    })
+    await turn.sendFor(400, { operation: 'mockWebhooksRedeliver', path: { delivery_id: 'unknown' } })
+    const list = await turn.sendFor(200, { operation: 'mockWebhooks' })
+    turn.check(readList(list.body, 'webhooks').length === 1, 'The tenant has other webhooks')
+    const call = { operation: 'mockWebhooksDelete', path } as const
+    await turn.sendFor(200, call)
+    await turn.deleteTwice(call, 400, 'bad_request')
+  },
+}
+
 /** Notes that the tenant is empty. */
 function empty({ tenant }: Turn): void {
   replaceState(tenant, createState())
@@ -208,6 +232,7 @@ export const TENANT_RULES: readonly Rule[] = [
   exportAndImport,
   secret,
   m2mClient,
+  webhook,
   save,
   restore,
   discard,

@@ -1,0 +1,124 @@
+import type { MockSchemas } from '@latchkey/openapi'
+import { useState } from 'react'
+import { getData } from '../../../control-client/control-client.ts'
+import { control } from '../control.ts'
+import { TEXTS } from '../messages/texts.ts'
+import { useChange } from '../queries/use-change.ts'
+import { useTenant } from '../tenant.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { WebhookFaultForm } from './webhook-fault.tsx'
+import { ChangeWebhookForm } from './webhook-form.tsx'
+
+const TEXT = TEXTS.webhooks
+
+type Webhook = MockSchemas['Webhook']
+
+const MASK = '•'.repeat(24)
+
+/** One endpoint, with everything that can be done to it. */
+export function WebhookCard({ webhook }: { webhook: Webhook }) {
+  const { url, description, event_types, enabled, fault } = webhook
+  return (
+    <article className="card" aria-label={url}>
+      <h3>
+        <code>{url}</code>
+      </h3>
+      <Facts
+        facts={[
+          [TEXT.description, description],
+          [TEXT.state, enabled ? TEXT.enabled : TEXT.disabled],
+          [TEXT.events, <EventTypes key="events" types={event_types} />],
+          [TEXT.secret, <Secret key="secret" webhook={webhook} />],
+          [TEXT.fault, fault && TEXT.left({ kind: TEXT.kinds[fault.kind], count: fault.times ?? 1 })],
+        ]}
+      />
+      <WebhookButtons webhook={webhook} />
+      <Disclosure summary={TEXT.change}>{() => <ChangeWebhookForm webhook={webhook} />}</Disclosure>
+      <Disclosure summary={TEXT.faultNext}>{() => <WebhookFaultForm webhook_id={webhook.webhook_id} />}</Disclosure>
+    </article>
+  )
+}
+
+function EventTypes({ types }: { types: readonly string[] }) {
+  return (
+    <ul className="plain">
+      {types.map((type) => (
+        <li key={type}>
+          <code>{type}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Secret({ webhook: { secret } }: { webhook: Webhook }) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <>
+      {isShown ? (
+        <code>{secret}</code>
+      ) : (
+        <>
+          <code aria-hidden="true">{MASK}</code>
+          <span className="visually-hidden">{TEXTS.apiKeys.hidden}</span>
+        </>
+      )}{' '}
+      <button type="button" className="small" onClick={() => setIsShown(!isShown)}>
+        {isShown ? TEXT.hide : TEXT.show}
+      </button>{' '}
+      <CopyButton text={secret} what={TEXT.secret} />
+    </>
+  )
+}
+
+function WebhookButtons({ webhook }: { webhook: Webhook }) {
+  const tenant = useTenant()
+  const { change, isBusy } = useChange()
+  const { webhook_id, url, enabled, fault } = webhook
+  const params = { path: { tenant, webhook_id } }
+  const update = (body: MockSchemas['WebhookUpdate']) =>
+    getData(control.PATCH('/_mock/{tenant}/webhooks/{webhook_id}', { params, body }))
+  const toggle = () =>
+    change({
+      make: () => update({ enabled: !enabled }),
+      done: TEXT.changed,
+      undo: () => update({ enabled }),
+    })
+  const rotate = () =>
+    change({
+      make: () => getData(control.POST('/_mock/{tenant}/webhooks/{webhook_id}/rotate_secret', { params, body: {} })),
+      done: TEXT.rotated,
+    })
+  const disarm = () =>
+    change({ make: () => update({ fault: null }), done: TEXT.changed, undo: () => update({ fault }) })
+  const remove = () =>
+    change({
+      make: () => getData(control.DELETE('/_mock/{tenant}/webhooks/{webhook_id}', { params })),
+      done: TEXT.deleted,
+    })
+  return (
+    <div className="toolbar">
+      <button type="button" disabled={isBusy} onClick={() => void toggle()}>
+        {enabled ? TEXT.disable : TEXT.enable}
+      </button>
+      <button type="button" disabled={isBusy} onClick={() => void rotate()}>
+        {TEXT.rotate}
+      </button>
+      {fault && (
+        <button type="button" disabled={isBusy} onClick={() => void disarm()}>
+          {TEXT.disarm}
+        </button>
+      )}
+      <ConfirmButton
+        label={TEXT.delete}
+        confirm={TEXT.deleteSure}
+        what={url}
+        disabled={isBusy}
+        onConfirm={() => void remove()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { MockSchemas } from '@latchkey/openapi'
+import { getData } from '../../../control-client/control-client.ts'
+import { control } from '../control.ts'
+import { TEXTS } from '../messages/texts.ts'
+import { useTenant } from '../tenant.tsx'
+import { ActionForm } from '../ui/action-form.tsx'
+import { Field, TextArea } from '../ui/field.tsx'
+import { readEventTypes, SESSION_EVENT_TYPES, USER_EVENT_TYPES } from './event-types.ts'
+
+const TEXT = TEXTS.webhooks
+
+type Fields = { url: string; description: string; event_types: string }
+type Body = Pick<MockSchemas['Webhook'], 'url' | 'description' | 'event_types'>
+
+const NEW: Fields = { url: '', description: '', event_types: USER_EVENT_TYPES.join('\n') }
+
+/** Adds an endpoint. */
+export function NewWebhookForm() {
+  const tenant = useTenant()
+  const create = (body: Body) =>
+    getData(control.POST('/_mock/{tenant}/webhooks', { params: { path: { tenant } }, body }))
+  return <WebhookForm submit={TEXT.create} fields={NEW} onSubmit={create} done={TEXT.created} />
+}
+
+/** Changes an endpoint. */
+export function ChangeWebhookForm({ webhook }: { webhook: MockSchemas['Webhook'] }) {
+  const tenant = useTenant()
+  const { webhook_id, url, description, event_types } = webhook
+  const change = (body: Body) =>
+    getData(control.PATCH('/_mock/{tenant}/webhooks/{webhook_id}', { params: { path: { tenant, webhook_id } }, body }))
+  const fields = { url, description, event_types: event_types.join('\n') }
+  return <WebhookForm submit={TEXT.save} fields={fields} onSubmit={change} done={TEXT.changed} />
+}
+
+type WebhookFormProps = { submit: string; fields: Fields; onSubmit: (body: Body) => Promise<unknown>; done: string }
+
+function WebhookForm({ submit, fields, onSubmit, done }: WebhookFormProps) {
+  const send = ({ url, description, event_types }: Fields) =>
+    onSubmit({ url, description, event_types: readEventTypes(event_types) })
+  return (
+    <ActionForm submit={submit} fields={fields} onSubmit={send} done={done}>
+      {(register) => (
+        <>
+          <div className="fields">
+            <Field label={TEXT.url} hint={TEXT.urlHint} type="url" required {...register('url')} />
+            <Field label={TEXT.description} maxLength={200} {...register('description')} />
+          </div>
+          <TextArea
+            label={TEXT.events}
+            hint={TEXT.eventsHint({ types: SESSION_EVENT_TYPES.join(', ') })}
+            rows={6}
+            required
+            {...register('event_types')}
+          />
+        </>
+      )}
+    </ActionForm>
+  )
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { OperationId } from '@latchkey/openapi'
+import { areChangesIgnored, collectChanges, createChanges, ignoreChanges, type Changes } from '../webhooks/changes.ts'
+import type { WebhookDispatcher } from '../webhooks/dispatcher.ts'
+import { recordChanges } from '../webhooks/events.ts'
+import { hasWebhooks } from '../webhooks/webhooks.ts'
+
+/** They put a tenant into a state, which happened to nobody. */
+const SILENT: readonly string[] = [
+  'mockFork',
+  'mockImport',
+  'mockReplay',
+  'mockReset',
+  'mockScenarioApply',
+  'mockSnapshotsRestore',
+  'mockUsersGenerate',
+] satisfies OperationId[]
+
+/**
+ * Tells the endpoints of webhooks what each call changed, whichever call it is. The response does not wait for them.
+ * Registered before the persistence, so that deliveries are stored with the changes that they tell of.
+ */
+export const webhooksPlugin = fp(async (app: FastifyInstance, { dispatcher }: { dispatcher: WebhookDispatcher }) => {
+  const collected = new WeakMap<FastifyRequest, Changes>()
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { operation } = request.routeOptions.config
+    if (!operation) return done()
+    if (SILENT.includes(operation.id)) return ignoreChanges(done)
+    if (areChangesIgnored() || !hasWebhooks(request.tenant)) return done()
+    const changes = createChanges(request.tenant)
+    collected.set(request, changes)
+    collectChanges(changes, done)
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    const changes = collected.get(request)
+    const isControl = request.routeOptions.config.operation?.document === 'mock'
+    if (changes && recordChanges(changes, isControl ? 'DASHBOARD' : 'DIRECT')) dispatcher.wake(changes.tenant)
+    done(null, payload)
+  })
+  app.addHook('onListen', (done) => {
+    dispatcher.wakeAll()
+    done()
+  })
+  app.addHook('preClose', (done) => {
+    dispatcher.close()
+    done()
+  })
+})

@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isDeepStrictEqual } from 'node:util'
+import type { User } from '@latchkey/openapi'
+import { toPlain } from '../core/observed.ts'
+import type { Table } from '../core/table.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { sessions, type SessionRow } from '../sessions/sessions.ts'
+import { users } from '../users/users.ts'
+
+type Change<Row> = {
+  /** The row before the first change. Undefined for one that was created. */
+  before: Row | undefined
+  /** Whether the last change was the row's deletion. */
+  isDeleted: boolean
+}
+type ChangeList<Row> = Map<string, Change<Row>>
+
+/** What one call changed of a tenant. */
+export type Changes = { tenant: Tenant; users: ChangeList<User>; sessions: ChangeList<SessionRow> }
+
+/** What a change did to a row, in the provider's words. */
+export type NetChange<Row> = { action: 'CREATE' | 'UPDATE'; row: Row } | { action: 'DELETE'; row: Row }
+
+/** The changes of the present call. Null in a call, and those that it makes itself, whose changes are no events. */
+const present = new AsyncLocalStorage<Changes | null>()
+
+const watched = new WeakSet<Tenant>()
+
+/** Tells the call that changes a row of its tenant. A change outside of a call is told to nobody. */
+function watch(tenant: Tenant): void {
+  if (watched.has(tenant)) return
+  watched.add(tenant)
+  const follow = <Row>(table: Table<Row>, getList: (changes: Changes) => ChangeList<Row>) =>
+    table.watch((key, before, change) => {
+      const changes = present.getStore()
+      if (changes?.tenant !== tenant) return
+      const list = getList(changes)
+      const known = list.get(key)
+      if (known) known.isDeleted = change === 'delete'
+      // A copy, because the row itself is about to change.
+      else list.set(key, { before: before && (toPlain(before) as Row), isDeleted: change === 'delete' }) // same type
+    })
+  follow(users(tenant), (changes) => changes.users)
+  follow(sessions(tenant), (changes) => changes.sessions)
+}
+
+/** Whether the present call is made by one whose changes are no events. */
+export function areChangesIgnored(): boolean {
+  return present.getStore() === null
+}
+
+/** Returns an empty list of changes, which grows while a call runs (`collectChanges`). */
+export function createChanges(tenant: Tenant): Changes {
+  watch(tenant)
+  return { tenant, users: new Map(), sessions: new Map() }
+}
+
+/** Runs a call and collects what it changes. */
+export function collectChanges(changes: Changes, run: () => void): void {
+  present.run(changes, run)
+}
+
+/** Runs a call whose changes, and those of the calls that it makes, are no events. */
+export function ignoreChanges<Result>(run: () => Result): Result {
+  return present.run(null, run)
+}
+
+/** Lists what a call did in the end. A row that is as before, or that came and went, is left out. */
+export function listNetChanges<Row>(table: Table<Row>, changes: ChangeList<Row>): NetChange<Row>[] {
+  return Array.from(changes).flatMap(([key, { before, isDeleted }]): NetChange<Row>[] => {
+    if (isDeleted) return before === undefined ? [] : [{ action: 'DELETE', row: before }]
+    const row = toPlain(table.get(key))
+    // Another call deleted it meanwhile, and tells of it.
+    if (row === undefined) return []
+    if (before === undefined) return [{ action: 'CREATE', row }]
+    return isDeepStrictEqual(before, row) ? [] : [{ action: 'UPDATE', row }]
+  })
+}

@@ -1,0 +1,83 @@
+import { createId } from '../core/ids.ts'
+import { toTimestamp } from '../core/clock.ts'
+import { isRecord } from '../core/read-member.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { sessions } from '../sessions/sessions.ts'
+import { users } from '../users/users.ts'
+import { listNetChanges, type Changes } from './changes.ts'
+import { addDelivery, createMessageId } from './deliveries.ts'
+import { sortMembers, toSessionPayload, toUserPayload } from './user-payload.ts'
+import { listWebhooks, takeWebhookFault, type WebhookEventType } from './webhooks.ts'
+
+/** Where a change came from: a call of a page, an app or a server, or the console and the control plane. */
+export type EventSource = 'DIRECT' | 'DASHBOARD'
+
+type WebhookEvent = {
+  type: WebhookEventType
+  action: 'CREATE' | 'UPDATE' | 'DELETE'
+  object_type: 'user' | 'session'
+  id: string
+  /** The object, as it is now. Undefined for one that is gone. */
+  object: object | undefined
+}
+
+/** The provider writes nanoseconds (RFC 3339). The clock has milliseconds. */
+function toNanoseconds(timestamp: string): string {
+  return timestamp.replace(/Z$/, '000000Z')
+}
+
+function listEvents(changes: Changes, source: EventSource): WebhookEvent[] {
+  const { tenant } = changes
+  const prefix = source === 'DIRECT' ? 'direct' : 'dashboard'
+  const ofUsers = listNetChanges(users(tenant), changes.users).map(({ action, row }): WebhookEvent => {
+    const object = action === 'DELETE' ? undefined : toUserPayload(tenant, row)
+    const type = `${prefix}.user.${toVerb(action)}` as const
+    return { type, action, object_type: 'user', id: row.user_id, object }
+  })
+  const ofSessions = listNetChanges(sessions(tenant), changes.sessions).flatMap(({ action, row }): WebhookEvent[] => {
+    if (action === 'UPDATE') return []
+    const object = action === 'CREATE' ? toSessionPayload(row) : undefined
+    const type = `${prefix}.session.${toVerb(action)}` as const
+    return [{ type, action, object_type: 'session', id: row.session_id, object }]
+  })
+  return [...ofUsers, ...ofSessions]
+}
+
+function toVerb<Action extends WebhookEvent['action']>(action: Action): Lowercase<Action> {
+  return action.toLowerCase() as Lowercase<Action> // the type says what the method does
+}
+
+function toPayload(tenant: Tenant, source: EventSource, { action, id, object_type, object }: WebhookEvent): string {
+  return JSON.stringify(
+    sortMembers({
+      action,
+      event_id: createId('webhook-event'),
+      id,
+      object_type,
+      project_id: tenant.project_id,
+      source,
+      timestamp: toNanoseconds(toTimestamp(tenant.clock.now())),
+      ...(isRecord(object) && { [object_type]: object }),
+      vertical: 'CONSUMER',
+    }),
+  )
+}
+
+/** Adds the deliveries of what a call changed. @returns whether there are any */
+export function recordChanges(changes: Changes, source: EventSource): boolean {
+  const { tenant } = changes
+  const enabled = listWebhooks(tenant).filter((webhook) => webhook.enabled)
+  let isAny = false
+  for (const event of listEvents(changes, source)) {
+    const wanting = enabled.filter(({ event_types }) => event_types.includes(event.type))
+    if (wanting.length === 0) continue
+    isAny = true
+    // One message, whoever gets it.
+    const message = { message_id: createMessageId(), payload: toPayload(tenant, source, event) }
+    for (const webhook of wanting) {
+      const { webhook_id } = webhook
+      addDelivery(tenant, { webhook_id, event_type: event.type, fault: takeWebhookFault(webhook), ...message })
+    }
+  }
+  return isAny
+}

@@ -1,0 +1,42 @@
+import type { Session, User } from '@latchkey/openapi'
+import { isRecord } from '../core/read-member.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { isLockedNow } from '../users/user-locks.ts'
+
+/** Sorts the members of JSON by name, as the provider's events have them. */
+export function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers)
+  if (!isRecord(value)) return value
+  const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]))
+}
+
+/** Returns a user as events have it: without roles, and with a value for everything that a user may lack. */
+export function toUserPayload(tenant: Tenant, user: User): object {
+  return {
+    biometric_registrations: user.biometric_registrations,
+    created_at: user.created_at,
+    crypto_wallets: user.crypto_wallets,
+    emails: user.emails,
+    external_id: user.external_id ?? '',
+    is_locked: isLockedNow(tenant, user),
+    lock_created_at: user.lock_created_at ?? null,
+    lock_expires_at: user.lock_expires_at ?? null,
+    name: user.name,
+    password: user.password,
+    phone_numbers: user.phone_numbers,
+    providers: user.providers,
+    status: user.status,
+    totps: user.totps,
+    trusted_metadata: user.trusted_metadata,
+    untrusted_metadata: user.untrusted_metadata,
+    user_id: user.user_id,
+    webauthn_registrations: user.webauthn_registrations,
+  }
+}
+
+/** Returns a session as our own events have it: as the wire has it, without its tokens. */
+export function toSessionPayload(session: Session & { session_token?: string }): object {
+  const { session_token: _token, ...payload } = session
+  return payload
+}

@@ -1,0 +1,44 @@
+import { lookup as lookUp } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { ProviderError } from '../core/provider-error.ts'
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+function isLoopback(address: string): boolean {
+  return loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+function refuse(url: string, reason: string): never {
+  throw new ProviderError('bad_request', { message: `The webhook URL ${url} ${reason}` })
+}
+
+/**
+ * Checks that a URL is one of this machine, and returns it normalized. No other name than `localhost` is looked up, so
+ * that no name server decides where a delivery goes.
+ *
+ * @throws ProviderError `bad_request`
+ */
+export function checkWebhookUrl(text: string): string {
+  if (!URL.canParse(text)) refuse(text, 'is not a URL.')
+  const url = new URL(text)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') refuse(text, 'is neither http nor https.')
+  if (url.username !== '' || url.password !== '')
+    refuse(`${url.protocol}//${url.host}`, 'has credentials. Deliveries are signed instead.')
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const isLocal = isIP(host) === 0 ? host === 'localhost' : isLoopback(host)
+  if (!isLocal) refuse(text, 'is not of this machine. Only localhost, 127.0.0.0/8 and [::1] are delivered to.')
+  return url.href
+}
+
+/** Looks up `localhost`, and returns addresses of this machine only, whatever the system's list of hosts says. */
+export const lookUpLoopback: LookupFunction = (hostname, options, done) => {
+  lookUp(hostname, { family: options.family ?? 0, all: true }, (error, addresses) => {
+    if (error) return done(error, '')
+    const local = addresses.filter(({ address }) => isLoopback(address))
+    const [first] = local
+    if (!first) return done(new Error(`${hostname} is not an address of this machine.`), '')
+    return options.all ? done(null, local) : done(null, first.address, first.family)
+  })
+}
