@@ -28,5 +28,6 @@ export const lifecycle = testsOf('mock-provider/src/server-sdk-lifecycle.test.ts
 export const authorization = testsOf('mock-provider/src/authorization-server/authorization-request.test.ts')
 export const introspection = testsOf('mock-provider/src/routes/oauth2-introspect.test.ts')
 export const tokens = testsOf('mock-provider/src/routes/oauth2-token.test.ts')
+export const webhooks = testsOf('mock-provider/src/routes/control-webhooks.test.ts')
 export const journeyServer = testsOf('e2e/journeys/server-sdk.spec.ts')
 export const journeyBackEnd = testsOf('e2e/journeys/back-end.spec.ts')

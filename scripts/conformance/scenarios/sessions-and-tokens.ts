@@ -262,10 +262,11 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
     'They pass.',
     'The package of the SDK does not contain them.',
   ),
-  open(
-    107,
-    'Users are created, changed and deleted through each door.',
-    'Each sends one signed webhook.',
-    'Webhooks are a part of their own, whose tests are not named here yet.',
-  ),
+  proven(107, 'Users are created, changed and deleted through each door.', 'Each sends one signed webhook.', {
+    node: [
+      at.webhooks('every door sends one event of its source'),
+      at.webhooks('a page that changes its own user sends one event'),
+      at.webhooks('an event has the form and the order of the provider, and a signature that its library accepts'),
+    ],
+  }),
 ]
