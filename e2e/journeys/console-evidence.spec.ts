@@ -18,5 +18,5 @@ test('an operation, an error and a screen name the tests that prove them', async
   await page.getByLabel('Show', { exact: true }).selectOption('Screens')
   await search.fill('languages')
   await rows.getByText('/screens/login', { exact: true }).click()
-  await expect(rows.getByText('English is the only language yet.')).toBeVisible()
+  await expect(rows.getByText('No native speaker has read the other languages.')).toBeVisible()
 })

@@ -55,6 +55,22 @@ for (const parameters of [{ prompt: 'login' }, { max_age: '0' }, { prompt: 'logi
   })
 }
 
+test('a late response about the session does not undo another sign-in', async ({ page, assistant, provider }) => {
+  const url = await allowOnce(page, assistant)
+  await provider.advanceClock(60_000)
+  await page.goto(withParameters(url, { prompt: 'login' }))
+  await expect(page.getByText(AGAIN)).toBeVisible()
+  const signedIn = page.waitForResponse('**/sdk/v1/oauth/authenticate')
+  await page.route('**/sdk/v1/sessions/authenticate', async (route) => {
+    const response = await route.fetch()
+    await signedIn
+    await route.fulfill({ response })
+  })
+  await signInWithGithub(page)
+  await expect(back(page)).toBeVisible()
+  expect(responseOf(page)).toHaveProperty('code')
+})
+
 test('a sign-in for the request itself is enough for prompt=login', async ({ page, assistant }) => {
   await page.goto(await begin(assistant, { prompt: 'login', max_age: '0' }))
   await signInWithGithub(page)

@@ -27,7 +27,7 @@ export type SessionStore = Omit<SessionState, 'update'> & {
   hasCredentials(): boolean
   /** @throws BrowserBlockedError when the browser does not keep cookies */
   checkCookies(): void
-  /** Returns a value that changes with the session and with its token. */
+  /** Returns a value that changes with the session, with its token, and with each sign-in that extends the session. */
   getIdentity(): string
   /** @throws BrowserBlockedError when the browser does not keep the cookies */
   signIn(response: SignIn): void
@@ -75,7 +75,13 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
     },
     hasCredentials,
     checkCookies,
-    getIdentity: () => `${state.get().session?.session_id}/${cookies.read('opaque')}`,
+    getIdentity() {
+      const { session } = state.get()
+      // A session that an earlier version has stored may lack its factors.
+      const factors: Partial<Session>['authentication_factors'] = session?.authentication_factors
+      const times = factors?.map(({ last_authenticated_at }) => last_authenticated_at)
+      return `${session?.session_id}/${cookies.read('opaque')}/${times}`
+    },
     signIn({ user, session, session_token, session_jwt }) {
       if (session_token && session_jwt) {
         writeTokens({ session_token, session_jwt }, session.expires_at)

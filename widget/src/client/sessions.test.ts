@@ -61,6 +61,28 @@ test('a response about a replaced session is dropped and the call repeated', asy
   expect(client.session.getTokens()?.session_jwt).not.toBe('stale')
 })
 
+test('a response from before another sign-in of the same session is dropped and the call repeated', async () => {
+  const environment = createEnvironment()
+  const { client } = await openSignedIn(environment)
+  const signedInAt = (last_authenticated_at: string) => {
+    const times = { last_authenticated_at, created_at: last_authenticated_at, updated_at: last_authenticated_at }
+    return { authentication_factors: [{ type: 'oauth' as const, delivery_method: 'oauth_github' as const, ...times }] }
+  }
+  const early = createSignIn({ session: signedInAt('2026-01-01T00:00:00Z') })
+  const late = createSignIn({ session: signedInAt('2026-01-01T01:00:00Z') })
+  const responses = [early, late]
+  environment.provider.respond({
+    '/oauth/authenticate': late,
+    '/sessions/authenticate': async () => {
+      if (responses.length === 2) await client.oauth.authenticate('again', { session_duration_minutes: 60 })
+      return responses.shift()
+    },
+  })
+  await client.session.authenticate()
+  expect(client.session.getSync()).toMatchObject(signedInAt('2026-01-01T01:00:00Z'))
+  expect(responses).toEqual([])
+})
+
 test('a sign-out during a background refresh is final and makes no further call', async () => {
   const environment = createEnvironment()
   const { client } = await openSignedIn(environment)
