@@ -2,11 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { listen } from '../loopback-server.ts'
 
 const HOST = '127.0.0.1'
 const START_MS = 30_000
+/** Longer than a page needs to load. */
+const COMMAND_MS = 10_000
 
 /** A running WebKitGTK. */
 export type WebkitBrowser = { browser: WebDriver; close: () => Promise<void> }
@@ -35,6 +38,7 @@ export async function startWebkit(miniBrowser: string): Promise<WebkitBrowser> {
     'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
   })
   const browser = await new Builder().usingServer(url).withCapabilities(capabilities).build()
+  limitCommands(browser)
   return {
     browser,
     async close() {
@@ -42,6 +46,24 @@ export async function startWebkit(miniBrowser: string): Promise<WebkitBrowser> {
       await stop(driver)
       await stop(screen)
     },
+  }
+}
+
+/** Gives up a command that the driver never answers, as happens when its page is replaced. Most are tried again. */
+function limitCommands(browser: WebDriver): void {
+  const executor = browser.getExecutor()
+  const execute = executor.execute.bind(executor)
+  executor.execute = async (command) => {
+    const abandoned = new AbortController()
+    const giveUp = async () => {
+      await setTimeout(COMMAND_MS, undefined, { signal: abandoned.signal })
+      throw new Error(`WebKitWebDriver did not answer ${command.getName()} within ${COMMAND_MS} ms.`)
+    }
+    try {
+      return await Promise.race([execute(command), giveUp()])
+    } finally {
+      abandoned.abort()
+    }
   }
 }
 
@@ -66,7 +88,7 @@ async function waitForServer(url: string): Promise<void> {
       () => false,
     )
     if (isUp) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await setTimeout(100)
   }
   throw new Error(`WebKitWebDriver did not start within ${START_MS} ms.`)
 }
