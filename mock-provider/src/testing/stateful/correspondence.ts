@@ -69,6 +69,9 @@ export class Correspondence {
 
   #matchTexts(one: string, other: string, place: string): void {
     if (one === other && this.listRandom(one).length === 0) return
+    // The text of a body in a HAR file.
+    const [body, otherBody] = [readObject(one), readObject(other)]
+    if (body && otherBody) return this.match(body, otherBody, `${place} (JSON)`)
     // A picture of a random value.
     if (one.startsWith('data:image/') && other.startsWith('data:image/')) return
     if (decode(one).replace(WORD, ' ') !== decode(other).replace(WORD, ' ')) refuse(one, other, place)
@@ -106,6 +109,15 @@ function isVarying(name: unknown): boolean {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
+}
+
+function readObject(text: string): object | undefined {
+  if (!text.startsWith('{')) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function readJwtPart(part: string): unknown {
