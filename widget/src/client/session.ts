@@ -77,10 +77,7 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
     checkCookies,
     getIdentity() {
       const { session } = state.get()
-      // A session that an earlier version has stored may lack its factors.
-      const factors: Partial<Session>['authentication_factors'] = session?.authentication_factors
-      const times = factors?.map(({ last_authenticated_at }) => last_authenticated_at)
-      return JSON.stringify([session?.session_id, cookies.read('opaque'), times])
+      return JSON.stringify([session?.session_id, cookies.read('opaque'), session?.authentication_factors])
     },
     signIn({ user, session, session_token, session_jwt }) {
       if (session_token && session_jwt) {
