@@ -81,12 +81,13 @@ test('a password that resembles the address is weak', () => {
   expect(getPasswordStrength(open(), password, 'quixotine.marbleworth@example.com').score).toBeLessThan(3)
 })
 
-test.each(['x'.repeat(1000), '🔑'.repeat(1000), `${'aB3$'.repeat(250)}`])(
-  'a password of 1,000 characters is scored',
-  (password) => {
-    expect(getPasswordStrength(open(), password).score).toBeGreaterThanOrEqual(0)
-  },
-)
+test.each([
+  ['x'.repeat(1000), 1],
+  ['🔑'.repeat(1000), 1],
+  ['aB3$'.repeat(250), 1],
+])('a password of 1,000 characters that repeats itself is scored', (password, score) => {
+  expect(getPasswordStrength(open(), password).score).toBe(score)
+})
 
 test.each(['password', 'PassWord', 'correcthorsebatterystaple', 'ｐａｓｓｗｏｒｄ'])(
   'the password %s counts as breached',
