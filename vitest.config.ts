@@ -18,6 +18,8 @@ const consumerRetry = 2
 /** Generous, for busy machines. It only ends tests that hang. */
 const testTimeout = 30_000
 
+const PATIENT_WAITS = 'scripts/config/patient-waits.ts'
+
 export const unitProject = {
   test: {
     name: 'unit',
@@ -32,7 +34,7 @@ export const unitProject = {
       '{openapi,languages}/*.test.ts',
       'scripts/**/*.test.ts',
     ],
-    setupFiles: ['scripts/evidence/record-calls.ts'],
+    setupFiles: [PATIENT_WAITS, 'scripts/evidence/record-calls.ts'],
   },
 } satisfies UserWorkspaceConfig
 
@@ -64,6 +66,7 @@ export const componentProject = {
     testTimeout,
     expect: { poll: { timeout: 10_000 } },
     include: ['{mock-provider,web,widget}/**/*.test.tsx'],
+    setupFiles: [PATIENT_WAITS],
     browser: {
       enabled: true,
       headless: true,
