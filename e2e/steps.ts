@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
+import { findTokenOfHost } from '../mock-provider/facts/tenant-addresses.ts'
+import { startSessionOverHttp } from './session-over-http.ts'
 import { githubPage } from './screens/github-page.ts'
 import { homeScreen, homeUrl } from './screens/home-screen.ts'
 import { loginScreen } from './screens/login-screen.ts'
@@ -9,11 +12,29 @@ export async function signInWithGithub(page: Page): Promise<void> {
   await githubPage(page).accounts.first().click()
 }
 
-/** Opens the web app and signs in, ending at home. */
-export async function arriveSignedIn(page: Page): Promise<void> {
+/** Opens the web app and signs in on its pages, ending at home. */
+export async function signInAtHome(page: Page): Promise<void> {
   await page.goto(homeUrl)
   await signInWithGithub(page)
   await expect(homeScreen(page).heading).toBeVisible()
+}
+
+/** Opens home as somebody who has signed in with GitHub, in a third of the time that the pages of the sign-in need. */
+export async function arriveSignedIn(page: Page): Promise<void> {
+  const origin = await findOrigin(page)
+  const tenant = findTokenOfHost(new URL(origin).hostname) ?? DEFAULT_PUBLIC_TOKEN
+  await page.context().addCookies(await startSessionOverHttp(page.request, tenant, origin))
+  await page.goto(homeUrl)
+  await expect(homeScreen(page).heading).toBeVisible()
+}
+
+/** Returns the origin of the web app, by an empty page there. */
+async function findOrigin(page: Page): Promise<string> {
+  const url = '**/empty-page'
+  await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto('/empty-page')
+  await page.unroute(url)
+  return new URL(page.url()).origin
 }
 
 /** Delays calls until they are released, like a slow network. @returns a function that releases them */
