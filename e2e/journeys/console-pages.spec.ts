@@ -22,8 +22,8 @@ const POLICY = {
   scopes: [{ scope: 'read:documents', description: '', permissions: DOCUMENTS }],
 }
 
-const NARROW = 320
-const WIDTHS = [NARROW, 1280]
+/** The narrow page is the harder one. The night measures the wide one, too. */
+const WIDTHS = IS_NIGHTLY ? [320, 1280] : [320]
 
 function toPathname(path: ConsolePath, values: Record<string, string>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -34,7 +34,7 @@ function toPathname(path: ConsolePath, values: Record<string, string>): string {
 }
 
 for (const path of CONSOLE_PATHS) {
-  test(`the console page ${path} has no accessibility violations at any width`, async ({ page, provider, tenant }) => {
+  test(`the console page ${path} has no accessibility violations`, async ({ page, provider, tenant }) => {
     test.slow() // some pages are long
     const user_id = await provider.createUser({
       email: 'ada.of.a.department.with.a.long.name@department.example.com',
@@ -66,8 +66,7 @@ for (const path of CONSOLE_PATHS) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await expectAccessible(page)
-      // The narrow page is the harder one.
-      if (width === NARROW || IS_NIGHTLY) await expectManualCriteria(page)
+      await expectManualCriteria(page)
     }
   })
 }
