@@ -23,6 +23,7 @@ const RUNS = [
   ['run', '--silent', 'mutants:constants'],
   ['run', '--silent', 'mutants:wire'],
   ['run', '--silent', 'soak'],
+  ['run', '--silent', 'test:browsers', '--', '--project=chromium'],
   ['run', '--silent', 'test:firefox'],
   ['run', '--silent', 'check:examples'],
   ['run', '--silent', 'pictures', '--', '--check'],
