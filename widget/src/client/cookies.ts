@@ -203,7 +203,7 @@ function encodeValue(value: string): string {
 }
 
 function escapeCode(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  return `%${character.charCodeAt(0).toString(16)}`
 }
 
 function decodeValue(value: string): string {

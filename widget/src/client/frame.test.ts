@@ -60,6 +60,12 @@ test('a provider error in the hidden page is a ProviderError', async () => {
   await expect(reading).rejects.toMatchObject({ error_type: 'no_login_redirect_urls_set', status_code: 404 })
 })
 
+test('a provider error in the hidden page that names no page about it has an empty address', async () => {
+  const error = { status_code: 404, error_type: 'no_login_redirect_urls_set', error_message: 'None.' }
+  const { client } = await openWithFrame({ success: false, error })
+  await expect(client.frame.parsedPhoneNumber({ phoneNumber: '1' })).rejects.toMatchObject({ error_url: '' })
+})
+
 test('an error of the hidden page without a name and a message gets both', async () => {
   const { client } = await openWithFrame({ success: false, error: {} })
   await expect(client.frame.parsedPhoneNumber({ phoneNumber: '1' })).rejects.toMatchObject({
