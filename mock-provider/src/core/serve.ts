@@ -98,9 +98,11 @@ export function serve<Id extends OperationId>(
       // `checkRequest` has checked the parts against the schemas that the types of `Call` are generated from.
       const payload = await handler({ body, path, query, tenant, request, reply } as Call<Id>)
       if (reply.sent || payload === reply) return reply
-      const result = { request_id: request.requestId, status_code: reply.statusCode }
-      if (operation.document === 'sdk') return { data: { ...result, ...Object(payload) } }
-      return operation.document === 'server' ? { ...result, ...Object(payload) } : payload
+      // Spelled out: V8 spreads a record into another spread record a hundred times more slowly.
+      const { requestId: request_id } = request
+      const { statusCode: status_code } = reply
+      if (operation.document === 'sdk') return { data: { request_id, status_code, ...Object(payload) } }
+      return operation.document === 'server' ? { request_id, status_code, ...Object(payload) } : payload
     },
     preSerialization: (_request, reply, payload, done) => {
       const response = peekDeeply(payload)
