@@ -63,6 +63,8 @@ declare module 'fastify' {
     /** Set by `plugins/tenants.ts` before any handler runs. */
     tenant: Tenant
     requestId: string
+    /** That of the route. Undefined for a page of the mock, and an unknown path. Cheaper than `routeOptions`. */
+    operation: DocumentedOperation | undefined
   }
   interface FastifyContextConfig {
     operation?: DocumentedOperation

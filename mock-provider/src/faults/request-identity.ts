@@ -78,9 +78,8 @@ export function findPresentUserId(tenant: Tenant, request: FastifyRequest): stri
 
 /** Reads the user whom a call of an app's server names in its path, by the provider's id or by the app's own. */
 function listPathMembers(tenant: Tenant, { params, routeOptions }: FastifyRequest): Member[] {
-  if (routeOptions.config.operation?.document !== 'server') return []
   const named = readMember(params, 'user_id')
-  if (named === undefined) return []
+  if (named === undefined || routeOptions.config.operation?.document !== 'server') return []
   const value = users(tenant).has(named) ? named : (findUserByExternalId(tenant, named)?.user_id ?? named)
   return [{ name: 'user_id', value }]
 }
