@@ -92,15 +92,15 @@ export function cutBody(body: unknown, maximum = MAX_BODY_BYTES): CutBody {
   return { body: walk.isCut ? JSON.parse(JSON.stringify(short)) : short, isCut: walk.isCut, size }
 }
 
-/** What stands before every value and every name of a JSON text but the first. */
-const [COMMA, COLON, LIST, RECORD] = [0x2c, 0x3a, 0x5b, 0x7b] // in ASCII
+function count(text: string, mark: string): number {
+  let found = 0
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) found += 1
+  return found
+}
 
-/** Returns at least the size that `cutBody` finds for the value of a JSON text, without parsing it. */
+/** Returns at least the size that `cutBody` finds for the value of a JSON text. Many times faster than parsing it. */
 export function estimateSize(text: string): number {
-  let nodes = 1
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === COMMA || code === COLON || code === LIST || code === RECORD) nodes += 1
-  }
-  return nodes * NODE_BYTES + text.length * BYTES_PER_CHARACTER
+  // Every value but the whole is the first of a list or an object, or stands behind a comma. Each may have a name.
+  const values = count(text, ',') + count(text, '[') + count(text, '{')
+  return (1 + 2 * values) * NODE_BYTES + text.length * BYTES_PER_CHARACTER
 }
