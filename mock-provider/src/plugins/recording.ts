@@ -71,7 +71,7 @@ function begin(request: FastifyRequest): string | undefined {
   const seed = takeNextSeed(request.tenant)
   if (seed !== undefined) return seed
   request.recorded = beginCall(request.tenant)
-  request.recordedAt = toTimestamp(request.tenant.clock.now())
+  if (request.recorded) request.recordedAt = toTimestamp(request.tenant.clock.now())
   return request.recorded?.seed
 }
 
