@@ -47,9 +47,10 @@ function listMembers(value: unknown, members: Member[] = [], depth = 0): Member[
   if (depth > MAX_DEPTH) return members
   if (Array.isArray(value)) for (const item of value) listMembers(item, members, depth + 1)
   else if (isRecord(value)) {
-    for (const [name, inner] of Object.entries(value)) {
+    for (const name of Object.keys(value)) {
+      const inner = value[name]
       if (typeof inner === 'string') members.push({ name, value: inner })
-      else listMembers(inner, members, depth + 1)
+      else if (inner !== null && typeof inner === 'object') listMembers(inner, members, depth + 1)
     }
   }
   return members
@@ -94,6 +95,7 @@ export function getIdentity(tenant: Tenant, request: FastifyRequest): Identity {
   addMembers(identity, members)
   const present = findPresentUserId(tenant, request)
   if (present !== undefined) identity.user_ids.push(present)
+  if (members.length === 0 && present === undefined) return identity
   const named = members.flatMap(({ name, value }) => listRows(tenant, KEY_MEMBERS.get(name) ?? [], value))
   addMembers(identity, listMembers(named))
   const ofUsers = [...new Set(identity.user_ids)].flatMap((user_id) => listRows(tenant, USER_TABLES, user_id))
