@@ -42,15 +42,19 @@ const MAX_DEPTH = 8
 
 type Member = { name: string; value: string }
 
-/** Returns all members that are strings, at any depth. @param members where they are added */
+function isAboutPeople(name: string): boolean {
+  return IDENTITY_MEMBERS.has(name) || KEY_MEMBERS.has(name)
+}
+
+/** Returns the members about people that are strings, at any depth. @param members where they are added */
 function listMembers(value: unknown, members: Member[] = [], depth = 0): Member[] {
   if (depth > MAX_DEPTH) return members
   if (Array.isArray(value)) for (const item of value) listMembers(item, members, depth + 1)
   else if (isRecord(value)) {
     for (const name of Object.keys(value)) {
       const inner = value[name]
-      if (typeof inner === 'string') members.push({ name, value: inner })
-      else if (inner !== null && typeof inner === 'object') listMembers(inner, members, depth + 1)
+      if (typeof inner === 'object' && inner !== null) listMembers(inner, members, depth + 1)
+      else if (typeof inner === 'string' && isAboutPeople(name)) members.push({ name, value: inner })
     }
   }
   return members

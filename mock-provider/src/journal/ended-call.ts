@@ -16,7 +16,7 @@ export type EndedCall = {
   status: number | null
   duration_ms: number
   fault_id: string | undefined
-  /** The user, if the response names none. */
+  /** The user, unless the response names another. */
   user_id: string | undefined
   message_ids: string[] | undefined
   /** The error type of an error page. */

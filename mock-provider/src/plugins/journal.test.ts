@@ -112,6 +112,16 @@ test('the user of an entry is who was signed in at the time', async () => {
   expect(listJournal(tenant, { user_id, operation_id: 'projectsBootstrap' })).toHaveLength(1)
 })
 
+test('the user of an entry is the one of the response, unless a fault has corrupted it', async () => {
+  const { call, comeBack, signIn, tenant } = createVisitor()
+  const { user_id } = await signIn()
+  createFault(tenant, { operation_id: 'oauthAuthenticate', kind: 'invalid_json' })
+  const token = (await comeBack()).searchParams.get('token')
+  await call('/oauth/authenticate', { body: { token, session_duration_minutes: 60 } })
+  const users = listJournal(tenant, { operation_id: 'oauthAuthenticate' }).map((entry) => entry.user_id)
+  expect(users).toEqual([undefined, user_id])
+})
+
 async function createSignedIn() {
   const visitor = createVisitor()
   return { ...visitor, ...(await visitor.signIn()) }

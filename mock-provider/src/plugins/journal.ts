@@ -35,6 +35,7 @@ export const journalPlugin = fp(async (app: FastifyInstance, { tenants }: { tena
   app.decorateRequest('shownError', undefined)
   app.decorateRequest('messageIds')
   app.decorateRequest('isInJournal', false)
+  app.decorateRequest('namedUserId', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     request.arrivedAt = machineTick()
     request.messageIds = []
@@ -85,7 +86,7 @@ function record(request: FastifyRequest, status: number | null, headers: Respons
     status,
     duration_ms: Math.round((machineTick() - request.arrivedAt) * 100) / 100,
     fault_id: request.fault?.fault_id,
-    user_id: findPresentUserId(tenant, request) ?? findNamedUserId(tenant, request),
+    user_id: findUserId(request, status),
     message_ids: messageIds.length > 0 ? messageIds : undefined,
     shownError: request.shownError,
     sent: { method: operation.method, url, headers: request.headers, body: isKept ? request.body : undefined },
@@ -96,6 +97,13 @@ function record(request: FastifyRequest, status: number | null, headers: Respons
   }
   const size = estimateCallSize(call) + requestBody.size * (isKept ? 2 : 1)
   announceEntry(addJournalEntry(tenant, isLong(call) ? toEntry(call) : toWriter(call), size))
+}
+
+/** Finds the user of the response, else of the session, else of the request. A fault may have corrupted the response. */
+function findUserId(request: FastifyRequest, status: number | null): string | undefined {
+  const isSent = status !== null && status < 400 && !request.fault
+  const named = isSent ? request.namedUserId : undefined
+  return named ?? findPresentUserId(request.tenant, request) ?? findNamedUserId(request.tenant, request)
 }
 
 /** Returns a function that holds the call alone, not its request. */
