@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { LogLevel } from '../facts/log-levels.ts'
 import { createAddresses, type Addresses, type HttpsAddress } from './core/addresses.ts'
 import { bodyParsers } from './plugins/body-parsers.ts'
@@ -100,16 +100,19 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     ...(persistence && { commit: () => persistence.commit() }),
     ...(options.getAuthorityFile && { getAuthorityFile: options.getAuthorityFile }),
   })
+  const { logLevel = 'silent' } = options
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
     frameworkErrors: sendRouterError,
     rewriteUrl: ({ url = '/' }) => url.replace(BASE_PATH, ''),
     logger: {
-      level: options.logLevel ?? 'silent',
+      level: logLevel,
       serializers: LOG_SERIALIZERS,
       ...(options.logStream && { stream: options.logStream }),
     },
+    // Requests that are not logged need no logger of their own.
+    ...(logLevel === 'silent' && { childLoggerFactory: (logger: FastifyBaseLogger) => logger }),
     forceCloseConnections: true,
   })
   app.register(bodyParsers)

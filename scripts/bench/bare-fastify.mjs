@@ -1,6 +1,6 @@
 // The baseline for the mock: a Fastify with the same routes, which has no state. It responds with the documented
-// examples, adds the CORS headers and checks the input of the routes that are measured. It signs as many tokens as the
-// header `x-signatures` says.
+// examples, or with the response that it is given, adds the CORS headers and checks the input of the routes that are
+// measured. It signs as many tokens as the header `x-signatures` says.
 import { generateKeyPairSync, randomUUID, sign as signInThreadPool } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -44,6 +44,9 @@ function toResponse(example) {
   return { ...example, data: { ...example.data, request_id: `request-id-test-${randomUUID()}` } }
 }
 
+/** A response of the mock. Many operations have no example, and a response of a few bytes is no baseline for a long one. */
+let given
+
 const app = Fastify({ logger: { level: 'silent' } })
 app.addHook('onRequest', async (request, reply) => {
   const { origin } = request.headers
@@ -63,11 +66,15 @@ for (const name of ['sdk', 'oauth', 'server', 'mock']) {
         ...(schema && { schema }),
         handler: async ({ headers }) => {
           await signTokens(Number(headers['x-signatures'] ?? 0))
-          return toResponse(example)
+          return toResponse(given ?? example)
         },
       })
     }
   }
 }
+app.put('/given', async ({ body }) => {
+  given = body
+  return { status: 'ok' }
+})
 await app.listen({ port: Number(process.argv[2]), host: 'localhost' })
 process.once('SIGTERM', () => process.exit(0))

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-export type Shot = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: string }
+export type Shot = { method: 'GET' | 'POST' | 'PUT'; url: string; headers: Record<string, string>; body?: string }
 
 const CONNECTIONS = 20
 

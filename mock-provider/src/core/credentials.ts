@@ -4,30 +4,32 @@ import { ProviderError } from './provider-error.ts'
 /** Credentials of an SDK call: `Basic base64({public_token}:{session token, or the public token again})`. */
 export type Credentials = { public_token: string; session_token: string | undefined }
 
-/** Of the last headers: a client sends the same one with each call, and a call's is read several times. */
-const parsed = new Map<string, Credentials>()
-const MAX_PARSED = 1_000
-
 /** @throws ProviderError `unauthorized_credentials` when absent, `invalid_authorization_header` when not Basic. */
 export function requireCredentials(request: FastifyRequest): Credentials {
   const header = request.headers.authorization
   if (!header) throw new ProviderError('unauthorized_credentials')
+  const { user: public_token, password } = parseBasic(header)
+  return { public_token, session_token: password === '' || password === public_token ? undefined : password }
+}
+
+type Basic = Readonly<{ user: string; password: string }>
+
+/** Of the last headers: a client sends the same one with each call, and a call's is read several times. */
+const parsed = new Map<string, Basic>()
+const MAX_PARSED = 1_000
+
+/** Reads Basic credentials (RFC 7617). The user is not empty. @throws ProviderError `invalid_authorization_header` */
+export function parseBasic(header: string): Basic {
   const known = parsed.get(header)
   if (known) return known
-  const credentials = parseCredentials(header)
+  const credentials = decodeBasic(header)
   if (parsed.size >= MAX_PARSED) parsed.clear()
   parsed.set(header, credentials)
   return credentials
 }
 
 /** @throws ProviderError `invalid_authorization_header` */
-function parseCredentials(header: string): Credentials {
-  const { user: public_token, password } = parseBasic(header)
-  return { public_token, session_token: password === '' || password === public_token ? undefined : password }
-}
-
-/** Reads Basic credentials (RFC 7617). The user is not empty. @throws ProviderError `invalid_authorization_header` */
-export function parseBasic(header: string): { user: string; password: string } {
+function decodeBasic(header: string): Basic {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header)?.[1]
   const [user, ...rest] = encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':') : []
   if (!user || rest.length === 0) throw new ProviderError('invalid_authorization_header')

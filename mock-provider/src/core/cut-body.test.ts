@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutBody, MAX_BODY_BYTES, MAX_STRING_LENGTH } from './cut-body.ts'
+import { cutBody, estimateSize, MAX_BODY_BYTES, MAX_STRING_LENGTH } from './cut-body.ts'
 
 test('a body of ordinary length is kept as it is', () => {
   const body = { name: 'Ada', list: [1, true, null, { inner: 'x'.repeat(MAX_STRING_LENGTH) }] }
@@ -43,4 +44,14 @@ test('several long strings share the size of one body', () => {
   const { body, size } = cutBody(strings)
   expect(JSON.stringify(body).length).toBeLessThan(MAX_BODY_BYTES)
   expect(size).toBeLessThan(2 * MAX_BODY_BYTES)
+})
+
+test('the estimated size of a text is at least the size of its value, and less than twice that of an ordinary body', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(estimateSize(JSON.stringify(value))).toBeGreaterThanOrEqual(cutBody(value).size)
+    }),
+  )
+  const body = { data: { user: { emails: [{ email: 'ada@example.com', verified: true }], roles: [] }, status: 200 } }
+  expect(estimateSize(JSON.stringify(body))).toBeLessThan(2 * cutBody(body).size)
 })

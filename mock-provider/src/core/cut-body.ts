@@ -91,3 +91,16 @@ export function cutBody(body: unknown, maximum = MAX_BODY_BYTES): CutBody {
   // Part of a string keeps the whole string in memory, unless it is copied.
   return { body: walk.isCut ? JSON.parse(JSON.stringify(short)) : short, isCut: walk.isCut, size }
 }
+
+function count(text: string, mark: string): number {
+  let found = 0
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) found += 1
+  return found
+}
+
+/** Returns at least the size that `cutBody` finds for the value of a JSON text. Many times faster than parsing it. */
+export function estimateSize(text: string): number {
+  // Every value but the whole is the first of a list or an object, or stands behind a comma. Each may have a name.
+  const values = count(text, ',') + count(text, '[') + count(text, '{')
+  return (1 + 2 * values) * NODE_BYTES + text.length * BYTES_PER_CHARACTER
+}

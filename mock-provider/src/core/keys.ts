@@ -25,7 +25,12 @@ type SigningKey = {
   /** The same key for `node:crypto`, which signs with less overhead than Web Crypto. */
   ownKey: KeyObject
   publicJwk: PublicJwk
+  /** The encoded protected headers, by `typ`. */
+  headers: Readonly<Record<TokenType, string>>
 }
+
+/** `JWT`, or `at+jwt` for access tokens (RFC 9068 §2.1). */
+type TokenType = 'JWT' | 'at+jwt'
 
 /** An RS256 key of one mock, such as the provider's. Session JWTs, ID tokens and access tokens share it, as they do at the provider. */
 export type SigningKeys = {
@@ -36,9 +41,8 @@ export type SigningKeys = {
    * Signs claims as a compact JWS (RFC 7515).
    *
    * @param claims time claims in seconds, already set
-   * @param typ `JWT`, or `at+jwt` for access tokens (RFC 9068 §2.1)
    */
-  sign(claims: JWTPayload, typ: 'JWT' | 'at+jwt'): Promise<string>
+  sign(claims: JWTPayload, typ: TokenType): Promise<string>
   /** Verifies the signature and the claims of a JWT. @throws JOSEError */
   verifyJwt<Claims>(token: string, options: JWTVerifyOptions): Promise<JWTVerifyResult<Claims>>
   /** Verifies the signature alone. @throws JOSEError */
@@ -65,8 +69,13 @@ async function createSigningKey(): Promise<SigningKey> {
 
 async function describeKey(privateKey: CryptoKey, { n = '', e = '' }: JWK): Promise<SigningKey> {
   const kid = `jwk-test-${await calculateJwkThumbprint({ kty: 'RSA', n, e })}`
-  const ownKey = KeyObject.from(privateKey)
-  return { privateKey, ownKey, publicJwk: { kty: 'RSA', n, e, kid, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] } }
+  const toHeader = (typ: TokenType) => encode({ alg: ALGORITHM, typ, kid })
+  return {
+    privateKey,
+    ownKey: KeyObject.from(privateKey),
+    publicJwk: { kty: 'RSA', n, e, kid, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] },
+    headers: { JWT: toHeader('JWT'), 'at+jwt': toHeader('at+jwt') },
+  }
 }
 
 /** @throws JOSEError, TypeError when the key is not an RSA key */
@@ -94,8 +103,8 @@ export function createSigningKeys(): SigningKeys {
     getPublicJwk,
     getCertifiedJwk: () => (certified ??= getKey().then(certify)),
     async sign(claims, typ) {
-      const { ownKey, publicJwk } = await getKey()
-      const input = `${encode({ alg: ALGORITHM, typ, kid: publicJwk.kid })}.${encode(peekDeeply(claims))}`
+      const { ownKey, headers } = await getKey()
+      const input = `${headers[typ]}.${encode(peekDeeply(claims))}`
       const signature = await sign(DIGEST, Buffer.from(input), ownKey)
       return `${input}.${signature.toString('base64url')}`
     },

@@ -24,6 +24,7 @@ test('a seed belongs to what it runs, and to what that awaits', async () => {
 })
 
 test('a UUID has the version and the variant of a random one', () => {
+  expect(randomUuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   for (let index = 0; index < 100; index += 1) {
     expect(withSeed(String(index), randomUuid)).toMatch(
       /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash, randomBytes as systemBytes } from 'node:crypto'
+import { createHash, randomBytes as systemBytes, randomUUID as systemUuid } from 'node:crypto'
 
 /** Returns random bytes. */
 type RandomSource = (size: number) => Buffer
@@ -14,7 +14,12 @@ export function randomBytes(size: number): Buffer {
 
 /** Returns a random UUID, version 4 (RFC 9562 §5.4). */
 export function randomUuid(): string {
-  const hex = randomBytes(16).toString('hex')
+  const source = sources.getStore()
+  return source ? toUuid(source(16)) : systemUuid()
+}
+
+function toUuid(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
 }

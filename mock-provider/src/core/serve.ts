@@ -9,6 +9,7 @@ import { explainInvalid } from './explain-invalid.ts'
 import { createCheck, createParameterCheck, type Check } from './validation.ts'
 import { InvalidRequest, InvalidResponse } from './invalid.ts'
 import { createMediaTypeError, type ProviderError } from './provider-error.ts'
+import { isRecord, readMember } from './read-member.ts'
 import type { RequireTenant } from './require-tenant.ts'
 
 type Content<Node> = Node extends { content: infer Media } ? Media[keyof Media] : undefined
@@ -63,6 +64,10 @@ declare module 'fastify' {
     /** Set by `plugins/tenants.ts` before any handler runs. */
     tenant: Tenant
     requestId: string
+    /** The user of the response, if it names one. */
+    namedUserId: string | undefined
+    /** That of the route. Undefined for a page of the mock, and an unknown path. Cheaper than `routeOptions`. */
+    operation: DocumentedOperation | undefined
   }
   interface FastifyContextConfig {
     operation?: DocumentedOperation
@@ -98,16 +103,24 @@ export function serve<Id extends OperationId>(
       // `checkRequest` has checked the parts against the schemas that the types of `Call` are generated from.
       const payload = await handler({ body, path, query, tenant, request, reply } as Call<Id>)
       if (reply.sent || payload === reply) return reply
-      const result = { request_id: request.requestId, status_code: reply.statusCode }
-      if (operation.document === 'sdk') return { data: { ...result, ...Object(payload) } }
-      return operation.document === 'server' ? { ...result, ...Object(payload) } : payload
+      // Spelled out: V8 spreads a record into another spread record a hundred times more slowly.
+      const { requestId: request_id } = request
+      const { statusCode: status_code } = reply
+      if (operation.document === 'sdk') return { data: { request_id, status_code, ...Object(payload) } }
+      return operation.document === 'server' ? { request_id, status_code, ...Object(payload) } : payload
     },
-    preSerialization: (_request, reply, payload, done) => {
+    preSerialization: (request, reply, payload, done) => {
       const response = peekDeeply(payload)
+      request.namedUserId = readUserId(response)
       checkResponse(reply.statusCode, response)
       done(null, response)
     },
   })
+}
+
+/** Reads the user of a response, whose envelope has it for browsers. */
+function readUserId(response: unknown): string | undefined {
+  return isRecord(response) ? readMember(response['data'] ?? response, 'user_id') : undefined
 }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'

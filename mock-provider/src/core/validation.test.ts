@@ -31,6 +31,24 @@ test('formats are checked', () => {
   expect(createCheck({ type: 'string', format: 'date-time' })('yesterday')).toHaveLength(1)
 })
 
+test.each([
+  ['2026-02-28T23:59:59.999Z', true],
+  ['2024-02-29T00:00:00.000Z', true],
+  ['2026-01-31T00:00:00Z', true],
+  ['2026-01-01t00:00:00.123456+02:00', true],
+  ['2016-12-31T23:59:60.000Z', true],
+  ['2026-02-29T00:00:00.000Z', false],
+  ['2026-13-01T00:00:00.000Z', false],
+  ['2026-01-00T00:00:00.000Z', false],
+  ['2026-01-01T24:00:00.000Z', false],
+  ['2026-01-01T00:60:00.000Z', false],
+  ['2026-01-01T00:00:00.000', false],
+  ['2026-01-01T00:00:00.000Z\n', false],
+  [' 2026-01-01T00:00:00.000Z', false],
+])('the time %j is valid: %s', (time, isValid) => {
+  expect(createCheck({ type: 'string', format: 'date-time' })(time) === undefined).toBe(isValid)
+})
+
 test('schemas of the documents can be referred to', () => {
   const check = createCheck({ $ref: 'sdk#/components/schemas/Error' })
   expect(check({})).not.toBeUndefined()

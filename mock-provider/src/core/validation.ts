@@ -27,8 +27,18 @@ export function createRegistry(coerceTypes: Coercion, code: CodeOptions = {}): A
     useDefaults: coerceTypes !== false,
   })
   addFormats.default(ajv)
+  addQuickTimes(ajv)
   for (const schema of SHARED_SCHEMAS) ajv.addSchema(schema)
   return ajv
+}
+
+/** A time in UTC on a day that every month has: most times of responses. */
+const PLAIN_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
+
+/** Checks plain times at a glance. The format takes all others apart. */
+function addQuickTimes(ajv: Ajv2020): void {
+  const { validate } = addFormats.default.get('date-time') as { validate: (text: string) => boolean } // so in `ajv-formats`
+  ajv.addFormat('date-time', { validate: (text: string) => PLAIN_TIME.test(text) || validate(text) })
 }
 
 const registries = new Map<Coercion, Ajv2020>()

@@ -67,10 +67,9 @@ function readIdentity(tenant: Tenant, operation: DocumentedOperation, request: F
     if (misspelled !== undefined)
       refuseRule(`The catalogue has no error ${misspelled}.`, findNearest(misspelled, ERROR_TYPES))
   }
-  const forcible = getForcibleErrors(operation)
   const error_type = names
     .map(findMagicError)
-    .find((type): type is ErrorType => type !== undefined && forcible.includes(type))
+    .find((type): type is ErrorType => type !== undefined && getForcibleErrors(operation).includes(type))
   return error_type && toFault('identity', operation.id, { kind: 'error', error_type })
 }
 

@@ -42,14 +42,19 @@ const MAX_DEPTH = 8
 
 type Member = { name: string; value: string }
 
-/** Returns all members that are strings, at any depth. @param members where they are added */
+function isAboutPeople(name: string): boolean {
+  return IDENTITY_MEMBERS.has(name) || KEY_MEMBERS.has(name)
+}
+
+/** Returns the members about people that are strings, at any depth. @param members where they are added */
 function listMembers(value: unknown, members: Member[] = [], depth = 0): Member[] {
   if (depth > MAX_DEPTH) return members
   if (Array.isArray(value)) for (const item of value) listMembers(item, members, depth + 1)
   else if (isRecord(value)) {
-    for (const [name, inner] of Object.entries(value)) {
-      if (typeof inner === 'string') members.push({ name, value: inner })
-      else listMembers(inner, members, depth + 1)
+    for (const name of Object.keys(value)) {
+      const inner = value[name]
+      if (typeof inner === 'object' && inner !== null) listMembers(inner, members, depth + 1)
+      else if (typeof inner === 'string' && isAboutPeople(name)) members.push({ name, value: inner })
     }
   }
   return members
@@ -78,9 +83,8 @@ export function findPresentUserId(tenant: Tenant, request: FastifyRequest): stri
 
 /** Reads the user whom a call of an app's server names in its path, by the provider's id or by the app's own. */
 function listPathMembers(tenant: Tenant, { params, routeOptions }: FastifyRequest): Member[] {
-  if (routeOptions.config.operation?.document !== 'server') return []
   const named = readMember(params, 'user_id')
-  if (named === undefined) return []
+  if (named === undefined || routeOptions.config.operation?.document !== 'server') return []
   const value = users(tenant).has(named) ? named : (findUserByExternalId(tenant, named)?.user_id ?? named)
   return [{ name: 'user_id', value }]
 }
@@ -95,6 +99,7 @@ export function getIdentity(tenant: Tenant, request: FastifyRequest): Identity {
   addMembers(identity, members)
   const present = findPresentUserId(tenant, request)
   if (present !== undefined) identity.user_ids.push(present)
+  if (members.length === 0 && present === undefined) return identity
   const named = members.flatMap(({ name, value }) => listRows(tenant, KEY_MEMBERS.get(name) ?? [], value))
   addMembers(identity, listMembers(named))
   const ofUsers = [...new Set(identity.user_ids)].flatMap((user_id) => listRows(tenant, USER_TABLES, user_id))

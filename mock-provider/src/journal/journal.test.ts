@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@latchkey/openapi'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createJournalEntry } from '../testing/create-journal-entry.ts'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
 import {
@@ -88,6 +88,24 @@ test('a follower gets the matching entries until it stops', () => {
   stopOther()
   add('d')
   expect(seen).toEqual(['other a', 'b', 'other b', 'other c'])
+})
+
+test('an entry is written when it is first read, and only once', () => {
+  const { tenant, list } = createJournal()
+  const write = vi.fn(() => createJournalEntry('a'))
+  const read = addJournalEntry(tenant, write, 1)
+  expect(write).not.toHaveBeenCalled()
+  expect(list()).toEqual(['a'])
+  expect(listJournal(tenant)[0]).toBe(read())
+  expect(write).toHaveBeenCalledTimes(1)
+})
+
+test('a follower gets an entry that nobody has read', () => {
+  const { tenant } = createJournal()
+  const seen: string[] = []
+  followJournal(tenant, {}, ({ entry_id }) => seen.push(entry_id))
+  addJournalEntry(tenant, () => createJournalEntry('a'), 1)
+  expect(seen).toEqual(['a'])
 })
 
 test('a cleared journal is empty, and its followers stay', () => {

@@ -7,8 +7,28 @@ import { createLargest, type Largest } from './largest.ts'
 /** All journals of a mock. */
 type Space = { journals: Set<Journal>; size: number; longest: Largest<Journal> }
 
-/** Requests and responses of one tenant, oldest first. Sizes are estimates in bytes. */
-type Journal = { entries: { entry: JournalEntry; size: number }[]; size: number; space: Space }
+/** An entry, or what writes it when somebody reads it: most entries are never read. */
+type Written = JournalEntry | (() => JournalEntry)
+
+/** An entry with an estimate of the memory that it needs, in bytes. */
+class Kept {
+  readonly size: number
+  #written: Written
+
+  constructor(written: Written, size: number) {
+    this.#written = written
+    this.size = size
+  }
+
+  /** The entry, always the same object. */
+  get entry(): JournalEntry {
+    if (typeof this.#written === 'function') this.#written = this.#written()
+    return this.#written
+  }
+}
+
+/** Requests and responses of one tenant, oldest first. */
+type Journal = { entries: Kept[]; size: number; space: Space }
 
 /** Not a table, so restoring a snapshot leaves the journal alone. */
 const journals = new WeakMap<Tenant, Journal>()
@@ -62,16 +82,19 @@ function shorten(journal: Journal): void {
 /**
  * Adds an entry and calls the listeners.
  *
- * @param entry already redacted and cut
- * @param size an estimate of the memory that it needs, in bytes
+ * @param written already redacted and cut, or a function that returns such an entry
+ * @param size an estimate of the memory that it needs, before it is read and then, in bytes
+ * @returns a function that reads the entry
  */
-export function addJournalEntry(tenant: Tenant, entry: JournalEntry, size: number): void {
+export function addJournalEntry(tenant: Tenant, written: Written, size: number): () => JournalEntry {
   const journal = getJournal(tenant)
-  journal.entries.push({ entry, size })
+  const kept = new Kept(written, size)
+  journal.entries.push(kept)
   resize(journal, size)
   journal.space.longest.grow(journal)
   shorten(journal)
-  for (const follow of followers.get(tenant) ?? []) follow(entry)
+  for (const follow of followers.get(tenant) ?? []) follow(kept.entry)
+  return () => kept.entry
 }
 
 /** Selects entries that match all given members; `5xx` matches any status from 500 to 599, `*` any fault. */

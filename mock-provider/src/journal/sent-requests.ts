@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { JournalEntry, MockSchemas } from '@latchkey/openapi'
+import { CallContext } from '../core/call-context.ts'
 
 /** A request as it was sent, with its secrets. */
 export type SentRequest = {
@@ -24,14 +24,19 @@ export function findRequest(entry: JournalEntry): SentRequest | undefined {
 }
 
 /** Who waits for the entry of the present call. */
-const waiting = new AsyncLocalStorage<(entry: JournalEntry) => void>()
+const waiting = new CallContext<(entry: JournalEntry) => void>()
 
 /** Makes a call. @returns its entry, also of a call that gets no response */
 export function waitForEntry(call: () => unknown): Promise<JournalEntry> {
-  return new Promise((resolve) => waiting.run(resolve, call))
+  return new Promise((resolve) => {
+    const leave = waiting.enter((entry) => {
+      leave()
+      resolve(entry)
+    }, call)
+  })
 }
 
-/** Gives an entry to who waits for it. */
-export function announceEntry(entry: JournalEntry): void {
-  waiting.getStore()?.(entry)
+/** Gives an entry to who waits for it. @param read returns it */
+export function announceEntry(read: () => JournalEntry): void {
+  waiting.find()?.(read())
 }

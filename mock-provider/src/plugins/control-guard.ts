@@ -36,7 +36,7 @@ function isOwnName(name: string, { isOpenToNetwork = false, ownName }: ControlGu
 export const controlGuard = fp(async (app: FastifyInstance, options: ControlGuardOptions) => {
   app.addHook('onRequest', (request, reply, done) => {
     // The route decides, not the URL: the router decodes paths, so `/%5Fmock` is the control plane as well.
-    if (request.routeOptions.config.operation?.document !== 'mock') return done()
+    if (request.operation?.document !== 'mock') return done()
     // Browsers send no Fetch metadata over plain HTTP to another machine. These headers keep pages of other origins
     // from embedding a response (Fetch standard, §3.7) or running it as a script.
     void reply.headers({ 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' })

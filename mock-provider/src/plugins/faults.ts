@@ -43,7 +43,7 @@ const ACTIONS: Record<Fault['kind'], FaultAction> = {
 export const faultsPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('fault', undefined)
   app.addHook('preValidation', (request, reply, done) => {
-    const operation = request.routeOptions.config.operation
+    const { operation } = request
     if (!operation || operation.document === 'mock') return done()
     const fault = takeFault(request.tenant, operation, request)
     if (!fault) return done()
@@ -75,7 +75,7 @@ function toOauthErrorCode(type: ErrorType, status: number): OauthErrorCode {
 function raise({ error_type }: Fault, request: FastifyRequest): never {
   const isKnown = error_type !== undefined && isErrorType(error_type)
   const error = new ProviderError(isKnown ? error_type : 'internal_server_error')
-  if (request.routeOptions.config.operation?.tag !== 'oauth2') throw error
+  if (request.operation?.tag !== 'oauth2') throw error
   throw new OauthError(toOauthErrorCode(error.type, error.status), error.type, { status: error.status })
 }
 

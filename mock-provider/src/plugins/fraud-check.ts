@@ -14,7 +14,7 @@ import type { Tenant } from '../core/tenant.ts'
  */
 export const fraudCheck = fp(async (app: FastifyInstance) => {
   app.addHook('preHandler', (request, reply, done) => {
-    const operation = request.routeOptions.config.operation
+    const { operation } = request
     if (!operation || operation.fraudFields.length === 0) return done()
     checkFingerprint(request, operation)
     if (isCaptchaDemanded(request, operation)) return void demandCaptcha(reply)

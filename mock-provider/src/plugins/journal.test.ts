@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { createProviderApp } from '../app.ts'
 import { createFault } from '../faults/faults.ts'
 import { listJournal } from '../journal/journal.ts'
+import { sessions } from '../sessions/sessions.ts'
+import { createVisitor } from '../testing/visitor.ts'
 
 const METADATA = '/.well-known/oauth-authorization-server'
 
@@ -84,6 +86,46 @@ test('a long body is cut, marked and still without secrets', async () => {
   )
   expect(JSON.stringify(entry).length).toBeLessThan(20_000)
 })
+
+test('an entry shows a call as it was when it ended', async () => {
+  const { app, tenant, read } = createJournal()
+  app.addHook('onResponse', async (request) => {
+    Object.assign(Object(request.body), { grant_type: 'changed' })
+    tenant.clock.advance(60_000)
+  })
+  tenant.clock.freeze(Date.parse('2026-01-01T00:00:00Z'))
+  await app.inject({ method: 'POST', url: '/v1/oauth2/token', payload: { grant_type: 'sent', client_id: 'me' } })
+  expect(await read()).toMatchObject([
+    {
+      at: '2026-01-01T00:00:00.000Z',
+      request_body: { grant_type: 'sent' },
+      response_body: { error: 'invalid_client' },
+    },
+  ])
+})
+
+test('the user of an entry is who was signed in at the time', async () => {
+  const { app, tenant, user_id, session_token } = await createSignedIn()
+  const authorization = `Basic ${Buffer.from(`${tenant.public_token}:${session_token}`).toString('base64')}`
+  await app.inject({ url: `/sdk/v1/projects/bootstrap/${tenant.public_token}`, headers: { authorization } })
+  sessions(tenant).delete(session_token)
+  expect(listJournal(tenant, { user_id, operation_id: 'projectsBootstrap' })).toHaveLength(1)
+})
+
+test('the user of an entry is the one of the response, unless a fault has corrupted it', async () => {
+  const { call, comeBack, signIn, tenant } = createVisitor()
+  const { user_id } = await signIn()
+  createFault(tenant, { operation_id: 'oauthAuthenticate', kind: 'invalid_json' })
+  const token = (await comeBack()).searchParams.get('token')
+  await call('/oauth/authenticate', { body: { token, session_duration_minutes: 60 } })
+  const users = listJournal(tenant, { operation_id: 'oauthAuthenticate' }).map((entry) => entry.user_id)
+  expect(users).toEqual([undefined, user_id])
+})
+
+async function createSignedIn() {
+  const visitor = createVisitor()
+  return { ...visitor, ...(await visitor.signIn()) }
+}
 
 test('control-plane calls are not recorded', async () => {
   const { read } = createJournal()

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { JournalEntry } from '@latchkey/openapi'
-import { machineTick, toTimestamp } from '../core/clock.ts'
+import { machineTick } from '../core/clock.ts'
 import { findNamedUserId, findPresentUserId } from '../faults/request-identity.ts'
 import { createId } from '../core/ids.ts'
-import { isRecord, readMember } from '../core/read-member.ts'
 import { cutBody } from '../core/cut-body.ts'
+import { estimateCallSize, isLong, toEntry, type EndedCall } from '../journal/ended-call.ts'
 import { addJournalEntry } from '../journal/journal.ts'
-import { announceEntry, keepRequest } from '../journal/sent-requests.ts'
-import { redact, redactHeaders, redactUrl } from '../journal/redaction.ts'
+import { announceEntry } from '../journal/sent-requests.ts'
+import { redact } from '../journal/redaction.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
 import { requireTenantOfRequest } from './tenants.ts'
 
@@ -35,6 +35,7 @@ export const journalPlugin = fp(async (app: FastifyInstance, { tenants }: { tena
   app.decorateRequest('shownError', undefined)
   app.decorateRequest('messageIds')
   app.decorateRequest('isInJournal', false)
+  app.decorateRequest('namedUserId', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     request.arrivedAt = machineTick()
     request.messageIds = []
@@ -61,7 +62,7 @@ export function recordWithoutResponse(request: FastifyRequest): void {
 
 /** Finds the tenant of a request, without throwing. */
 function findTenant(request: FastifyRequest, tenants: Tenants): Tenant | undefined {
-  if (!request.routeOptions.config.operation) return undefined
+  if (!request.operation) return undefined
   try {
     return requireTenantOfRequest(request, tenants.existing)
   } catch {
@@ -71,70 +72,41 @@ function findTenant(request: FastifyRequest, tenants: Tenants): Tenant | undefin
 
 /** @param status null when the connection ended without a response */
 function record(request: FastifyRequest, status: number | null, headers: ResponseHeaders): void {
-  const operation = request.routeOptions.config.operation
+  const { operation } = request
   if (!operation || operation.document === 'mock' || !request.tenant || request.isInJournal) return
   request.isInJournal = true
-  const response = readJson(request.responseText)
-  const user_id = findUserId(request, response)
-  const error_type = readMember(response, 'error_type') ?? request.shownError
-  // First cut, then redact: a long body costs no more than a short one.
-  const bodies = { request_body: cutBody(request.body ?? null), response_body: cutBody(response ?? null) }
-  const truncated = BODIES.filter((name) => bodies[name].isCut)
-  const entry: JournalEntry = {
+  const { tenant, messageIds, url } = request
+  const requestBody = cutBody(request.body ?? null)
+  const isKept = !requestBody.isCut
+  const call: EndedCall = {
     entry_id: createId('journal-entry'),
-    at: toTimestamp(request.tenant.clock.now()),
+    at: tenant.clock.now(),
     operation_id: operation.id,
     method: request.method,
-    url: redactUrl(request.url),
     status,
     duration_ms: Math.round((machineTick() - request.arrivedAt) * 100) / 100,
-    ...(request.fault && { fault_id: request.fault.fault_id }),
-    ...(user_id !== undefined && { user_id }),
-    ...(request.messageIds.length > 0 && { message_ids: request.messageIds }),
-    ...(error_type !== undefined && { error_type }),
-    request_headers: redactHeaders(request.headers),
-    response_headers: redactHeaders(headers),
-    request_body: redact(bodies.request_body.body),
-    response_body: redact(bodies.response_body.body),
-    ...(truncated.length > 0 && { truncated }),
+    fault_id: request.fault?.fault_id,
+    user_id: findUserId(request, status),
+    message_ids: messageIds.length > 0 ? messageIds : undefined,
+    shownError: request.shownError,
+    sent: { method: operation.method, url, headers: request.headers, body: isKept ? request.body : undefined },
+    request_body: { body: redact(requestBody.body), isCut: requestBody.isCut },
+    response_headers: headers,
+    // Nothing is read from pages and files.
+    responseText: request.responseText?.startsWith('{') ? request.responseText : undefined,
   }
-  const { url, headers: sent, body } = request
-  const isKept = !bodies.request_body.isCut
-  if (isKept) keepRequest(entry, { method: operation.method, url, headers: sent, body })
-  const size = bodies.request_body.size * (isKept ? 2 : 1) + bodies.response_body.size + sizeOfHead(entry)
-  addJournalEntry(request.tenant, entry, size)
-  announceEntry(entry)
+  const size = estimateCallSize(call) + requestBody.size * (isKept ? 2 : 1)
+  announceEntry(addJournalEntry(tenant, isLong(call) ? toEntry(call) : toWriter(call), size))
 }
 
-const BODIES = ['request_body', 'response_body'] as const satisfies readonly (keyof JournalEntry)[]
-
-/** What an entry without bodies needs besides its strings, in bytes. */
-const HEAD_BYTES = 2_048
-
-function sizeOfHead({ url, request_headers, response_headers }: JournalEntry): number {
-  let size = HEAD_BYTES + url.length
-  for (const headers of [request_headers, response_headers]) {
-    for (const [name, value] of Object.entries(headers)) size += name.length + value.length
-  }
-  return size
+/** Finds the user of the response, else of the session, else of the request. A fault may have corrupted the response. */
+function findUserId(request: FastifyRequest, status: number | null): string | undefined {
+  const isSent = status !== null && status < 400 && !request.fault
+  const named = isSent ? request.namedUserId : undefined
+  return named ?? findPresentUserId(request.tenant, request) ?? findNamedUserId(request.tenant, request)
 }
 
-/** Parses a response that is a JSON object. Undefined for any other, and for one that a fault has corrupted. */
-function readJson(text: string | undefined): Record<string, unknown> | undefined {
-  if (text === undefined || !text.startsWith('{')) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Finds the user of the response, else of the session, else of the request. */
-function findUserId(request: FastifyRequest, response: Record<string, unknown> | undefined): string | undefined {
-  return (
-    readMember(response?.['data'] ?? response, 'user_id') ??
-    findPresentUserId(request.tenant, request) ??
-    findNamedUserId(request.tenant, request)
-  )
+/** Returns a function that holds the call alone, not its request. */
+function toWriter(call: EndedCall): () => JournalEntry {
+  return () => toEntry(call)
 }

@@ -20,7 +20,7 @@ export const persistencePlugin = fp(async (app: FastifyInstance, { persistence }
     request.storedGeneration = persistence.getGeneration()
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.routeOptions.config.operation) return payload
+    if (!request.operation) return payload
     try {
       await persistence.commit(request.storedGeneration)
       return payload

@@ -38,7 +38,7 @@ export const recordingPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('recordedAt', '')
   app.addHook('preParsing', (request, _reply, payload, done) => {
     // Bodies of imports and replays are large, and not recorded.
-    if (!isAnyRecording() || request.routeOptions.config.operation?.bodyLimit !== undefined) return done(null, payload)
+    if (!isAnyRecording() || request.operation?.bodyLimit !== undefined) return done(null, payload)
     const copy = new PassThrough()
     const chunks: Buffer[] = []
     payload.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -66,12 +66,12 @@ export const recordingPlugin = fp(async (app: FastifyInstance) => {
 
 /** Takes the number of a call that is recorded. @returns the seed of its random values, also where a test has set it */
 function begin(request: FastifyRequest): string | undefined {
-  const { operation } = request.routeOptions.config
+  const { operation } = request
   if (!operation || !request.tenant || !isRecorded(operation, request.method)) return undefined
   const seed = takeNextSeed(request.tenant)
   if (seed !== undefined) return seed
   request.recorded = beginCall(request.tenant)
-  request.recordedAt = toTimestamp(request.tenant.clock.now())
+  if (request.recorded) request.recordedAt = toTimestamp(request.tenant.clock.now())
   return request.recorded?.seed
 }
 
@@ -82,7 +82,7 @@ function isRecorded({ id, document }: { id: string; document: string }, method: 
 /** @param reply undefined when the connection ended without a response */
 function record(request: FastifyRequest, reply: FastifyReply | undefined): void {
   const { recorded } = request
-  const { operation } = request.routeOptions.config
+  const { operation } = request
   if (operation && REPLACING.has(operation.id) && request.tenant && findRecording(request.tenant))
     startRecording(request.tenant)
   if (!recorded || !operation) return

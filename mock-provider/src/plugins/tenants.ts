@@ -65,12 +65,14 @@ type TenantsPluginOptions = {
 /** Gives every documented request its id and its tenant. Refuses SDK calls of unknown tokens and origins. */
 export const tenantsPlugin = fp(async (app: FastifyInstance, { tenants, onUsed }: TenantsPluginOptions) => {
   app.decorateRequest('requestId', '')
+  app.decorateRequest('operation', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     request.requestId = createRequestId()
+    request.operation = request.routeOptions.config.operation
     done()
   })
   app.addHook('preValidation', (request, _reply, done) => {
-    const { operation } = request.routeOptions.config
+    const { operation } = request
     if (!operation) return done()
     // The origin check below refuses the SDK calls of foreign pages. They leave an untouched tenant at most.
     const isClosed = operation.document !== 'sdk' && isFromForeignPage(request)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { OperationId } from '@latchkey/openapi'
-import { areChangesIgnored, collectChanges, createChanges, ignoreChanges, type Changes } from '../webhooks/changes.ts'
+import { areChangesIgnored, collectChanges, createChanges, type Changes } from '../webhooks/changes.ts'
 import type { WebhookDispatcher } from '../webhooks/dispatcher.ts'
 import { recordChanges } from '../webhooks/events.ts'
 import { hasWebhooks } from '../webhooks/webhooks.ts'
@@ -23,21 +23,28 @@ const SILENT: readonly string[] = [
  */
 export const webhooksPlugin = fp(async (app: FastifyInstance, { dispatcher }: { dispatcher: WebhookDispatcher }) => {
   const collected = new WeakMap<FastifyRequest, Changes>()
+  const begun = new WeakMap<FastifyRequest, () => void>()
   app.addHook('preValidation', (request, _reply, done) => {
-    const { operation } = request.routeOptions.config
+    const { operation } = request
     if (!operation) return done()
-    if (SILENT.includes(operation.id)) return ignoreChanges(done)
-    if (areChangesIgnored() || !hasWebhooks(request.tenant)) return done()
+    if (SILENT.includes(operation.id)) return void begun.set(request, collectChanges(null, done))
+    if (!hasWebhooks(request.tenant) || areChangesIgnored()) return done()
     const changes = createChanges(request.tenant)
     collected.set(request, changes)
-    collectChanges(changes, done)
+    begun.set(request, collectChanges(changes, done))
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
     const changes = collected.get(request)
-    const isControl = request.routeOptions.config.operation?.document === 'mock'
+    const isControl = request.operation?.document === 'mock'
     if (changes && recordChanges(changes, isControl ? 'DASHBOARD' : 'DIRECT')) dispatcher.wake(changes.tenant)
     done(null, payload)
   })
+  const end = (request: FastifyRequest) => begun.get(request)?.()
+  app.addHook('onResponse', (request, _reply, done) => {
+    end(request)
+    done()
+  })
+  app.addHook('onRequestAbort', async (request) => end(request))
   app.addHook('onListen', (done) => {
     dispatcher.wakeAll()
     done()

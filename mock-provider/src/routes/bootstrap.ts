@@ -29,10 +29,11 @@ const PUBLIC_SETTINGS: Record<keyof BootstrapFields, true> = {
   vertical: true,
 }
 
+const PUBLIC_NAMES = Object.keys(PUBLIC_SETTINGS) as (keyof BootstrapFields)[] // as its type says
+
 const get: Handler<'projectsBootstrap'> = ({ tenant }) => {
   const config = peek(tenant.config)
-  const names = Object.keys(config).filter((name) => Object.hasOwn(PUBLIC_SETTINGS, name))
   const settings: Record<string, unknown> = {}
-  for (const name of names) settings[name] = config[name as keyof BootstrapFields] // `PUBLIC_SETTINGS` has the name
+  for (const name of PUBLIC_NAMES) if (config[name] !== undefined) settings[name] = config[name]
   return settings as BootstrapFields // `PUBLIC_SETTINGS` lists exactly its members
 }

@@ -27,8 +27,8 @@ const authenticate: Handler<'oauthAuthenticate'> = async ({ body, tenant, reques
   const { session_duration_minutes } = body
   const fields = await startSession(tenant, { user, factor, session_duration_minutes, request })
   const { provider_subject, provider_type, profile_picture_url, locale, oauth_user_registration_id } = registration
-  return {
-    ...fields,
+  // Much faster than members behind a spread, each of which gives the record another shape.
+  return Object.assign(fields, {
     provider_subject,
     provider_type,
     profile_picture_url,
@@ -36,5 +36,5 @@ const authenticate: Handler<'oauthAuthenticate'> = async ({ body, tenant, reques
     oauth_user_registration_id,
     provider_values: createProviderValues(tenant, row),
     reset_sessions: row.reset_sessions,
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import type { ServerSchemas, User } from '@latchkey/openapi'
+import { peek } from '../core/observed.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { USER_ID_PATTERN } from '../users/external-ids.ts'
@@ -7,7 +8,7 @@ import { findUserByExternalId, users } from '../users/users.ts'
 
 /** Returns a user in the form that servers see: `is_locked` is always there. */
 export function toServerUser(tenant: Tenant, user: User): ServerSchemas['User'] {
-  return { ...user, is_locked: isLockedNow(tenant, user) }
+  return { ...peek(user), is_locked: isLockedNow(tenant, user) }
 }
 
 /**

@@ -21,11 +21,11 @@ function toServerFactor(factor: AuthenticationFactor): ServerFactor {
 /** Returns a session in the form that servers see. */
 export function toServerSession(session: Session): ServerSchemas['Session'] {
   const { authentication_factors, custom_claims, ...rest } = session
-  return {
-    ...rest,
+  // Much faster than members behind a spread, each of which gives the record another shape.
+  return Object.assign(rest, {
     authentication_factors: authentication_factors.map(toServerFactor),
     custom_claims: custom_claims ?? {},
-  }
+  })
 }
 
 /** What a call names a session by. */

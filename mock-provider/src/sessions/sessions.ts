@@ -4,6 +4,7 @@ import { PROVIDER, SESSION_JWT_LIFETIME_MINUTES, MILLISECONDS_PER_MINUTE } from 
 import { toTimestamp } from '../core/clock.ts'
 import { createId, createSecret } from '../core/ids.ts'
 import { requireCredentials } from '../core/credentials.ts'
+import { peek } from '../core/observed.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
@@ -186,7 +187,7 @@ export function createSession(tenant: Tenant, { user, request, expires_at, attri
 
 /** Extends a session. Never shortens it, and leaves that of somebody who impersonates its user alone (wire). */
 export function extendUntil(row: SessionRow, expires_at: string): void {
-  const isImpersonated = row.authentication_factors.some(({ type }) => type === 'impersonated')
+  const isImpersonated = peek(row).authentication_factors.some(({ type }) => type === 'impersonated')
   if (expires_at > row.expires_at && !isImpersonated) row.expires_at = expires_at
 }
 
@@ -200,7 +201,7 @@ export async function renewSession(tenant: Tenant, row: SessionRow, minutes?: nu
   const user = requireUser(tenant, row.user_id)
   if (minutes !== undefined) extendUntil(row, toExpiry(tenant, minutes))
   row.last_accessed_at = toTimestamp(tenant.clock.now())
-  const { session_token, ...session } = row
+  const { session_token, ...session } = peek(row)
   const session_jwt = await signSessionJwt(tenant, session)
   return { user_id: user.user_id, session, user, __user: user, session_token, session_jwt }
 }

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { isDeepStrictEqual } from 'node:util'
 import type { User } from '@latchkey/openapi'
+import { CallContext } from '../core/call-context.ts'
 import { toPlain } from '../core/observed.ts'
 import type { Table } from '../core/table.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -22,7 +22,7 @@ export type Changes = { tenant: Tenant; users: ChangeList<User>; sessions: Chang
 export type NetChange<Row> = { action: 'CREATE' | 'UPDATE'; row: Row } | { action: 'DELETE'; row: Row }
 
 /** The changes of the present call. Null in a call, and those that it makes itself, whose changes are no events. */
-const present = new AsyncLocalStorage<Changes | null>()
+const present = new CallContext<Changes | null>()
 
 const watched = new WeakSet<Tenant>()
 
@@ -32,7 +32,7 @@ function watch(tenant: Tenant): void {
   watched.add(tenant)
   const follow = <Row>(table: Table<Row>, getList: (changes: Changes) => ChangeList<Row>) =>
     table.watch((key, before, change) => {
-      const changes = present.getStore()
+      const changes = present.find()
       if (changes?.tenant !== tenant) return
       const list = getList(changes)
       const known = list.get(key)
@@ -46,7 +46,7 @@ function watch(tenant: Tenant): void {
 
 /** Whether the present call is made by one whose changes are no events. */
 export function areChangesIgnored(): boolean {
-  return present.getStore() === null
+  return present.find() === null
 }
 
 /** Returns an empty list of changes, which grows while a call runs (`collectChanges`). */
@@ -55,13 +55,18 @@ export function createChanges(tenant: Tenant): Changes {
   return { tenant, users: new Map(), sessions: new Map() }
 }
 
-/** Runs a call and collects what it changes. */
-export function collectChanges(changes: Changes, run: () => void): void {
-  present.run(changes, run)
+/**
+ * Runs a call and collects what it changes.
+ *
+ * @param changes null when its changes, and those of the calls that it makes, are no events
+ * @returns a function to be called when the call has ended
+ */
+export function collectChanges(changes: Changes | null, run: () => void): () => void {
+  return present.enter(changes, run)
 }
 
-/** Runs a call whose changes, and those of the calls that it makes, are no events. */
-export function ignoreChanges<Result>(run: () => Result): Result {
+/** Makes calls whose changes are no events. */
+export function ignoreChanges<Result>(run: () => Promise<Result>): Promise<Result> {
   return present.run(null, run)
 }
 
