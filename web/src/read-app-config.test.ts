@@ -44,6 +44,12 @@ test.each(Object.keys(BLOCK))('a missing %s is reported by name', (field) => {
   expect(parseWith({ [field]: undefined })).toThrow(`"${field}" must be a string; it is missing`)
 })
 
+test('the message of an error lists its problems', () => {
+  expect(parseWith({ frame_url: undefined, asana_client_id: 1 })).toThrow(
+    'is wrong: "frame_url" must be a string; it is missing, "asana_client_id" must be a string; got 1.',
+  )
+})
+
 test('every problem is reported, not only the first', () => {
   expect(() => parseAppConfig('{"provider_url":"x"}', 'app.example')).toThrow(
     expect.objectContaining({

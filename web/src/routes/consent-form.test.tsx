@@ -79,6 +79,27 @@ test('the registrable domain of the destination and of the tool server is emphas
   await expect.element(screen.getByText('It asks for access to the tool server mcp.tools.example')).toBeVisible()
 })
 
+test('the maker of an unknown address is not named', async () => {
+  const { screen } = await renderQuestion({})
+  expect(screen.getByText(/^This address belongs to/).elements()).toEqual([])
+})
+
+test('the maker of a known address is named', async () => {
+  const { screen } = await renderQuestion({ redirect_uri: 'https://chatgpt.com/connector_platform_oauth_redirect' })
+  await expect.element(screen.getByText('This address belongs to ChatGPT.')).toBeVisible()
+})
+
+test('the destination of an app of this device is emphasized as a whole', async () => {
+  const { screen } = await renderQuestion({ redirect_uri: 'com.example.app:/cb' })
+  await expect.element(screen.getByText('You will be sent back to com.example.app')).toBeVisible()
+  const target = screen.container.querySelector('.destination p:nth-of-type(2) .strong')
+  expect(target?.textContent).toBe('com.example.app:')
+  // The list of public suffixes would split the name of a host.
+  await import('tldts')
+  await new Promise(requestAnimationFrame)
+  expect(target?.textContent).toBe('com.example.app:')
+})
+
 test('what was allowed before is told from what is new', async () => {
   const before = { connected_app_id: CLIENT.client_id, name: 'Tasks', scopes_granted: 'openid' }
   const { screen } = await renderQuestion({ apps: [before], scopes: ['openid', 'phone'] })

@@ -74,6 +74,11 @@ test('a silent request whose session ends meanwhile is refused at the client', a
     .toEqual([['https://client.example/cb?error=login_required&state=a%3Db%26c']])
 })
 
+test('a silent request of a signed-in person is submitted', async () => {
+  const { fake } = await renderApp(toPath({ prompt: 'none' }), { fake: createApproving() })
+  await expect.poll(() => fake.idp.oauthAuthorizeSubmit.mock.calls.length).toBe(1)
+})
+
 test.each([{ prompt: 'login' }, { max_age: '0' }, { prompt: 'consent login' }])(
   'a request with %o asks for another sign-in, and sends nothing before it',
   async (parameters) => {

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  getWidgetLanguage,
+  isEnglish,
+  keepLanguage,
+  listWantedLanguages,
+  onLanguageChange,
+  switchLanguage,
+  widgetLanguage,
+} from './language.ts'
+import { TEXTS } from './messages/texts.ts'
+
+beforeEach(() => localStorage.clear())
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await switchLanguage(['en'])
+})
+
+function stubBrowser(...languages: string[]) {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+}
+
+test('a page without a choice has the configured language, then those of the browser', () => {
+  stubBrowser('fr-CA', 'fr')
+  expect(listWantedLanguages('de')).toEqual(['de', 'fr-CA', 'fr'])
+  expect(listWantedLanguages(undefined)).toEqual(['fr-CA', 'fr'])
+})
+
+test('a language that a person has chosen comes first at the next visit', () => {
+  stubBrowser('fr')
+  keepLanguage('ja')
+  expect(listWantedLanguages('de')).toEqual(['ja', 'de', 'fr'])
+})
+
+test('a browser that blocks its storage keeps no language, and has its own', () => {
+  stubBrowser('fr')
+  const refuse = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+  keepLanguage('ja')
+  expect(listWantedLanguages(undefined)).toEqual(['fr'])
+})
+
+test.each([
+  [true, []],
+  [true, ['en']],
+  [true, ['en-GB', 'de']],
+  [false, ['en-XA']],
+  [false, ['de', 'en']],
+  [false, ['enm']],
+])('it is %s that the texts of %j are part of the code', (expected, wanted) => {
+  expect(isEnglish(wanted)).toBe(expected)
+})
+
+test('a page in another language is marked, and so are its widgets', async () => {
+  await switchLanguage(['de-AT', 'en'])
+  expect(document.documentElement).toMatchObject({ lang: 'de', dir: 'ltr' })
+  expect(TEXTS.login.title).toBe('Anmelden')
+  expect(getWidgetLanguage()).toMatchObject({ tag: 'de', direction: 'ltr' })
+  expect(widgetLanguage()).toEqual({ language: getWidgetLanguage() })
+})
+
+test('a page is turned around for a script from right to left', async () => {
+  await switchLanguage(['ar'])
+  expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' })
+})
+
+test('a page that is English again gives its widgets no language', async () => {
+  await switchLanguage(['de'])
+  await switchLanguage(['en-GB'])
+  expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' })
+  expect(TEXTS.login.title).toBe('Sign In')
+  expect(getWidgetLanguage()).toBeUndefined()
+  expect(widgetLanguage()).toEqual({})
+})
+
+test('the pseudo-locale shows English with accents, in the page and in its widgets', async () => {
+  await switchLanguage(['en-XA', 'de'])
+  expect(document.documentElement.lang).toBe('en-XA')
+  expect(TEXTS.login.title).toMatch(/Š|Ş|Ś|ï|î|í/)
+  expect(JSON.stringify(getWidgetLanguage()?.messages)).not.toContain('Continue with')
+})
+
+test('the pseudo-locale is not chosen when it is not the first wish', async () => {
+  await switchLanguage(['de', 'en-XA'])
+  expect(document.documentElement.lang).toBe('de')
+})
+
+test('each listener is called after each change', async () => {
+  const listener = vi.fn()
+  onLanguageChange(listener)
+  await switchLanguage(['de'])
+  await switchLanguage(['fr'])
+  expect(listener).toHaveBeenCalledTimes(2)
+})

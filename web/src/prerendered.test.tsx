@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { loginTitle, renderLoading, renderLogin } from './prerendered.tsx'
+
+function parse(html: string): HTMLElement {
+  return new DOMParser().parseFromString(html, 'text/html').body
+}
+
+test('the login page that is in the HTML has its specified texts', () => {
+  expect(loginTitle).toBe('Sign In · Unofficial Asana MCP Server')
+  const page = parse(renderLogin())
+  expect(page.querySelector('h1')?.textContent).toBe('Sign In')
+  expect(page.querySelector('button')?.textContent).toBe('Continue with GitHub')
+})
+
+test('the one button of that page opens a popover, which says that the press counts', () => {
+  const page = parse(renderLogin())
+  const buttons = [...page.querySelectorAll('button')]
+  expect(buttons.map((button) => button.getAttribute('popovertarget'))).toEqual(['queued-press'])
+  expect(buttons[0]?.getAttribute('popovertargetaction')).toBe('show')
+  expect(page.querySelector('#queued-press[popover="manual"]')?.textContent).toBe('Loading...')
+})
+
+test('every other page that is in the HTML is loading', () => {
+  const page = parse(renderLoading())
+  expect(page.textContent).toContain('Loading...')
+  expect(page.querySelector('button')).toBeNull()
+})
