@@ -30,7 +30,7 @@ async function renderQuestion({
   fake.user.getConnectedApps.mockResolvedValue({ connected_apps: apps })
   const app = await renderApp(toPath(redirect_uri, { resource: 'https://mcp.tools.example/mcp' }), { fake })
   await expect.element(app.screen.getByRole('button', { name: 'Allow' })).toBeVisible()
-  return app
+  return { ...app, fake }
 }
 
 afterEach(() => {
@@ -87,6 +87,27 @@ test('the maker of an unknown address is not named', async () => {
 test('the maker of a known address is named', async () => {
   const { screen } = await renderQuestion({ redirect_uri: 'https://chatgpt.com/connector_platform_oauth_redirect' })
   await expect.element(screen.getByText('This address belongs to ChatGPT.')).toBeVisible()
+})
+
+test.each([
+  ['https://client.example/cb', []],
+  [
+    'http://127.0.0.1:4000/cb',
+    ['This is a program on this device. Allow it only if you have just started it yourself.'],
+  ],
+  ['com.example.app:/cb', ['This opens an app on this device. Allow it only if you have just started it yourself.']],
+])('what %s leads to has a hint only on this device', async (redirect_uri, hints) => {
+  const { screen } = await renderQuestion({ redirect_uri })
+  const muted = [...screen.container.querySelectorAll('.destination .muted')]
+  expect(muted.map((it) => it.textContent)).toEqual(hints)
+})
+
+test('the account can still be changed after an answer that was not accepted', async () => {
+  const { screen, fake } = await renderQuestion({})
+  fake.idp.oauthAuthorizeSubmit.mockRejectedValue(new Error('refused'))
+  await screen.getByRole('button', { name: 'Allow' }).click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Not you/ })).toBeVisible()
 })
 
 test('the destination of an app of this device is emphasized as a whole', async () => {
