@@ -1,7 +1,9 @@
 import { PROVIDER } from '@latchkey/openapi'
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { loadCode } from './browser/load-code.ts'
+import { whenIdle } from './browser/when-idle.ts'
 import type { Callbacks, WidgetConfig } from './config.ts'
+import { loadActions } from './flow/load-actions.ts'
 import type { Placeholder } from './flow/placeholders.ts'
 import { useClient } from './flow/provider-context.tsx'
 import type { Product } from './flow/product.ts'
@@ -90,6 +92,9 @@ export function WidgetFrame({
   const canRender = isInBrowser ? isLoaded : !parts.some((part) => part && isLazy(part))
   const isReady = problem === undefined && !isLoading && isKnown && canRender
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
+  useEffect(() => {
+    if (isReady) whenIdle(() => void loadActions().catch(() => {}))
+  }, [isReady])
   const context = { client, config, bootstrap, language, strings, look, callbacks, initialState }
   return (
     <WidgetRoot
