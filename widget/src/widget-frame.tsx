@@ -93,7 +93,8 @@ export function WidgetFrame({
   const isReady = problem === undefined && !isLoading && isKnown && canRender
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
   useEffect(() => {
-    if (isReady) whenIdle(() => void loadActions().catch(() => {}))
+    // Browsers have idle time before they paint, too.
+    if (isReady) requestAnimationFrame(() => whenIdle(() => void loadActions().catch(() => {})))
   }, [isReady])
   const context = { client, config, bootstrap, language, strings, look, callbacks, initialState }
   return (
