@@ -9,6 +9,14 @@ import path from 'node:path'
  * @typedef {{ client: string[], core: string[], idp: string[], forms: string[], digits: 'digits' | 'forms', products: Record<string, string[]> }} Profile
  */
 
+/** What forms share with the code that follows a press. It needs no React. */
+const SHARED = [
+  'lifetimes.ts',
+  'browser/can-use-passkeys.ts',
+  'browser/wallet-error.ts',
+  'passcode/destination-kind.ts',
+]
+
 /**
  * The package: the client works without React. A page can bundle the form of a sign-in method or load it, so the module
  * that is loaded (`email-first.ts`) has a file of its own beside the code.
@@ -16,10 +24,19 @@ import path from 'node:path'
  * @type {Profile}
  */
 export const PACKAGE_PROFILE = {
-  // The second one is part of the methods and of the forms, the last one of what servers use.
-  client: ['client/index.ts', 'client/log-outcome.ts', 'theme/custom-property.ts'],
+  // The second one is part of what servers use.
+  client: ['client/create-client.ts', 'theme/custom-property.ts', ...SHARED],
   idp: ['idp/index.ts'],
-  core: ['index.ts', 'element.ts'],
+  core: [
+    'sign-in-widget.tsx',
+    'element.ts',
+    'mount.tsx',
+    'use-kept-focus.ts',
+    'ui/linked-text.tsx',
+    'flow/use-deliberate-press.ts',
+    'email/read-email-address.ts',
+    'passkey/load-passkey-actions.ts',
+  ],
   forms: [],
   // Forms of addresses do without it.
   digits: 'digits',
@@ -44,7 +61,8 @@ export const SCRIPT_PROFILE = {
   idp: [],
   core: [
     'drop-in/latchkey.ts',
-    'client/log-outcome.ts',
+    'passkey/load-passkey-actions.ts',
+    ...SHARED,
     'screens/main/form-first.ts',
     'flow/form-styles-first.ts',
     'screens/main/oauth-first.ts',
@@ -60,8 +78,20 @@ export const SCRIPT_PROFILE = {
   },
 }
 
-/** The calls that a page makes by itself, and those that people cause. */
-const CALLS = { connection: ['client/connection.ts'], methods: ['client/methods.ts'] }
+/** The errors of calls: the methods and what follows a press share them. */
+const ERRORS = ['client/index.ts', 'client/log-outcome.ts']
+/** What later screens share with what follows a press. */
+const TEXTS = ['flow/error-messages.ts', 'messages/errors.ts', 'messages/linked-parts.ts'].concat([
+  'email/magic-link-options.ts',
+  'passcode/start-passcode.ts',
+])
+/** What follows a press, the calls that a page makes by itself, and those that people cause. */
+const CALLS = {
+  actions: ['flow/actions.ts', 'email/send-email-link.ts', 'screens/otp/send-passcode.ts'],
+  'passkey-actions': ['passkey/passkey-actions.ts'],
+  connection: ['client/connection.ts'],
+  methods: ['client/methods.ts'],
+}
 /** What later screens share with the consent pages of apps, which need no React. */
 const SHOWN = ['browser/shown-email.ts']
 /** What later screens share with the forms of phone numbers: a profile says in which file. */
@@ -101,6 +131,8 @@ export function createChunkGroups(source, profile) {
     'digits',
     'client',
     'core',
+    'errors',
+    'error-texts',
     ...Object.keys(CALLS),
     'idp',
     'forms',
@@ -140,6 +172,8 @@ function assignNames(source, profile, context) {
   const core = reach(profile.core)
   for (const id of reach(profile.idp)) give([id], core.has(id) ? 'client' : 'idp')
   give(core, 'core')
+  give(reach(ERRORS), 'errors')
+  give(reach(TEXTS), 'error-texts')
   for (const { part, ids } of reachAll(CALLS)) give(ids, part)
   give(reach(profile.forms), 'forms')
   // Pages with neither third parties nor wallets must not load it.

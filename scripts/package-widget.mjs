@@ -29,7 +29,13 @@ const source = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'
 /** The documents are bundled: their package is not published. */
 const { '@latchkey/openapi': _documents, '@latchkey/languages': _texts, ...dependencies } = source.dependencies
 const BROWSER_FLOOR = JSON.parse(readFileSync(path.join(SOURCE, 'browser-floor.json'), 'utf8'))
-const PREACT = JSON.parse(readFileSync(path.join(SOURCE, 'preact-aliases.json'), 'utf8'))
+const PREACT_AS_REACT = path.join(SOURCE, 'src/drop-in/preact-as-react.ts')
+const PREACT = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom/client': PREACT_AS_REACT,
+  'react-dom': PREACT_AS_REACT,
+  react: PREACT_AS_REACT,
+}
 const LIBRARIES = [...Object.keys(dependencies), ...Object.keys(source.peerDependencies)]
 
 /** @returns {Promise<string>} the tarball's path */

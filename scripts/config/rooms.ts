@@ -22,6 +22,7 @@ const SHARED_BY_SCREENS = [
   'widget/src/browser',
   'widget/src/messages',
   'widget/src/config.ts',
+  'widget/src/lifetimes.ts',
   'widget/src/flow',
   'type:widget/src/widget-event.ts',
 ]
@@ -60,6 +61,7 @@ export const ROOMS: Record<string, Room> = {
       'type:widget/src/widget-event.ts',
     ],
   },
+  'widget/src/lifetimes.ts': { may: ['widget/src/constants.ts', 'type:widget/src/config.ts'] },
   'widget/src/flow': {
     may: [
       ...WIDGET_FACTS,
@@ -97,6 +99,7 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/browser',
       'widget/src/messages',
       'widget/src/config.ts',
+      'widget/src/lifetimes.ts',
       'widget/src/flow',
       'widget/src/passcode',
       'widget/src/email',

@@ -1,6 +1,6 @@
 import { DEFAULT_PORTS } from '@latchkey/openapi'
 import { DEFAULT_MAX_TENANTS } from '../../mock-provider/src/core/tenant.ts'
-import { otpMinutesOf, sessionMinutesOf } from '../../widget/src/config.ts'
+import { otpMinutesOf, sessionMinutesOf } from '../../widget/src/lifetimes.ts'
 import { CALL_TIMEOUT_MS, WIDGET_LINK_EXPIRATION_MINUTES } from '../../widget/src/constants.ts'
 import type { Member } from './type-members.ts'
 

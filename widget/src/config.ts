@@ -4,8 +4,6 @@ import {
   ONE_TAP_POSITIONS,
   type OneTapPosition,
   WIDGET_LINK_EXPIRATION_MINUTES,
-  WIDGET_OTP_EXPIRATION_MINUTES,
-  WIDGET_SESSION_DURATION_MINUTES,
 } from './constants.ts'
 import type { WidgetEvent } from './widget-event.ts'
 import type { ProblemMessageId } from './messages/en.ts'
@@ -237,16 +235,6 @@ export function has(config: WidgetConfig, product: ProductId): boolean {
 /** Returns the delivery methods of passcodes; none unless `otp` is a product. */
 export function otpMethodsOf(config: WidgetConfig): readonly OtpMethod[] {
   return has(config, 'otp') ? (config.otpOptions?.methods ?? []) : []
-}
-
-/** Returns the lifetime of the sessions that the widget starts, in minutes. */
-export function sessionMinutesOf({ sessionOptions }: WidgetConfig): number {
-  return sessionOptions?.sessionDurationMinutes ?? WIDGET_SESSION_DURATION_MINUTES
-}
-
-/** Returns the lifetime of a passcode, in minutes. */
-export function otpMinutesOf({ otpOptions }: WidgetConfig): number {
-  return otpOptions?.expirationMinutes ?? WIDGET_OTP_EXPIRATION_MINUTES
 }
 
 function hasEmailOtp(config: WidgetConfig) {

@@ -1,5 +1,5 @@
 import type { Callbacks } from './config.ts'
-import type { Mounted } from './mount.tsx'
+import type { Mounted } from './mount-widget.tsx'
 
 type Mount<Options> = (target: Element, options: Options) => Mounted<Options>
 

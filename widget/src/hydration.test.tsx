@@ -167,10 +167,12 @@ test('the form of a declared shadow root is taken over with what was typed and t
     () => `<div><template shadowrootmode="open">${form}</template></div>`,
   )
   const root = container.firstElementChild?.shadowRoot
+  const early = root?.querySelector('form')
   expect(root?.querySelectorAll('form')).toHaveLength(1)
   await userEvent.type(page.getByRole('textbox'), 'ada@example.com')
   const fake = hydrate()
   await whenHydrated(fake)
+  await expect.poll(() => early?.isConnected).toBe(false)
   expect(root?.querySelectorAll('form')).toHaveLength(1)
   await expect.element(page.getByRole('textbox')).toHaveValue('ada@example.com')
   expect(root?.activeElement).toBe(root?.querySelector('input'))

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { forgetFailedLoads, lazyPart, preload } from './flow/lazy-part.ts'
@@ -10,7 +10,7 @@ const Shown = () => <p>Here it is</p>
 function renderGuarded(children: ReactNode, errors: unknown[] = []) {
   return render(
     <ScreenBoundary texts={TEXTS} onError={(error) => errors.push(error)} onRetry={forgetFailedLoads}>
-      <Suspense fallback="Wait">{children}</Suspense>
+      {children}
     </ScreenBoundary>,
   )
 }
@@ -28,6 +28,16 @@ test('a part is loaded once, on its first render', async () => {
   await expect.element(screen.getByText('Here it is')).toBeVisible()
   await screen.rerender(<Part />)
   expect(loads).toBe(1)
+})
+
+test('a part shows its fallback until it is loaded', async () => {
+  let finish: (part: ComponentType) => void = () => {}
+  const Part = lazyPart(() => new Promise<ComponentType>((resolve) => (finish = resolve)))
+  const screen = await renderGuarded(<Part fallback="Wait" />)
+  expect(screen.container.textContent).toBe('Wait')
+  finish(Shown)
+  await expect.element(screen.getByText('Here it is')).toBeVisible()
+  expect(screen.container.textContent).toBe('Here it is')
 })
 
 test('a preloaded part renders without a fallback', async () => {

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { renderInWidget } from './testing/render-in-widget.tsx'
@@ -24,9 +23,7 @@ test('the boundary has its texts, reports errors and loads failed parts again', 
   })
   const screen = await render(
     <ScreenBoundary {...result.current}>
-      <Suspense>
-        <Part />
-      </Suspense>
+      <Part />
     </ScreenBoundary>,
   )
   await screen.getByRole('button', { name: 'Try again' }).click()

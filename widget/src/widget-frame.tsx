@@ -1,13 +1,14 @@
 import { PROVIDER } from '@latchkey/openapi'
-import { Suspense, useMemo, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { loadCode } from './browser/load-code.ts'
+import { whenIdle } from './browser/when-idle.ts'
 import type { Callbacks, WidgetConfig } from './config.ts'
+import { loadActions } from './flow/load-actions.ts'
 import type { Placeholder } from './flow/placeholders.ts'
 import { useClient } from './flow/provider-context.tsx'
 import type { Product } from './flow/product.ts'
 import type { WidgetState } from './flow/reducer.ts'
-import { isLazy, lazyPart } from './flow/lazy-part.ts'
-import { SuspenseIfLazy } from './flow/suspense-if-lazy.tsx'
+import { isLazy, lazyPart, type Part } from './flow/lazy-part.ts'
 import type { ProblemProps } from './problem.tsx'
 import { useBootstrap } from './flow/use-bootstrap.ts'
 import { useBoundary } from './flow/use-boundary.ts'
@@ -51,7 +52,7 @@ type Props = WidgetProps & {
   /** The sign-in methods. Default: all, lazily loaded. */
   products?: readonly Product[]
   /** The parts of the first screen. They are loaded before it is shown. */
-  firstParts?: readonly (ComponentType | undefined)[]
+  firstParts?: readonly (Part | undefined)[]
   /** The skeleton of the first screen. */
   placeholders: readonly Placeholder[]
   /** Whether to show the skeleton only. */
@@ -91,6 +92,10 @@ export function WidgetFrame({
   const canRender = isInBrowser ? isLoaded : !parts.some((part) => part && isLazy(part))
   const isReady = problem === undefined && !isLoading && isKnown && canRender
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
+  useEffect(() => {
+    // Browsers have idle time before they paint, too.
+    if (isReady) requestAnimationFrame(() => whenIdle(() => void loadActions().catch(() => {})))
+  }, [isReady])
   const context = { client, config, bootstrap, language, strings, look, callbacks, initialState }
   return (
     <WidgetRoot
@@ -107,9 +112,7 @@ export function WidgetFrame({
         )}
       >
         {isInBrowser && isKnown && problem !== undefined && (
-          <Suspense fallback={skeleton}>
-            <Problem id={problem} values={problemValues} strings={strings} />
-          </Suspense>
+          <Problem id={problem} values={problemValues} strings={strings} fallback={skeleton} />
         )}
         {!isReady && (!isInBrowser || !isKnown || problem === undefined) && skeleton}
         {isReady && (
@@ -140,9 +143,7 @@ function CurrentScreen({ screens, skeleton }: { screens: ReturnType<typeof toScr
       toFallback={(retry) => <TryAgain text={boundary.texts.failed} button={boundary.texts.tryAgain} onRetry={retry} />}
     >
       <ScreenBoundary {...boundary}>
-        <SuspenseIfLazy part={Screen} fallback={skeleton}>
-          <Screen />
-        </SuspenseIfLazy>
+        <Screen fallback={skeleton} />
       </ScreenBoundary>
     </DomBoundary>
   )

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeCredentials } from '../testing/fake-credentials.ts'
+import { canUsePasskeys } from './can-use-passkeys.ts'
 import {
   canAutofillPasskeys,
   canCreatePasskeysQuietly,
-  canUsePasskeys,
   createPasskey,
   getPasskey,
   unlessCancelled,

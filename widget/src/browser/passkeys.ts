@@ -6,6 +6,7 @@ import {
   type RegisteredPasskey,
   type SignedPasskey,
 } from './passkey-json.ts'
+import { canUsePasskeys } from './can-use-passkeys.ts'
 import { PasskeyError, type PasskeyFailure } from './passkey-error.ts'
 
 /** Options of a ceremony. */
@@ -14,11 +15,6 @@ export type Ceremony = {
   mediation?: 'conditional'
   /** Aborts the ceremony with a PasskeyError `aborted`. */
   signal?: AbortSignal
-}
-
-/** Reports whether the browser supports passkeys. */
-export function canUsePasskeys(): boolean {
-  return typeof PublicKeyCredential === 'function'
 }
 
 /** Reports whether the browser can offer passkeys in a field. @see W3C WebAuthn Level 3 §5.1.6 */

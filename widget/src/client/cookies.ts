@@ -1,7 +1,7 @@
 import { COOKIE_NAMES, INTERMEDIATE_SESSION_LIFETIME_MINUTES, MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
 import { attempt } from './attempt.ts'
 import type { Clock } from './clock.ts'
-import { UsageError } from './errors.ts'
+import { UsageError } from './browser-errors.ts'
 import { isLoopback, isPlainLocalhost, type Page } from './page.ts'
 import type { ClientStorage } from './storage.ts'
 

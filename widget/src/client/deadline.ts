@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { NetworkError } from './errors.ts'
+import { NetworkError } from './browser-errors.ts'
 
 /** Runs an action that must end in time. The signal is aborted once the action is over, however it ended. */
 export type WithDeadline = <Value>(action: (signal: AbortSignal) => Promise<Value>) => Promise<Value>

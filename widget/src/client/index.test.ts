@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createProviderClient } from './index.ts'
 import { settle } from './testing/fake-clock.ts'
 import { BOOTSTRAP, createFakeProvider } from './testing/fake-provider.ts'
-import { createEnvironment, openClient, openSignedIn } from './testing/open-client.ts'
+import { createEnvironment, openClient, openSignedIn, STATE_KEY } from './testing/open-client.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -105,6 +105,25 @@ test('a client makes its first calls once the page is idle', async () => {
   client.destroy()
   const listEvents = () => environment.provider.bodiesOf('/events').flat()
   await vi.waitFor(() => expect(listEvents()).toMatchObject([{ event: { event_name: 'sdk_instance_instantiated' } }]))
+})
+
+test('a page without a session is signed out at once, and writes nothing before it is idle', async () => {
+  const environment = createEnvironment()
+  const { options, becomeIdle } = openBusyTab(environment)
+  const { client } = await openClient(environment, options)
+  expect(client.state.getSnapshot()).toEqual({ user: null, session: null, fromCache: false })
+  expect(environment.browser.local.get(STATE_KEY)).toBeUndefined()
+  becomeIdle()
+  expect(environment.browser.local.get(STATE_KEY)).toBe('null')
+})
+
+test('a user who is stored without a session is signed out before the page is idle', async () => {
+  const environment = createEnvironment()
+  await openSignedIn(environment)
+  environment.browser.deleteCookies()
+  const { client } = await openClient(environment, openBusyTab(environment).options)
+  expect(client.session.getSync()).toBeNull()
+  expect(environment.browser.local.get(STATE_KEY)).toBe('null')
 })
 
 test('code that needs the configuration earlier does not wait until the page is idle', async () => {

@@ -1,4 +1,4 @@
-import { NetworkError } from './errors.ts'
+import { NetworkError } from './browser-errors.ts'
 import { createOnce } from './once.ts'
 
 /** The names of a group of methods: `1` for a method, an object for a group. The compiler reports a missing one. */

@@ -1,8 +1,7 @@
+import { whenIdle } from '../browser/when-idle.ts'
+
 /** The page's events that the client reacts to. */
 export type PageEvent = 'pageshow' | 'pagehide' | 'visibilitychange' | 'online'
-
-/** A busy page gets its calls after this time. */
-const IDLE_TIMEOUT_MS = 200
 
 /** The page that the client runs in. */
 export type Page = {
@@ -64,11 +63,7 @@ export function findPage(): Page {
       window.addEventListener('storage', handle)
       return () => window.removeEventListener('storage', handle)
     },
-    // Older versions of Safari lack idle callbacks.
-    whenIdle: (callback) =>
-      'requestIdleCallback' in window
-        ? void requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS })
-        : void setTimeout(callback, IDLE_TIMEOUT_MS),
+    whenIdle,
   }
 }
 

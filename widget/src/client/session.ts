@@ -1,6 +1,6 @@
 import type { Session, User } from '@latchkey/openapi'
 import type { Cookies } from './cookies.ts'
-import { BrowserBlockedError } from './errors.ts'
+import { BrowserBlockedError } from './browser-errors.ts'
 import type { Page } from './page.ts'
 import {
   createSessionState,
@@ -66,6 +66,18 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
     storage.remove(HTTP_ONLY)
   }
 
+  const startSignedOut = () => {
+    const signOut = () => store.signOut({ keepIntermediate: true })
+    const { user, session } = state.get()
+    // A stored user must go at once, or an event of another tab would bring them back.
+    if (user || session) return signOut()
+    state.update(SIGNED_OUT)
+    // The rest can wait: browsers take their time for cookies and storage.
+    page.whenIdle(() => {
+      if (!hasCredentials()) signOut()
+    })
+  }
+
   const { update: _, ...reading } = state
   const store: SessionStore = {
     ...reading,
@@ -110,7 +122,7 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
     syncWithStorage,
     destroy: stopListening,
   }
-  if (page.isBrowser && !hasCredentials()) store.signOut({ keepIntermediate: true })
+  if (page.isBrowser && !hasCredentials()) startSignedOut()
   return store
 }
 

@@ -8,9 +8,19 @@ export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** The two storages: shared by all tabs of this browser, or of this tab alone. */
 export type StorageAreas = { local: StorageArea | undefined; tab: StorageArea | undefined }
 
-/** Returns the browser's storages; none on a server. A browser that blocks them throws on access. */
+/**
+ * Returns the browser's storages; none on a server. A browser that blocks them throws on access. The first access to each
+ * is slow.
+ */
 export function findStorageAreas(): StorageAreas {
-  return { local: attempt(() => window.localStorage), tab: attempt(() => window.sessionStorage) }
+  return {
+    get local() {
+      return attempt(() => window.localStorage)
+    },
+    get tab() {
+      return attempt(() => window.sessionStorage)
+    },
+  }
 }
 
 /** Values by key. Reading returns null for a value that is absent, malformed or blocked; writing never throws. */
@@ -41,11 +51,11 @@ export type ClientStorage = KeyValues & {
 /** @param root `{prefix}_sdk_state_{public token}` */
 export function createStorage(root: string, areas: StorageAreas, page: Page): ClientStorage {
   const toName = (key?: string) => (key === undefined ? root : `${root}::${key}`)
-  const values = createKeyValues(areas.local, toName)
+  const values = createKeyValues(() => areas.local, toName)
   return {
     ...values,
     toName,
-    tab: createKeyValues(areas.tab, toName),
+    tab: createKeyValues(() => areas.tab, toName),
     onChange: (key, listener) =>
       page.listenToStorage((changedKey) => {
         if (changedKey === toName(key)) listener(values.getText(key))
@@ -53,11 +63,11 @@ export function createStorage(root: string, areas: StorageAreas, page: Page): Cl
   }
 }
 
-function createKeyValues(area: StorageArea | undefined, toName: (key?: string) => string): KeyValues {
-  const getText = (key?: string) => attempt(() => area?.getItem(toName(key))) ?? null
+function createKeyValues(findArea: () => StorageArea | undefined, toName: (key?: string) => string): KeyValues {
+  const getText = (key?: string) => attempt(() => findArea()?.getItem(toName(key))) ?? null
   const setText = (key: string | undefined, text: string) => {
     if (!text) return false
-    attempt(() => area?.setItem(toName(key), text))
+    attempt(() => findArea()?.setItem(toName(key), text))
     return getText(key) === text
   }
   return {
@@ -65,6 +75,6 @@ function createKeyValues(area: StorageArea | undefined, toName: (key?: string) =
     setText,
     getJson: (key) => parseJson(getText(key)),
     setJson: (key, value) => setText(key, JSON.stringify(value)),
-    remove: (key) => attempt(() => area?.removeItem(toName(key))),
+    remove: (key) => attempt(() => findArea()?.removeItem(toName(key))),
   }
 }

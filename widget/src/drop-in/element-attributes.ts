@@ -1,4 +1,4 @@
-import { createProviderClient, type ProviderClient } from '../client/index.ts'
+import { createProviderClient, type ProviderClient } from '../client/create-client.ts'
 import type { Attributes } from '../define-element.ts'
 import { CONFIG_ATTRIBUTES, readConfig, readTheme } from './read-attributes.ts'
 

@@ -1,17 +1,16 @@
 // The drop-in script: defines the custom elements, and `window.Latchkey` for pages that prefer functions.
-import { createProviderClient, type ClientOptions } from '../client/index.ts'
+import { createProviderClient, type ClientOptions } from '../client/create-client.ts'
 import { defineElement } from '../define-element.ts'
-import {
-  mount,
-  mountConnectedApps,
-  mountIdpConsent,
-  mountIdpLogout,
-  mountPasskeyManager,
-  mountPasswordReset,
-  type Mounted,
-} from '../mount.tsx'
-import type { SignInWidgetProps } from '../sign-in-widget.tsx'
+import { mountWidget, type Mounted, type WithClient } from '../mount-widget.tsx'
+import { SignInWidget, type SignInWidgetProps } from '../sign-in-widget.tsx'
 import { createElementAttributes, createSignInAttributes } from './element-attributes.ts'
+import { mountLater } from './mount-later.tsx'
+
+function mount(target: string | Element, options: SignInWidgetProps & WithClient) {
+  return mountWidget(target, options, SignInWidget)
+}
+
+const loadOthers = () => import('./other-widgets.ts')
 
 const Latchkey = {
   createProviderClient,
@@ -45,8 +44,11 @@ declare global {
 window.Latchkey = Latchkey
 const attributes = createElementAttributes()
 defineElement('latchkey-sign-in', mount, { attributes: createSignInAttributes() })
-defineElement('latchkey-passkey-manager', mountPasskeyManager, { attributes })
-defineElement('latchkey-password-reset', mountPasswordReset, { attributes, required: ['passwordResetToken'] })
-defineElement('latchkey-idp-consent', mountIdpConsent, { attributes })
-defineElement('latchkey-idp-logout', mountIdpLogout, { attributes })
-defineElement('latchkey-connected-apps', mountConnectedApps, { attributes })
+defineElement('latchkey-passkey-manager', mountLater(loadOthers, 'mountPasskeyManager'), { attributes })
+defineElement('latchkey-password-reset', mountLater(loadOthers, 'mountPasswordReset'), {
+  attributes,
+  required: ['passwordResetToken'],
+})
+defineElement('latchkey-idp-consent', mountLater(loadOthers, 'mountIdpConsent'), { attributes })
+defineElement('latchkey-idp-logout', mountLater(loadOthers, 'mountIdpLogout'), { attributes })
+defineElement('latchkey-connected-apps', mountLater(loadOthers, 'mountConnectedApps'), { attributes })

@@ -4,8 +4,6 @@ import { addressRules } from '../flow/address-rules.ts'
 import { useFormText } from '../flow/use-form-text.ts'
 import { useSubmit, type Reactions } from '../flow/use-submit.ts'
 import { useWidget } from '../flow/widget-context.tsx'
-import { errorText as toErrorText } from '../messages/errors.ts'
-import { toLinkedParts } from '../messages/linked-parts.ts'
 import { toAutoComplete } from '../passkey/auto-complete.ts'
 import { loadAddressRules, toReadAddress, toWireAddress } from './read-email-address.ts'
 
@@ -30,11 +28,10 @@ export function useEmailForm(send: (email: string) => Promise<void>, options: Op
   const text = useFormText()
   const [email, setEmail] = useState(() => toReadAddress(initialEmail))
   const [attempts, setAttempts] = useState(0)
-  const { submit, isSubmitting, errorText, isFailedWith, forget } = useSubmit(send, reactions, (error, messages) =>
-    (addressRules.emailErrorText ?? toErrorText)(error, messages, email),
+  const { submit, isSubmitting, errorParts, isFailedWith, forget } = useSubmit(send, reactions, (error, messages) =>
+    addressRules.emailErrorText?.(error, messages, email),
   )
   const isMalformed = attempts > 0 && toWireAddress(email) === undefined
-  const shownText = isMalformed ? text('error.invalid_email') : errorText
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -56,7 +53,7 @@ export function useEmailForm(send: (email: string) => Promise<void>, options: Op
     isBusy: isSubmitting,
     isInvalid: isMalformed || isFailedWith(ADDRESS_ERRORS),
     attempts,
-    error: shownText === undefined ? [] : toLinkedParts(shownText),
+    error: isMalformed ? [{ text: text('error.invalid_email') }] : errorParts,
     onChange,
     onSubmit,
   }

@@ -1,9 +1,8 @@
 import { loadCode } from '../browser/load-code.ts'
-import { NetworkError } from '../client/errors.ts'
-import { enFirst } from '../messages/en-first.ts'
+import { NetworkError } from '../client/browser-errors.ts'
 import type { LoadedMessages } from '../messages/en.ts'
 import type { LanguageTexts } from '../messages/language-texts.ts'
-import { loadDeferredAssets } from './lazy-screen.ts'
+import type { MessageSource } from './message-source.ts'
 
 /**
  * Loads the messages that the texts of these errors need. The text for an outage is always there. Where the others cannot
@@ -12,15 +11,16 @@ import { loadDeferredAssets } from './lazy-screen.ts'
 export async function loadErrorMessages(
   errors: readonly unknown[],
   language: LanguageTexts | undefined,
+  { first, loadDeferred }: MessageSource,
 ): Promise<LoadedMessages> {
   const isOutage = errors.every((error) => error instanceof NetworkError && error.reason === 'unreachable')
-  if (isOutage) return { ...enFirst, ...language?.messages }
+  if (isOutage) return { ...first, ...language?.messages }
   const nothing = () => ({})
   const [deferred, ofServer] = await Promise.all([
-    loadDeferredAssets().catch(nothing),
+    loadDeferred().catch(nothing),
     language ? loadServerTexts(language.tag).catch(nothing) : {},
   ])
-  return { ...enFirst, ...deferred, ...ofServer, ...language?.messages }
+  return { ...first, ...deferred, ...ofServer, ...language?.messages }
 }
 
 async function loadServerTexts(tag: string) {

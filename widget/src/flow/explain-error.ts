@@ -1,17 +1,8 @@
-import {
-  BrowserBlockedError,
-  NetworkError,
-  ProviderError,
-  SchemaError,
-  SecondFactorRequiredError,
-} from '../client/errors.ts'
-import { errorText } from '../messages/errors.ts'
+import { NetworkError } from '../client/browser-errors.ts'
 import type { LanguageTexts } from '../messages/language-texts.ts'
-import { toLinkedParts, type LinkedPart } from '../messages/linked-parts.ts'
-import { loadErrorMessages } from './error-messages.ts'
-
-/** The errors of the client. Their messages are for developers, or are replaced by the catalogue. */
-const CLIENT_ERRORS = [ProviderError, NetworkError, SchemaError, BrowserBlockedError, SecondFactorRequiredError]
+import type { LinkedPart } from '../messages/linked-parts.ts'
+import { loadActions } from './load-actions.ts'
+import { MESSAGE_SOURCE } from './message-source.ts'
 
 /**
  * Returns an error's text as the widgets show it, for pages that call the client themselves. URLs of the provider's
@@ -21,8 +12,13 @@ const CLIENT_ERRORS = [ProviderError, NetworkError, SchemaError, BrowserBlockedE
  * @param language the texts of `loadLanguage`. Default English
  */
 export async function explainError(error: unknown, language?: LanguageTexts): Promise<LinkedPart[]> {
-  if (!CLIENT_ERRORS.some((type) => error instanceof type))
-    return toLinkedParts(error instanceof Error ? error.message : '')
-  if (!(error instanceof ProviderError)) console.error(error)
-  return toLinkedParts(errorText(error, await loadErrorMessages([error], language)))
+  try {
+    const { explain } = await loadActions()
+    return explain(error, language, MESSAGE_SOURCE)
+  } catch {
+    // The network is gone: so is what would say more.
+    const messages = { ...MESSAGE_SOURCE.first, ...language?.messages }
+    if (error instanceof NetworkError) return [{ text: messages['failure.network'] }]
+    return error instanceof Error && error.message !== '' ? [{ text: error.message }] : []
+  }
 }

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
 import { has, otpMethodsOf, type OtpMethod, type ProductId, type WidgetConfig } from '../config.ts'
+import type { Part } from './lazy-part.ts'
 import type { Product } from './product.ts'
 
 /** The login form's tabs in their order, and the products that can fill each: the first configured one does. */
@@ -12,10 +12,7 @@ const PRODUCTS_OF_TAB: Record<OtpMethod, readonly ProductId[]> = {
 const TABS = Object.keys(PRODUCTS_OF_TAB) as OtpMethod[] // the table has these keys and no others
 
 /** Returns the tabs of a configuration with their forms. Tabs that no product has a form for are left out. */
-export function formTabs(
-  config: WidgetConfig,
-  products: readonly Product[],
-): { tab: OtpMethod; Form: ComponentType }[] {
+export function formTabs(config: WidgetConfig, products: readonly Product[]): { tab: OtpMethod; Form: Part }[] {
   const methods = otpMethodsOf(config)
   const findForm = (tab: OtpMethod, id: ProductId) => products.find((product) => product.id === id)?.tabs[tab]
   return TABS.flatMap((tab) => {

@@ -1,16 +1,20 @@
-import { createElement, type ComponentType } from 'react'
+import { createElement, useEffect, useReducer, type ComponentType, type ReactNode } from 'react'
+import { useIsInBrowser } from './use-is-in-browser.ts'
 
 type Loading<Props> = { promise: Promise<void>; component?: ComponentType<Props>; failure?: { error: unknown } }
 
+/** A component that may be lazy. Until its code is there, a lazy one shows the fallback. */
+export type Part<Props = object> = ComponentType<Props & { fallback?: ReactNode }>
+
 /** A component whose code is loaded on its first render, or earlier by `preload` or `load`. */
-type LazyPart<Props = object> = ComponentType<Props> & { preload: () => void; load: () => Promise<void> | undefined }
+type LazyPart<Props = object> = Part<Props> & { preload: () => void; load: () => Promise<void> | undefined }
 
 /** Resets the components whose code could not be loaded, so that the next render tries again. */
 const resets = new Set<() => void>()
 
 /**
- * Creates a component whose code is loaded on its first render. Unlike React's `lazy`, it renders without suspending
- * once it was loaded, and it can be loaded again after a failure.
+ * Creates a component whose code is loaded on its first render. Unlike React's `lazy`, it does not suspend: React shows
+ * the content behind a fallback late. It can be loaded again after a failure. A server renders the fallback.
  */
 export function lazyPart<Props extends object = object>(find: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Loading<Props> | undefined
@@ -18,11 +22,20 @@ export function lazyPart<Props extends object = object>(find: () => Promise<Comp
     loading = undefined
   }
   const start = () => (loading ??= startLoading(find))
-  const Lazy = (props: Props) => {
-    const { promise, component, failure } = start()
-    if (component) return createElement(component, props)
-    // oxlint-disable-next-line typescript/only-throw-error -- suspends, also in React 18 and Preact, which lack `use`
-    if (!failure) throw promise
+  const Lazy = ({ fallback, ...props }: Props & { fallback?: ReactNode }) => {
+    const isInBrowser = useIsInBrowser()
+    const [, renderAgain] = useReducer((renders: number) => renders + 1, 0)
+    const { promise, component, failure }: Partial<Loading<Props>> = isInBrowser ? start() : {}
+    const isWaiting = !component && !failure
+    useEffect(() => {
+      let isCurrent = isWaiting
+      void promise?.then(() => isCurrent && renderAgain())
+      return () => {
+        isCurrent = false
+      }
+    }, [promise, isWaiting])
+    if (component) return createElement(component, props as unknown as Props) // all props but the fallback
+    if (!failure) return fallback
     resets.add(reset)
     throw failure.error
   }
@@ -54,7 +67,7 @@ function startLoading<Props>(find: () => Promise<ComponentType<Props>>): Loading
 }
 
 /** Begins to load the lazy components among the given ones. A failed load is tried again on the first render. */
-export function preload(...parts: readonly (ComponentType | undefined)[]): void {
+export function preload(...parts: readonly (Part | undefined)[]): void {
   for (const part of parts) if (part && isLazy(part)) part.preload()
 }
 
@@ -63,13 +76,13 @@ export function preload(...parts: readonly (ComponentType | undefined)[]): void 
  *
  * @returns undefined when nothing is left to wait for, else a promise that never rejects
  */
-export function load(parts: readonly (ComponentType | undefined)[]): Promise<unknown> | undefined {
+export function load(parts: readonly (Part | undefined)[]): Promise<unknown> | undefined {
   const loads = parts.flatMap((part) => (part && isLazy(part) ? (part.load() ?? []) : []))
   return loads.length === 0 ? undefined : Promise.all(loads)
 }
 
 /** Reports whether a component's code is loaded on demand. A server does not render it. */
-export function isLazy(part: ComponentType): part is LazyPart {
+export function isLazy(part: Part): part is LazyPart {
   return 'preload' in part
 }
 

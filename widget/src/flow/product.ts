@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react'
 import type { ProviderClient } from '../client/index.ts'
 import type { OtpMethod, ProductId, WidgetConfig } from '../config.ts'
 import type { Emit, WidgetEvent } from '../widget-event.ts'
+import type { Part } from './lazy-part.ts'
 import type { OfferedPart } from './main-screen-parts.ts'
 import type { ScreenId } from './screens.ts'
 
@@ -16,12 +16,12 @@ export type EventContext = {
 /** A sign-in method: its parts of the main screen, and the screens that follow. Lazy, or part of the page's own bundle. */
 export type Product = {
   id: ProductId
-  screens: Partial<Record<ScreenId, ComponentType>>
-  parts: Partial<Record<OfferedPart, ComponentType>>
+  screens: Partial<Record<ScreenId, Part>>
+  parts: Partial<Record<OfferedPart, Part>>
   /** Forms of the login form, each behind the tab of its delivery method. */
-  tabs: Partial<Record<OtpMethod, ComponentType>>
+  tabs: Partial<Record<OtpMethod, Part>>
   /** Mounted beside the login form; renders nothing. */
-  FormCompanion?: ComponentType
+  FormCompanion?: Part
   /** Reacts to an event of any product without showing anything. */
   onEvent?: (event: WidgetEvent, context: EventContext) => void
 }

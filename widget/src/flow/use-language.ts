@@ -14,13 +14,13 @@ export function useLanguage(language: Language = 'page'): UsedLanguage {
   const [loaded, setLoaded] = useState<{ texts?: LanguageTexts }>()
   // What is shown stays until the texts are there, also what a server has rendered.
   const isInBrowser = useIsInBrowser()
-  const [isShown, setIsShown] = useState(!isInBrowser)
   const wanted = useSyncExternalStore(
     subscribeToPage,
     () => toTags(language),
     () => '',
   )
   const isEnglish = /^(en\b.*)?$/i.test(wanted)
+  const [isShown, setIsShown] = useState(!isInBrowser || isEnglish)
   useEffect(() => {
     let isCurrent = !isEnglish
     if (isCurrent) {

@@ -1,5 +1,5 @@
-import { useEffect, useReducer, useState, type ComponentType } from 'react'
-import { load } from './lazy-part.ts'
+import { useEffect, useReducer, useState } from 'react'
+import { load, type Part } from './lazy-part.ts'
 
 /**
  * Begins to load the lazy components among the given ones, and returns true when nothing is left to wait for. A failed load
@@ -8,10 +8,10 @@ import { load } from './lazy-part.ts'
  * Rendering waits for it, instead of suspending: React shows the content behind a fallback 300 ms after the fallback at
  * the earliest.
  */
-export function useLoaded(parts: readonly (ComponentType | undefined)[]): boolean {
+export function useLoaded(parts: readonly (Part | undefined)[]): boolean {
   const [, renderAgain] = useReducer((renders: number) => renders + 1, 0)
-  const [isDone, setIsDone] = useState(false)
-  const loading = isDone || typeof document === 'undefined' ? undefined : load(parts)
+  const [isDone, setIsDone] = useState(() => typeof document === 'undefined' || load(parts) === undefined)
+  const loading = isDone ? undefined : load(parts)
   if (!isDone && loading === undefined) setIsDone(true)
   useEffect(() => {
     let isCurrent = true

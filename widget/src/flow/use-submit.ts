@@ -1,30 +1,31 @@
 import type { ErrorType } from '@latchkey/openapi'
 import { useRef, useState } from 'react'
-import { ProviderError, SecondFactorRequiredError } from '../client/errors.ts'
-import { errorText as toErrorText } from '../messages/errors.ts'
-import { loadErrorMessages } from './error-messages.ts'
+import type { LoadedMessages } from '../messages/en.ts'
 import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
+import type { Failure, Reactions } from './failure.ts'
+import { findActions, loadActions } from './load-actions.ts'
+import { MESSAGE_SOURCE } from './message-source.ts'
 import { useWidget } from './widget-context.tsx'
 
-/** A screen's reactions to error types. A type with a reaction does not show its text. */
-export type Reactions = Partial<Record<ErrorType, (error: ProviderError) => void | Promise<void>>>
+export type { Reactions } from './failure.ts'
 
-type Failure = { text: string; type: string | undefined }
+type ToText = (error: unknown, messages: LoadedMessages) => string | undefined
 
 /**
  * Runs a screen's action, one call at a time: a second click while the first is running does nothing. Every action of a
- * person is caught here. A sign-in that needs a second factor continues on its screen. An error goes to `onError`; then the screen's reaction to its type runs, or its text is shown.
+ * person is caught here: `run-action.ts` says what happens to its errors. A press that comes before that code is loaded
+ * waits for it, busy.
  *
  * @param reactions may call the provider, too; an error of a reaction is shown after the error that it reacts to
- * @param toText returns the text for an error. Default: {@link toErrorText}
+ * @param toText returns the text for an error. Default: that of the catalogue
  * @returns `isFailedWith` reports whether the last call failed with one of the types; `forget` clears the failure
  */
 export function useSubmit<Args extends unknown[]>(
   action: (...args: Args) => Promise<void>,
   reactions: Reactions = {},
-  toText = toErrorText,
+  toText: ToText = () => undefined,
 ) {
-  const { dispatch, language, strings, report } = useWidget()
+  const widget = useWidget()
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const isRunning = useRef(false)
@@ -34,25 +35,11 @@ export function useSubmit<Args extends unknown[]>(
     isRunning.current = false
   }, [finishedCount])
 
-  const show = async (thrown: unknown, cause: unknown) => {
-    const failures = cause === undefined ? [thrown] : [cause, thrown]
-    const messages = await loadErrorMessages(failures, language)
-    const texts = new Set(failures.map((failure) => toText(failure, { ...messages, ...strings })))
-    setFailure({ text: [...texts].join(' '), type: typeOf(thrown) })
-  }
-  /** @param cause the error that the step reacts to; when the reaction fails, both are shown */
-  const attempt = async (step: () => Promise<void> | void, cause?: unknown) => {
-    try {
-      await step()
-    } catch (thrown) {
-      if (thrown instanceof SecondFactorRequiredError) {
-        return dispatch({ type: 'transition', screen: 'second-factor' })
-      }
-      report(thrown)
-      const reaction = cause === undefined ? findReaction(thrown, reactions) : undefined
-      if (reaction) await attempt(reaction, thrown)
-      else await show(thrown, cause)
-    }
+  const run = async (args: Args): Promise<Failure | undefined> => {
+    const actions = findActions() ?? (await loadActions().catch(widget.report))
+    if (actions) return actions.runAction(() => action(...args), { widget, source: MESSAGE_SOURCE, reactions, toText })
+    const text = widget.strings['failure.network'] ?? MESSAGE_SOURCE.first['failure.network']
+    return { text, parts: [{ text }], type: undefined }
   }
   const submit = async (...args: Args) => {
     if (isRunning.current) return
@@ -60,7 +47,7 @@ export function useSubmit<Args extends unknown[]>(
     setIsSubmitting(true)
     setFailure(undefined)
     try {
-      await attempt(() => action(...args))
+      setFailure(await run(args))
     } finally {
       // The embedder's `onError` may throw: the button must work again nevertheless.
       setIsSubmitting(false)
@@ -71,17 +58,8 @@ export function useSubmit<Args extends unknown[]>(
     submit,
     isSubmitting,
     errorText: failure?.text,
+    errorParts: failure?.parts ?? [],
     isFailedWith: (types: readonly ErrorType[]) => types.some((type) => type === failure?.type),
     forget: () => setFailure(undefined),
   }
-}
-
-function typeOf(thrown: unknown) {
-  return thrown instanceof ProviderError ? thrown.error_type : undefined
-}
-
-function findReaction(thrown: unknown, reactions: Reactions) {
-  if (!(thrown instanceof ProviderError)) return undefined
-  const reaction = Object.entries(reactions).find(([type]) => type === thrown.error_type)?.[1]
-  return reaction && (() => reaction(thrown))
 }

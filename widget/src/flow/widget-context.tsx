@@ -1,5 +1,5 @@
 import { createContext, useContext, useReducer, useRef, useEffect, type Dispatch, type ReactNode } from 'react'
-import { NetworkError } from '../client/errors.ts'
+import { NetworkError } from '../client/browser-errors.ts'
 import type { Bootstrap, ProviderClient } from '../client/index.ts'
 import type { Callbacks, WidgetConfig } from '../config.ts'
 import type { Messages } from '../messages/en.ts'

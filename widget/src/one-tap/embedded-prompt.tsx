@@ -22,7 +22,7 @@ export function EmbeddedPrompt({ status }: Props) {
     }
   }, [observe])
   return (
-    <div className="lk-one-tap" style={{ blockSize: height }}>
+    <div className="lk-one-tap" style={{ blockSize: `${height}px` }}>
       <Waiting status={status} />
       <div ref={place} />
     </div>

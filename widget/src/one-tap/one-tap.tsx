@@ -26,7 +26,7 @@ export function OneTap({ provider, children }: Props) {
   const isOnly = isOneTapOnly(config)
   if (isBusy) {
     return (
-      <div className="lk-one-tap" style={{ blockSize: ONE_TAP_DEFAULT_HEIGHT_PX }}>
+      <div className="lk-one-tap" style={{ blockSize: `${ONE_TAP_DEFAULT_HEIGHT_PX}px` }}>
         <Waiting status={text('one-tap.signing-in')} />
       </div>
     )

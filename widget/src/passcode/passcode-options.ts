@@ -1,5 +1,6 @@
 import type { OtpEmailOptions } from '../client/index.ts'
-import { otpMinutesOf, type WidgetConfig } from '../config.ts'
+import type { WidgetConfig } from '../config.ts'
+import { otpMinutesOf } from '../lifetimes.ts'
 
 /** Where a passcode is requested: a form of the main screen, "Resend code", or a password screen. */
 export type PasscodeOrigin = 'main-form' | 'resend' | 'password-screen'

@@ -1,6 +1,6 @@
 import { MILLISECONDS_PER_MINUTE, PASSCODE_LENGTH, type ErrorType } from '@latchkey/openapi'
 import { useState } from 'react'
-import { otpMinutesOf, sessionMinutesOf } from '../config.ts'
+import { otpMinutesOf, sessionMinutesOf } from '../lifetimes.ts'
 import { toLinkedParts } from '../messages/linked-parts.ts'
 import { toMinutesText } from './to-minutes-text.ts'
 import { useDestination } from './use-destination.ts'

@@ -3,7 +3,8 @@ import { PasskeyError } from '../browser/passkey-error.ts'
 import { createPasskey, getPasskey, unlessCancelled, type Ceremony } from '../browser/passkeys.ts'
 import { ProviderError, SecondFactorRequiredError } from '../client/errors.ts'
 import type { GetPasskey, ProviderClient } from '../client/index.ts'
-import { sessionMinutesOf, type WidgetConfig } from '../config.ts'
+import type { WidgetConfig } from '../config.ts'
+import { sessionMinutesOf } from '../lifetimes.ts'
 import { PASSKEY_AUTOFILL_MAX_ATTEMPTS } from '../constants.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from '../flow/use-effect-event.ts'
-import { ProviderError } from '../client/errors.ts'
 import { loadDeferredAssets } from '../flow/lazy-screen.ts'
 import { useClient, useUser } from '../flow/provider-context.tsx'
 import type { ProblemMessageId } from '../messages/en.ts'
@@ -22,7 +21,7 @@ export function useActiveUser(onError: (error: unknown) => void): ActiveUser {
       (error: unknown) => {
         if (!isCurrent) return
         report(error)
-        const problem = error instanceof ProviderError ? 'passkey.no-user' : 'failure.network'
+        const problem = isOfProvider(error) ? 'passkey.no-user' : 'failure.network'
         setActive({ status: 'none', problem })
       },
     )
@@ -32,4 +31,9 @@ export function useActiveUser(onError: (error: unknown) => void): ActiveUser {
   }, [client])
   const isSignedOut = active.status === 'active' && user === null
   return isSignedOut ? { status: 'none', problem: 'passkey.no-user' } : active
+}
+
+/** Reports whether the provider rejected the call. The class of such errors is not part of the first load. */
+function isOfProvider(error: unknown): boolean {
+  return error instanceof Error && 'error_type' in error
 }

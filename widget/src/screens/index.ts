@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { Part } from '../flow/lazy-part.ts'
 import type { Product } from '../flow/product.ts'
 import type { ScreenId } from '../flow/screens.ts'
 import { crypto } from './crypto/crypto.ts'
@@ -17,7 +17,7 @@ export const PRODUCTS: readonly Product[] = [oauth, crypto, passwords, emailMagi
  * The component of every screen. A screen without a component does not compile. Only the main screen is part of the
  * first load; the others are lazy.
  */
-const SCREEN_COMPONENTS: Record<ScreenId, ComponentType> = {
+const SCREEN_COMPONENTS: Record<ScreenId, Part> = {
   main: Main,
   ...oauth.screens,
   ...crypto.screens,
@@ -29,6 +29,6 @@ const SCREEN_COMPONENTS: Record<ScreenId, ComponentType> = {
 }
 
 /** Returns the components of all screens: a product's own one, or the lazy one. */
-export function toScreens(products: readonly Product[]): Record<ScreenId, ComponentType> {
+export function toScreens(products: readonly Product[]): Record<ScreenId, Part> {
   return Object.assign({}, SCREEN_COMPONENTS, ...products.map(({ screens }) => screens))
 }

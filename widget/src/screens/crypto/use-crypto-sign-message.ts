@@ -1,5 +1,5 @@
 import { requireWallet } from '../../browser/wallets.ts'
-import { sessionMinutesOf } from '../../config.ts'
+import { sessionMinutesOf } from '../../lifetimes.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useWalletStep } from './use-wallet-step.ts'
 import { useWalletText } from './use-wallet-text.ts'

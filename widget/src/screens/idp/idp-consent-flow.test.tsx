@@ -213,7 +213,7 @@ describe('the decision', () => {
     const deny = screen.getByRole('button', { name: 'Deny' })
     await expect.element(deny).toBeVisible()
     for (let click = 0; click < 2; click++) deny.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
-    expect(callsOf('idp.oauthAuthorizeSubmit')).toHaveLength(1)
+    await expect.poll(() => callsOf('idp.oauthAuthorizeSubmit')).toHaveLength(1)
   })
 
   test('Allow does nothing during the first half second, and Deny works at once', async () => {
@@ -224,7 +224,7 @@ describe('the decision', () => {
     await allow.click({ force: true })
     expect(callsOf('idp.oauthAuthorizeSubmit')).toEqual([])
     await screen.getByRole('button', { name: 'Deny' }).click({ force: true })
-    expect(callsOf('idp.oauthAuthorizeSubmit')).toHaveLength(1)
+    await expect.poll(() => callsOf('idp.oauthAuthorizeSubmit')).toHaveLength(1)
   })
 
   test('a click of a script on Allow does nothing', async () => {

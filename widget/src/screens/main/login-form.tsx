@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { has } from '../../config.ts'
 import { formTabs } from '../../flow/form-tabs.ts'
 import { FORM_PLACEHOLDERS } from '../../flow/placeholders.ts'
-import { SuspenseIfLazy } from '../../flow/suspense-if-lazy.tsx'
 import { useBoundary } from '../../flow/use-boundary.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { ScreenBoundary } from '../../ui/screen-boundary.tsx'
@@ -19,16 +18,13 @@ export function LoginForm() {
   const current = tabs.find(({ tab }) => tab === chosen) ?? tabs[0]
   if (!current) return null
   const form = (
-    <SuspenseIfLazy
-      part={current.Form}
-      fallback={<Skeleton label={text('loading')} hasTitle={false} parts={FORM_PLACEHOLDERS} />}
-    >
+    <>
       {/* Guards one form: the form of another tab may have loaded. */}
       <ScreenBoundary key={current.tab} {...boundary}>
-        <current.Form />
+        <current.Form fallback={<Skeleton label={text('loading')} hasTitle={false} parts={FORM_PLACEHOLDERS} />} />
       </ScreenBoundary>
       <FormCompanions />
-    </SuspenseIfLazy>
+    </>
   )
   if (tabs.length === 1) return form
   return (
@@ -46,13 +42,5 @@ export function LoginForm() {
 /** Mounted with the form, without delaying it. */
 function FormCompanions() {
   const { config, products } = useScreen('main')
-  return products.map(
-    ({ id, FormCompanion }) =>
-      FormCompanion &&
-      has(config, id) && (
-        <SuspenseIfLazy key={id} part={FormCompanion}>
-          <FormCompanion />
-        </SuspenseIfLazy>
-      ),
-  )
+  return products.map(({ id, FormCompanion }) => FormCompanion && has(config, id) && <FormCompanion key={id} />)
 }

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
 import type { WidgetConfig } from '../../config.ts'
 import { formTabs } from '../../flow/form-tabs.ts'
+import type { Part } from '../../flow/lazy-part.ts'
 import { lazyForm } from '../../flow/lazy-screen.ts'
 import { mainScreenParts, type OfferedPart } from '../../flow/main-screen-parts.ts'
 import type { Product } from '../../flow/product.ts'
@@ -9,12 +9,12 @@ import { INITIAL_STATE } from '../../flow/reducer.ts'
 const LoginForm = lazyForm(() => import('./form-first.ts'), 'LoginForm')
 
 /** Returns the parts that products provide, and the form that holds their tabs. */
-export function toOffered(products: readonly Product[]): Partial<Record<OfferedPart, ComponentType>> {
+export function toOffered(products: readonly Product[]): Partial<Record<OfferedPart, Part>> {
   return Object.assign({ form: LoginForm }, ...products.map(({ parts }) => parts))
 }
 
 /** Returns the components that the first rendering of the main screen consists of. */
-export function listFirstParts(config: WidgetConfig, products: readonly Product[]): (ComponentType | undefined)[] {
+export function listFirstParts(config: WidgetConfig, products: readonly Product[]): (Part | undefined)[] {
   const tabs = formTabs(config, products)
   const offered = toOffered(products)
   const parts = mainScreenParts({
@@ -24,6 +24,6 @@ export function listFirstParts(config: WidgetConfig, products: readonly Product[
     passkeyAutofill: INITIAL_STATE.passkeyAutofill,
     isOffered: (part) => (part === 'form' ? tabs.length > 0 : offered[part] !== undefined),
   })
-  const components: Partial<Record<string, ComponentType>> = offered
+  const components: Partial<Record<string, Part>> = offered
   return parts.flatMap((part) => (part === 'form' ? [components[part], tabs[0]?.Form] : [components[part]]))
 }

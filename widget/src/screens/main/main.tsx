@@ -1,8 +1,7 @@
-import type { ComponentType } from 'react'
 import { formTabs } from '../../flow/form-tabs.ts'
+import type { Part } from '../../flow/lazy-part.ts'
 import { mainScreenParts, type MainScreenPart } from '../../flow/main-screen-parts.ts'
 import { formPlaceholders } from '../../flow/placeholders.ts'
-import { SuspenseIfLazy } from '../../flow/suspense-if-lazy.tsx'
 import { useBoundary } from '../../flow/use-boundary.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { Divider } from '../../ui/divider.tsx'
@@ -34,8 +33,7 @@ export function Main() {
           Part && (
             // A part that fails to load does not affect the others.
             <ScreenBoundary key={part} {...boundary}>
-              <SuspenseIfLazy
-                part={Part}
+              <Part
                 fallback={
                   <Skeleton
                     label={text('loading')}
@@ -43,9 +41,7 @@ export function Main() {
                     parts={part === 'form' ? formPlaceholders(tabs.length) : ONE_BUTTON}
                   />
                 }
-              >
-                <Part />
-              </SuspenseIfLazy>
+              />
             </ScreenBoundary>
           )
         )
@@ -57,7 +53,7 @@ export function Main() {
 const ONE_BUTTON = ['button'] as const
 
 const OWN_PARTS = { logo: Logo, header: Header, banner: Banner, divider: Or } satisfies Partial<
-  Record<MainScreenPart, ComponentType>
+  Record<MainScreenPart, Part>
 >
 
 function Logo() {

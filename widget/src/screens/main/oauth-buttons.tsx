@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { findOneTap, providersOf, type OauthProviderOptions } from '../../config.ts'
 import { useIsInBrowser } from '../../flow/use-is-in-browser.ts'
 import { useScreen } from '../../flow/use-screen.ts'
-import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { OauthButton } from './oauth-button.tsx'
 import { OneTapPlace } from './one-tap-place.tsx'
@@ -14,13 +13,13 @@ export function OauthButtons() {
   const { client, config } = useScreen('main')
   const text = useText()
   const oneTap = findOneTap(config)
-  const { start, leavingFor, errorText } = useOauthStart()
+  const { start, leavingFor, errorParts } = useOauthStart()
   const isInBrowser = useIsInBrowser()
   const [stored] = useState(() => client.lastUsedOauthProvider.get()) // read once: the order must not change while the browser leaves
   const lastUsed = isInBrowser ? stored : null
   return (
     <div className="lk-stack">
-      {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
+      {errorParts.length > 0 && <Alert parts={errorParts} />}
       {lastUsedFirst(providersOf(config), lastUsed).map((provider) => {
         const button = (
           <OauthButton

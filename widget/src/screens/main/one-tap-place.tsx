@@ -1,8 +1,7 @@
-import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { loadCode } from '../../browser/load-code.ts'
 import { isOneTapOnly, type OauthProviderOptions } from '../../config.ts'
 import { lazyPart } from '../../flow/lazy-part.ts'
-import { useIsInBrowser } from '../../flow/use-is-in-browser.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 
 type Props = {
@@ -22,12 +21,10 @@ const OneTap = lazyPart<Props>(() =>
 export function OneTapPlace({ provider, children }: Props) {
   const { config, state } = useScreen('main')
   const isHidden = isOneTapOnly(config) && !state.oneTap.isOver
-  const fallback = isHidden ? <div className="lk-alone" /> : children
-  if (!useIsInBrowser()) return fallback
   return (
-    <Suspense fallback={fallback}>
-      <OneTap provider={provider}>{children}</OneTap>
-    </Suspense>
+    <OneTap provider={provider} fallback={isHidden ? <div className="lk-alone" /> : children}>
+      {children}
+    </OneTap>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { OauthOptions, OauthProviderOptions } from '../../config.ts'
+import type { OauthProviderOptions } from '../../config.ts'
+import { loadActions } from '../../flow/load-actions.ts'
 import { useReturn } from '../../flow/use-return.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
@@ -9,20 +10,12 @@ export function useOauthStart() {
   const { client, config } = useScreen('main')
   const [chosen, setChosen] = useState<OauthProviderOptions['type']>()
   const [isLeaving, setIsLeaving] = useState(false)
-  const { submit, isSubmitting, errorText } = useSubmit(async (provider: OauthProviderOptions) => {
+  const { submit, isSubmitting, errorParts } = useSubmit(async (provider: OauthProviderOptions) => {
     setChosen(provider.type)
-    await client.oauth[provider.type].start(toStartOptions(provider, config.oauthOptions))
+    const { startOauth } = await loadActions()
+    await startOauth(client, provider, config.oauthOptions)
     setIsLeaving(true)
   })
   useReturn(isLeaving, () => setIsLeaving(false))
-  return { start: submit, leavingFor: isSubmitting || isLeaving ? chosen : undefined, errorText }
-}
-
-function toStartOptions({ custom_scopes, provider_params }: OauthProviderOptions, options?: OauthOptions) {
-  return {
-    ...(options?.loginRedirectURL && { login_redirect_url: options.loginRedirectURL }),
-    ...(options?.signupRedirectURL && { signup_redirect_url: options.signupRedirectURL }),
-    ...(custom_scopes && { custom_scopes }),
-    ...(provider_params && { provider_params }),
-  }
+  return { start: submit, leavingFor: isSubmitting || isLeaving ? chosen : undefined, errorParts }
 }

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
 import type { OtpMethod } from '../../config.ts'
+import type { Part } from '../../flow/lazy-part.ts'
 import { lazyForm, lazyScreen } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
@@ -14,7 +14,7 @@ export const otp = {
     sms: lazyForm(loadFirst, 'SmsForm'),
     whatsapp: lazyForm(loadFirst, 'WhatsappForm'),
     email: lazyForm(loadFirst, 'EmailPasscodeForm'),
-  } satisfies Record<OtpMethod, ComponentType>,
+  } satisfies Record<OtpMethod, Part>,
   screens: {
     'otp-authenticate': lazyScreen(load, 'OtpAuthenticate'),
     'otp-confirmation': lazyScreen(load, 'OtpConfirmation'),

@@ -6,7 +6,6 @@ import { toAutoComplete } from '../../passkey/auto-complete.ts'
 import { usePhoneNumbers } from '../../passcode/use-phone-numbers.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
-import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { DESTINATION_KINDS, type PhoneMethod } from '../../passcode/destination-kind.ts'
 import { usePhoneInput } from './use-phone-input.ts'
 import { useSendPasscode } from './use-send-passcode.ts'
@@ -32,7 +31,7 @@ export function usePhoneForm(type: PhoneMethod) {
     load,
   })
   const [isMalformed, setIsMalformed] = useState(false)
-  const { submit, isSubmitting, errorText, isFailedWith, forget } = useSubmit(async () => {
+  const { submit, isSubmitting, errorParts, isFailedWith, forget } = useSubmit(async () => {
     const { isValid, number } = await parse(phone.value, phone.region, PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS)
     if (isValid) await send(number)
     else setIsMalformed(true)
@@ -41,7 +40,6 @@ export function usePhoneForm(type: PhoneMethod) {
     setIsMalformed(false)
     forget()
   }
-  const shownText = isMalformed ? text('error.invalid_phone_number') : errorText
   return {
     ...phone,
     autoComplete: toAutoComplete(config, 'tel'),
@@ -56,7 +54,7 @@ export function usePhoneForm(type: PhoneMethod) {
       startOver()
       return phone.onChange(value)
     },
-    error: shownText === undefined ? [] : toLinkedParts(shownText),
+    error: isMalformed ? [{ text: text('error.invalid_phone_number') }] : errorParts,
     async onSubmit(event: FormEvent) {
       event.preventDefault()
       setIsMalformed(false)

@@ -1,12 +1,15 @@
 import type { OtpMethod } from '../../config.ts'
+import { lazyAction } from '../../flow/load-actions.ts'
 import { useScreen } from '../../flow/use-screen.ts'
-import { startPasscode } from '../../passcode/start-passcode.ts'
+
+const loadSending = lazyAction(() => import('./send-passcode.ts'), 'startPasscode')
 
 /** Sends a passcode from the main screen and goes on to the passcode screen. */
 export function useSendPasscode(method: OtpMethod) {
   const { go, prepare, ...widget } = useScreen('main')
   return async (destination: string) => {
     prepare('otp-authenticate')
+    const { startPasscode } = await loadSending()
     await startPasscode(widget, { method, destination, origin: 'main-form' })
     go('otp-authenticate')
   }

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
@@ -7,11 +6,11 @@ import { PASSKEY_ICON } from './passkey-icon.ts'
 import { usePasskeyButton } from './use-passkey-button.ts'
 
 export function PasskeyButton() {
-  const { signIn, isWaiting, isCancelled, isSupported, errorText, text } = usePasskeyButton()
+  const { signIn, isWaiting, isCancelled, isSupported, errorParts, text } = usePasskeyButton()
   const noteId = useId()
   return (
     <div className="lk-stack">
-      {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
+      {errorParts.length > 0 && <Alert parts={errorParts} />}
       <Button
         variant="secondary"
         icon={<LineIcon path={PASSKEY_ICON} />}

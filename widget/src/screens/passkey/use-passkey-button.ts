@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { canUsePasskeys } from '../../browser/passkeys.ts'
-import { signInWithPasskey } from '../../passkey/passkey-ceremonies.ts'
+import { canUsePasskeys } from '../../browser/can-use-passkeys.ts'
+import { findPasskeyActions, loadPasskeyActions } from '../../passkey/load-passkey-actions.ts'
 import { useIsInBrowser } from '../../flow/use-is-in-browser.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
-import { passkeySignInText } from '../../messages/passkey-sign-in.ts'
+import type { LoadedMessages } from '../../messages/en.ts'
 import { useFormText } from '../../flow/use-form-text.ts'
 
 /** Signs in with a passkey that the person picks. Cancelling is no error. */
@@ -15,16 +15,22 @@ export function usePasskeyButton() {
   // Browsers allow the ceremony only shortly after a press: loading code after the press could take too long.
   useEffect(() => {
     client.prepare()
+    void loadPasskeyActions().catch(() => {})
   }, [client])
   const signIn = async () => {
     setIsCancelled(false)
     prepare('passkey-confirmation')
+    const { signInWithPasskey } = findPasskeyActions() ?? (await loadPasskeyActions())
     const data = await signInWithPasskey(client, config)
     if (!data) return setIsCancelled(true)
     emit('PASSKEY_AUTHENTICATE', data)
     go('passkey-confirmation')
   }
-  const { submit, isSubmitting, errorText } = useSubmit(signIn, {}, passkeySignInText)
+  const { submit, isSubmitting, errorParts } = useSubmit(signIn, {}, toText)
   const isSupported = !useIsInBrowser() || canUsePasskeys()
-  return { signIn: submit, isWaiting: isSubmitting, isCancelled, isSupported, errorText, text }
+  return { signIn: submit, isWaiting: isSubmitting, isCancelled, isSupported, errorParts, text }
+}
+
+function toText(error: unknown, messages: LoadedMessages) {
+  return findPasskeyActions()?.passkeySignInText(error, messages)
 }

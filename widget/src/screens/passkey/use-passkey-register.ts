@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canUsePasskeys } from '../../browser/passkeys.ts'
+import { canUsePasskeys } from '../../browser/can-use-passkeys.ts'
 import { registerPasskey } from '../../passkey/passkey-ceremonies.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { sessionMinutesOf } from '../../config.ts'
+import { sessionMinutesOf } from '../../lifetimes.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
 import { useNewPassword } from './use-new-password.ts'

@@ -1,5 +1,5 @@
-import { logOutcome } from '../../client/log-outcome.ts'
 import { useEmailForm } from '../../email/use-email-form.ts'
+import { loadActions } from '../../flow/load-actions.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 
 /** Looks up the address. The next screen depends on the type of its user. */
@@ -8,6 +8,7 @@ export function usePasswordEmailForm() {
   return useEmailForm(
     async (email) => {
       prepare('password-create-or-login')
+      const { logOutcome } = await loadActions()
       // The event has this name on the wire although nothing was sent.
       const { userType } = await logOutcome(
         client.events,

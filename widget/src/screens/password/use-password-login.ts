@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { sessionMinutesOf } from '../../config.ts'
+import { sessionMinutesOf } from '../../lifetimes.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 import { useSubmit } from '../../flow/use-submit.ts'

@@ -1,6 +1,6 @@
 import { useRef, type FormEvent } from 'react'
 import { toShownEmail } from '../../browser/shown-email.ts'
-import { sessionMinutesOf } from '../../config.ts'
+import { sessionMinutesOf } from '../../lifetimes.ts'
 import { readTokenType } from './token-type.ts'
 import { useAutoStep } from '../../flow/use-auto-step.ts'
 import { useScreen } from '../../flow/use-screen.ts'

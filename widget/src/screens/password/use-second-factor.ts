@@ -1,6 +1,6 @@
 import { PASSCODE_LENGTH } from '@latchkey/openapi'
 import { useState, type FormEvent } from 'react'
-import { sessionMinutesOf } from '../../config.ts'
+import { sessionMinutesOf } from '../../lifetimes.ts'
 import { toAsciiDigits } from '../../browser/ascii-digits.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'

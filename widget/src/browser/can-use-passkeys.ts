@@ -1,0 +1,4 @@
+/** Reports whether the browser supports passkeys. */
+export function canUsePasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function'
+}

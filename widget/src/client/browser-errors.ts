@@ -1,0 +1,39 @@
+// The errors that a client can have before it has called the provider.
+/**
+ * Why a call failed on the way. `unreachable`: no network, or an outage. `timeout`: no complete response in time.
+ * `malformed`: a success that is not the documented response.
+ */
+export type NetworkFailure = 'unreachable' | 'timeout' | 'malformed'
+
+type NetworkErrorOptions = ErrorOptions & { status_code?: number; reason?: NetworkFailure }
+
+/** The provider was not reached in time, or the response is not the provider's: an HTML page, invalid JSON. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+  readonly reason: NetworkFailure
+  /** The HTTP status, when there was a response. */
+  readonly status_code: number | undefined
+
+  constructor(message: string, { status_code, reason = 'unreachable', ...options }: NetworkErrorOptions = {}) {
+    super(message, options)
+    this.status_code = status_code
+    this.reason = reason
+  }
+}
+
+/** The embedding page misused the client. The message is for developers. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** The browser blocks a feature that signing in needs. */
+export class BrowserBlockedError extends Error {
+  override readonly name = 'BrowserBlockedError'
+  /** The blocked feature. `crypto`: the page is neither https nor on this device. */
+  readonly blocked: 'cookies' | 'storage' | 'crypto'
+
+  constructor(blocked: 'cookies' | 'storage' | 'crypto', message: string) {
+    super(message)
+    this.blocked = blocked
+  }
+}

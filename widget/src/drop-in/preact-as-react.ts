@@ -1,0 +1,83 @@
+/**
+ * What the drop-in script has in place of React: Preact, and the habits of React that the widget relies on. The build
+ * puts it in the place of `react`, `react-dom` and `react-dom/client`. `preact/compat` has all habits, and is larger.
+ */
+import { options, render, type ComponentChild } from 'preact'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+
+export { Component, createContext, createElement, createPortal, createRef } from 'preact'
+export {
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useLayoutEffect as useInsertionEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'preact/hooks'
+
+const OF_DRAWINGS = {
+  strokeWidth: 'stroke-width',
+  strokeLinecap: 'stroke-linecap',
+  strokeLinejoin: 'stroke-linejoin',
+}
+/** React's names of properties that Preact knows by another one. In React, each input into a field is a change. */
+const RENAMED: Record<string, Record<string, string>> = {
+  input: { onChange: 'onInput' },
+  svg: OF_DRAWINGS,
+  g: OF_DRAWINGS,
+  path: OF_DRAWINGS,
+}
+
+const { vnode: next } = options
+options.vnode = (vnode) => {
+  const props: Record<string, unknown> = vnode.props
+  const names = typeof vnode.type === 'string' ? RENAMED[vnode.type] : undefined
+  for (const [name, renamed] of names ? Object.entries(names) : []) {
+    if (name in props) {
+      props[renamed] = props[name]
+      delete props[name]
+    }
+  }
+  next?.(vnode)
+}
+
+options.event = (event) => Object.assign(event, { nativeEvent: event })
+
+/** Reads a store that changes outside of components. */
+export function useSyncExternalStore<Value>(
+  subscribe: (listener: () => void) => () => void,
+  getSnapshot: () => Value,
+): Value {
+  const value = getSnapshot()
+  const [shown] = useState(() => ({ value, getSnapshot }))
+  const [, renderAgain] = useState({})
+  useLayoutEffect(() => {
+    Object.assign(shown, { value, getSnapshot })
+    if (hasChanged(shown)) renderAgain({})
+  }, [shown, value, getSnapshot])
+  useEffect(() => {
+    const check = () => {
+      if (hasChanged(shown)) renderAgain({})
+    }
+    check()
+    return subscribe(check)
+  }, [shown, subscribe])
+  return value
+}
+
+function hasChanged<Value>(shown: { value: Value; getSnapshot: () => Value }): boolean {
+  return !Object.is(shown.value, shown.getSnapshot())
+}
+
+/** Renders into an element, which is emptied first. */
+export function createRoot(container: Element) {
+  container.textContent = ''
+  return {
+    render: (node: ComponentChild) => render(node, container),
+    unmount: () => render(null, container),
+  }
+}

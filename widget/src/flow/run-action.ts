@@ -1,0 +1,59 @@
+import { ProviderError, SecondFactorRequiredError } from '../client/errors.ts'
+import { errorText } from '../messages/errors.ts'
+import type { LoadedMessages } from '../messages/en.ts'
+import { toLinkedParts } from '../messages/linked-parts.ts'
+import { loadErrorMessages } from './error-messages.ts'
+import type { MessageSource } from './message-source.ts'
+import type { Failure, Reactions } from './failure.ts'
+import type { Widget } from './widget-context.tsx'
+
+type Options = {
+  widget: Pick<Widget, 'dispatch' | 'language' | 'strings' | 'report'>
+  reactions: Reactions
+  source: MessageSource
+  /** Returns the text for an error, or undefined for that of the catalogue. */
+  toText: (error: unknown, messages: LoadedMessages) => string | undefined
+}
+
+/**
+ * Runs what a person has asked for. A sign-in that needs a second factor continues on its screen. An error goes to
+ * `onError`; then the screen's reaction to its type runs, or its text is returned.
+ *
+ * @returns what is shown, if the action has failed
+ */
+export async function runAction(action: () => Promise<void>, options: Options): Promise<Failure | undefined> {
+  const { widget, source, reactions, toText } = options
+  const describe = async (thrown: unknown, cause: unknown): Promise<Failure> => {
+    const failures = cause === undefined ? [thrown] : [cause, thrown]
+    const messages = { ...(await loadErrorMessages(failures, widget.language, source)), ...widget.strings }
+    const texts = new Set(failures.map((failure) => toText(failure, messages) ?? errorText(failure, messages)))
+    const text = [...texts].join(' ')
+    return { text, parts: toLinkedParts(text), type: typeOf(thrown) }
+  }
+  /** @param cause the error that the step reacts to; when the reaction fails, both are shown */
+  const attempt = async (step: () => Promise<void> | void, cause?: unknown): Promise<Failure | undefined> => {
+    try {
+      await step()
+      return undefined
+    } catch (thrown) {
+      if (thrown instanceof SecondFactorRequiredError) {
+        widget.dispatch({ type: 'transition', screen: 'second-factor' })
+        return undefined
+      }
+      widget.report(thrown)
+      const reaction = cause === undefined ? findReaction(thrown, reactions) : undefined
+      return reaction ? attempt(reaction, thrown) : describe(thrown, cause)
+    }
+  }
+  return attempt(action)
+}
+
+function typeOf(thrown: unknown) {
+  return thrown instanceof ProviderError ? thrown.error_type : undefined
+}
+
+function findReaction(thrown: unknown, reactions: Reactions) {
+  if (!(thrown instanceof ProviderError)) return undefined
+  const reaction = Object.entries(reactions).find(([type]) => type === thrown.error_type)?.[1]
+  return reaction && (() => reaction(thrown))
+}

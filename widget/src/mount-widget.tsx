@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import type { ProviderClient } from './client/index.ts'
+import { ProviderContext } from './flow/provider-context.tsx'
+import { createGuardedRoot } from './guarded-root.ts'
+import { RootFailure } from './root-failure.tsx'
+import type { SignInWidgetProps } from './sign-in-widget.tsx'
+import type { WidgetProps } from './widget-frame.tsx'
+
+export type WithClient = { client: ProviderClient }
+
+/** A mounted widget on a page without React. */
+export type Mounted<Options = SignInWidgetProps & WithClient> = {
+  update: (options: Options) => void
+  unmount: () => void
+}
+
+/** Renders a widget into an element of the page. */
+export function mountWidget<Props extends WidgetProps>(
+  target: string | Element,
+  options: Props & WithClient,
+  Widget: ComponentType<Props>,
+): Mounted<Props & WithClient> {
+  let shown = options
+  const element = typeof target === 'string' ? requireElement(target) : target
+  const root = createGuardedRoot(element, (retry) => <RootFailure {...shown} onRetry={retry} />)
+  const update = (latest: Props & WithClient) => {
+    shown = latest
+    root.render(
+      <ProviderContext client={latest.client}>
+        <Widget {...latest} />
+      </ProviderContext>,
+    )
+  }
+  update(options)
+  return { update, unmount: root.unmount }
+}
+
+function requireElement(selector: string) {
+  const element = document.querySelector(selector)
+  if (element === null) throw new Error(`The sign-in widget cannot be mounted: no element matches "${selector}".`)
+  return element
+}

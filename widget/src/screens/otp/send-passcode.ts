@@ -1,0 +1,2 @@
+/** What follows a press, in the file that pages load once they are idle. */
+export { startPasscode } from '../../passcode/start-passcode.ts'
