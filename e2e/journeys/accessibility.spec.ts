@@ -6,7 +6,7 @@ import { loginScreen } from '../screens/login-screen.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { asanaPage } from '../screens/asana-page.ts'
 import { expect, test } from '../fixtures.ts'
-import { arriveSignedIn, signInWithGithub } from '../steps.ts'
+import { signInAtHome, signInWithGithub } from '../steps.ts'
 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
@@ -52,7 +52,7 @@ test('a user authorizes an assistant with the keyboard alone', async ({ page, as
 })
 
 test('a new page focuses its heading', async ({ page }) => {
-  await arriveSignedIn(page)
+  await signInAtHome(page)
   await expect(homeScreen(page).heading).toBeFocused()
 })
 

@@ -4,7 +4,7 @@ import { consentScreen } from '../screens/consent-screen.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { loginScreen } from '../screens/login-screen.ts'
-import { arriveSignedIn } from '../steps.ts'
+import { arriveSignedIn, signInAtHome } from '../steps.ts'
 
 const SESSION_COOKIES = ['stytch_session', 'stytch_session_jwt']
 
@@ -73,7 +73,7 @@ test('cookies whose names begin with __Host- sign in, stay signed in, and sign o
       block.replaceWith(changed)
     }),
   )
-  await arriveSignedIn(page)
+  await signInAtHome(page)
   const cookies = await context.cookies()
   expect(cookies.map(({ name, path, secure }) => [name, path, secure])).toEqual([
     ['__Host-stytch_session', '/', true],

@@ -1,7 +1,7 @@
 import { homeScreen, homeUrl } from '../screens/home-screen.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
-import { arriveSignedIn, signInWithGithub } from '../steps.ts'
+import { arriveSignedIn, signInAtHome, signInWithGithub } from '../steps.ts'
 
 // Without an event, the other tab would learn it minutes later, at its next refresh.
 test('signing in and out in one tab is an event for the other tab', async ({ page, context }) => {
@@ -26,7 +26,7 @@ test('ten tabs share one refresh', async ({ page, context, provider, tenant }) =
       `stytch_sdk_state_${tenant}::refresh`,
     )
   await context.clock.install()
-  await arriveSignedIn(page)
+  await signInAtHome(page)
   const tabs = [page]
   for (let count = 1; count < 10; count += 1) {
     const tab = await context.newPage()

@@ -41,6 +41,17 @@ test('GitHub redirects new and existing users to /authenticate', () => {
   })
 })
 
+test.each([
+  [{ loginHint: 'ada@example.com' }, { provider_params: { login_hint: 'ada@example.com' } }],
+  [{ prompt: 'select_account' }, { provider_params: { prompt: 'select_account' } }],
+  [{ loginHint: undefined, prompt: 'login' }, { provider_params: { prompt: 'login' } }],
+  [{}, {}],
+])('GitHub gets the hints of %j, and no others', (hints, expected) => {
+  expect(toWidgetConfig('https://app.example', hints)).toHaveProperty('products.0.options.oauthOptions.providers', [
+    { type: 'github', ...expected },
+  ])
+})
+
 test('the page sets the document title', async () => {
   await renderApp('/login', { fake: createFakeClient('signed-out') })
   await expect.poll(() => document.title).toBe('Sign In · Unofficial Asana MCP Server')

@@ -104,6 +104,18 @@ describe('without a token', () => {
     expect(fake.passwords.resetByEmailStart).toHaveBeenCalledOnce()
   })
 
+  test('a screen reader announces that the link is requested, and nothing before', async () => {
+    const fake = signedOut()
+    fake.passwords.resetByEmailStart.mockImplementation(() => new Promise(() => {}))
+    const { screen } = await renderApp('/reset-password', { fake })
+    const announced = () => screen.container.querySelector('form output')?.textContent
+    await screen.getByLabelText('Email').fill('ada@example.com')
+    expect(announced()).toBe('')
+    await screen.getByRole('button', { name: 'Email me a link' }).click()
+    await expect.poll(announced).toBe('Sending...')
+    await expect.element(screen.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  })
+
   test.each(['', 'ada', 'ada@example', 'ada@example.c'])('the malformed address "%s" is not sent', async (typed) => {
     const { screen, fake } = await renderApp('/reset-password', { fake: signedOut() })
     const field = screen.getByLabelText('Email')

@@ -74,6 +74,12 @@ test('a silent request whose session ends meanwhile is refused at the client', a
     .toEqual([['https://client.example/cb?error=login_required&state=a%3Db%26c']])
 })
 
+test('a silent request that was refused leaves a page that says so', async () => {
+  const { screen, navigation } = await renderSilent(toError('user_unauthenticated'))
+  await expect.poll(() => navigation.leave.mock.calls.length).toBe(1)
+  await expect.element(screen.getByText(/client\.example.*You may close this page\.$/)).toBeVisible()
+})
+
 test('a silent request of a signed-in person is submitted', async () => {
   const { fake } = await renderApp(toPath({ prompt: 'none' }), { fake: createApproving() })
   await expect.poll(() => fake.idp.oauthAuthorizeSubmit.mock.calls.length).toBe(1)
@@ -133,7 +139,15 @@ test('the third party receives the suggested account', async () => {
   sessionStorage.setItem('returnTo', toPath({ login_hint: 'grace@example.com' }))
   const { screen, fake } = await renderApp('/login', { fake: createFakeClient('signed-out') })
   await screen.getByRole('button', { name: 'Continue with GitHub' }).click()
-  expect(fake.oauth.github.start).toHaveBeenCalledWith(
-    expect.objectContaining({ provider_params: { login_hint: 'grace@example.com' } }),
-  )
+  await expect
+    .poll(() => fake.oauth.github.start.mock.calls)
+    .toMatchObject([[{ provider_params: { login_hint: 'grace@example.com' } }]])
+})
+
+test('another sign-in asks the third party for an account', async () => {
+  const { screen, fake } = await renderApp(toPath({ prompt: 'login' }), { fake: createApproving() })
+  await screen.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await expect
+    .poll(() => fake.oauth.github.start.mock.calls)
+    .toMatchObject([[{ provider_params: { prompt: 'select_account' } }]])
 })

@@ -1,4 +1,5 @@
 import { render } from 'vitest-browser-react'
+import { loadActions } from '../flow/load-actions.ts'
 import { ProviderContext } from '../flow/provider-context.tsx'
 import type { WidgetEvent } from '../widget-event.ts'
 import { PasskeyManager } from '../passkey-manager.tsx'
@@ -20,5 +21,7 @@ export async function renderPasskeys(describe: (fixture: Fixture) => Fixture) {
       <PasskeyManager config={config} callbacks={callbacks} {...props} />
     </ProviderContext>,
   )
+  // As on a page that has been idle. Journeys press earlier.
+  await loadActions()
   return { screen, events, errors, ...fake }
 }

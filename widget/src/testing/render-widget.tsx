@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { render } from 'vitest-browser-react'
+import { loadActions } from '../flow/load-actions.ts'
 import { ProviderContext } from '../flow/provider-context.tsx'
 import type { WidgetEvent } from '../widget-event.ts'
 import { SignInWidget, type SignInWidgetProps } from '../sign-in-widget.tsx'
@@ -30,5 +31,7 @@ export async function renderWidget(
       <Widget config={config} callbacks={callbacks} {...props} />
     </ProviderContext>,
   )
+  // As on a page that has been idle. Journeys press earlier.
+  await loadActions()
   return { screen, events, errors, ...fake }
 }
