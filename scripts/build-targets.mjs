@@ -208,16 +208,22 @@ async function bundlePlayer() {
  * @param {{ force?: boolean, base?: string }} [options] `base` is the folder of its origin that the web app is served from
  */
 export async function buildAll({ force = false, base = '/' } = {}) {
-  for (const target of TARGETS) {
-    const options = target.hasBase ? { base } : {}
-    const fingerprint = fingerprintOf(target, options)
-    if (!force && isBuilt(target, fingerprint)) continue
-    const startedAt = performance.now()
-    await target.build(options)
-    mkdirSync(STAMPS, { recursive: true })
-    writeFileSync(stampOf(target), fingerprint)
-    console.log(`Built the ${target.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-  }
+  for (const target of TARGETS) await buildIfChanged(target, target.hasBase ? { base } : {}, force)
+}
+
+/**
+ * Builds a target whose inputs or options have changed since it was built.
+ *
+ * @param {{ name: string, inputs: string[], output: string, build: (options: object) => Promise<unknown> }} target
+ */
+export async function buildIfChanged(target, options = {}, force = false) {
+  const fingerprint = fingerprintOf(target, options)
+  if (!force && isBuilt(target, fingerprint)) return
+  const startedAt = performance.now()
+  await target.build(options)
+  mkdirSync(STAMPS, { recursive: true })
+  writeFileSync(stampOf(target), fingerprint)
+  console.log(`Built the ${target.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
 /** Makes the next `buildAll` build everything. For output that was not built by `buildAll`. */

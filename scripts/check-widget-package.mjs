@@ -9,7 +9,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { checkApiReport } from './api-report.mjs'
 import { ROOT } from './build-targets.mjs'
-import { describeWidgetApi, packWidget, WIDGET_PACKAGE } from './package-widget.mjs'
+import { describeWidgetApi, packWidgetIfChanged, WIDGET_PACKAGE } from './package-widget.mjs'
 
 const PACKAGE_NAME = '@latchkey/widget'
 const { version, dependencies, exports } = await packAndRead()
@@ -72,7 +72,7 @@ await inFolder({}, checkClientAlone)
 console.log(`${PACKAGE_NAME} ${version} works on its own`)
 
 async function packAndRead() {
-  await packWidget()
+  await packWidgetIfChanged()
   return JSON.parse(readFileSync(path.join(WIDGET_PACKAGE, 'package.json'), 'utf8'))
 }
 

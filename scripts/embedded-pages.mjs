@@ -16,7 +16,7 @@ import {
   toPage,
   toRenderedPlace,
 } from './embedded-page-sources.mjs'
-import { packWidget, WIDGET_PACKAGE } from './package-widget.mjs'
+import { packWidgetIfChanged, WIDGET_PACKAGE } from './package-widget.mjs'
 
 const FOLDER = path.join(ROOT, '.cache/embedded')
 /** What the widget's package and the libraries of pages depend on. */
@@ -40,7 +40,7 @@ const REACT_SUFFIXES = { 18: '-18', 19: '' }
  * @returns {Promise<string>} the folder of the pages
  */
 export async function buildEmbeddedPages(folder = FOLDER, isWanted = () => true) {
-  await packWidget()
+  await packWidgetIfChanged()
   rmSync(folder, { recursive: true, force: true })
   for (const version of [18, 19]) installLibraries(folder, version)
   for (const [name, page] of Object.entries(BUNDLED_PAGES)) if (isWanted(name)) await buildPage(folder, name, page)

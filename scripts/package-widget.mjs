@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 import { build } from 'vite'
-import { ROOT } from './build-targets.mjs'
+import { buildIfChanged, ROOT } from './build-targets.mjs'
 import { createChunkGroups, PACKAGE_PROFILE, SCRIPT_PROFILE } from './chunk-groups.mjs'
 import { inlineStyles } from './inline-styles.mjs'
 import { toDeclaration, writeTypes } from './package-types.mjs'
@@ -60,6 +60,28 @@ export async function packWidget() {
     shell: process.platform === 'win32',
   })
   return path.join(path.dirname(WIDGET_PACKAGE), JSON.parse(output)[0].filename)
+}
+
+const TARGET = {
+  name: 'widget package',
+  inputs: [
+    'widget',
+    'openapi',
+    'languages',
+    'LICENSE',
+    'CHANGELOG.md',
+    'scripts/package-widget.mjs',
+    'scripts/package-types.mjs',
+    'scripts/chunk-groups.mjs',
+    'scripts/inline-styles.mjs',
+  ],
+  output: 'widget/dist/package/package.json',
+  build: packWidget,
+}
+
+/** Packs the widget unless its package is that of the present sources. */
+export async function packWidgetIfChanged() {
+  await buildIfChanged(TARGET)
 }
 
 /** Returns what `api-report.mjs` extracts. */
