@@ -81,6 +81,8 @@ export const SCRIPT_PROFILE = {
 /** The errors of calls: the methods and what follows a press share them. */
 const ERRORS = ['client/index.ts', 'client/log-outcome.ts']
 /** What later screens share with what follows a press. */
+/** What no page needs at first of `openapi`. */
+const LATER_FACTS = ['provider.ts', 'unrecoverable-errors.ts', 'scope-list.ts', 'sign-in-cookies.ts']
 const TEXTS = ['flow/error-messages.ts', 'messages/errors.ts', 'messages/linked-parts.ts'].concat([
   'email/magic-link-options.ts',
   'passcode/start-passcode.ts',
@@ -167,6 +169,10 @@ function assignNames(source, profile, context) {
   const reachAll = (parts) => Object.entries(parts).map(([part, files]) => ({ part, ids: reach(files) }))
   give(reach(SHOWN), 'shown')
   give(reach(DIGITS), profile.digits)
+  give(
+    LATER_FACTS.map((file) => path.join(source, '../../openapi', file)),
+    'errors',
+  )
   give(reach(profile.client), 'client')
   // The consent pages of apps need no React, and most pages have none.
   const core = reach(profile.core)
