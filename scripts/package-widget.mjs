@@ -81,6 +81,8 @@ async function buildEntryPoints() {
     logLevel: 'warn',
     root: SOURCE,
     plugins: [inlineStyles()],
+    // The texts of languages are read as a whole. A constant for each of them would be inlined, and kept.
+    json: { namedExports: false, stringify: false },
     build: {
       // Of this edition, the oldest browsers lack static blocks alone, which the sources do not use.
       target: 'es2022',
@@ -92,6 +94,8 @@ async function buildEntryPoints() {
       lib: { entry: mapEntryPoints(({ file }) => path.join(SOURCE, file)), formats: ['es'] },
       rolldownOptions: {
         external: (id) => LIBRARIES.some((name) => id === name || id.startsWith(`${name}/`)),
+        // Otherwise a number that a later file uses is part of the first one.
+        optimization: { inlineConst: { mode: 'all' } },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name].js',
