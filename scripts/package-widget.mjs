@@ -147,7 +147,7 @@ export async function buildDropIn(folder) {
 
 /** Writes the styles of the first screen as a file, for pages that a server renders. */
 async function writeStyles() {
-  const files = ['tokens', 'base', 'form'].map((name) => path.join(SOURCE, 'src/theme', `${name}.css`))
+  const files = ['tokens', 'base', 'form', 'phone'].map((name) => path.join(SOURCE, 'src/theme', `${name}.css`))
   const styles = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const { code } = await transform(styles, { loader: 'css', minify: true, target: BROWSER_FLOOR })
   writeFileSync(path.join(WIDGET_PACKAGE, 'styles.css'), code)
