@@ -1,4 +1,4 @@
-import { PROVIDER } from './provider.ts'
+import { PROVIDER_BASICS } from './provider-basics.ts'
 
 export const MILLISECONDS_PER_MINUTE = 60_000
 
@@ -10,28 +10,17 @@ export const DEFAULT_PUBLIC_TOKEN = 'public-token-test-latchkey'
 
 /** Default names of the cookies that hold a session. */
 export const COOKIE_NAMES = {
-  session_token: `${PROVIDER.prefix}_session`,
-  session_jwt: `${PROVIDER.prefix}_session_jwt`,
-  intermediate_session_token: `${PROVIDER.prefix}_intermediate_session_token`,
+  session_token: `${PROVIDER_BASICS.prefix}_session`,
+  session_jwt: `${PROVIDER_BASICS.prefix}_session_jwt`,
+  intermediate_session_token: `${PROVIDER_BASICS.prefix}_intermediate_session_token`,
 } as const
 
-/** Matches the `Cookie` header of a browser with a session, or with a sign-in that lacks its second factor. */
-export const SIGN_IN_COOKIES = new RegExp(`${COOKIE_NAMES.session_token}=|${COOKIE_NAMES.intermediate_session_token}=`)
-
 /** The prefix of local storage keys, before the public token. */
-export const STORAGE_KEY_PREFIX = `${PROVIDER.prefix}_sdk_state_`
+export const STORAGE_KEY_PREFIX = `${PROVIDER_BASICS.prefix}_sdk_state_`
 
 /** Kinds of single-use tokens that a redirect passes to the app (values of `PROVIDER.tokenTypeParameter`). */
 export const TOKEN_TYPES = ['magic_links', 'oauth', 'reset_password', 'login', 'impersonation'] as const
 export type TokenType = (typeof TOKEN_TYPES)[number]
-
-/** Error types after which the client deletes the session, because a retry cannot succeed. */
-export const UNRECOVERABLE_ERROR_TYPES = [
-  'unauthorized_credentials',
-  'user_unauthenticated',
-  'invalid_secret_authentication',
-  'session_not_found',
-] as const
 
 /** Lifetime of an intermediate session token and its cookie. */
 export const INTERMEDIATE_SESSION_LIFETIME_MINUTES = 10
@@ -112,9 +101,6 @@ export const PKCE_VERIFIER_WORDS = 16
 export const PKCE_VERIFIER_PATTERN = /^[A-Za-z0-9\-._~]{43,128}$/
 /** Shape of an S256 code challenge: base64url of 32 bytes, unpadded. @see RFC 7636 §4.2 */
 export const PKCE_CHALLENGE_PATTERN = /^[A-Za-z0-9\-_]{43}$/
-
-/** Scopes of an authorization request that names none. */
-export const DEFAULT_SCOPES = ['openid', 'email', 'profile'] as const
 
 /** Scopes that exist without a project's policy. */
 export const BUILT_IN_SCOPES = ['openid', 'profile', 'email', 'phone', 'offline_access', 'full_access'] as const

@@ -18,7 +18,10 @@ import type { components as SdkComponents, operations as SdkOperations, paths as
 export * from './constants.ts'
 export * from './errors.ts'
 export * from './provider.ts'
+export * from './provider-basics.ts'
 export * from './scope-list.ts'
+export * from './sign-in-cookies.ts'
+export * from './unrecoverable-errors.ts'
 export { SERVER_ERRORS } from './server-errors.ts'
 
 export type {

@@ -1,3 +1,6 @@
+/** Scopes of an authorization request that names none. */
+export const DEFAULT_SCOPES = ['openid', 'email', 'profile'] as const
+
 /**
  * Converts a `scope` parameter to its scopes. Drops the empty parts that extra spaces make.
  *

@@ -153,7 +153,7 @@ function checkServer(folder) {
 /** A page that links the styles shows the server's form as the script does later. */
 function checkStyles() {
   const styles = readFileSync(path.join(WIDGET_PACKAGE, 'styles.css'), 'utf8')
-  const missing = ['.latchkey', '.lk-button-primary', '.lk-input', '--lk-font-family'].filter(
+  const missing = ['.latchkey', '.lk-button-primary', '.lk-input', '.lk-country', '--lk-font-family'].filter(
     (part) => !styles.includes(part),
   )
   fail(missing.map((part) => `styles.css has no ${part}.`))

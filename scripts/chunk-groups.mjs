@@ -6,7 +6,7 @@ import path from 'node:path'
 /**
  * What pages begin with, and what their forms begin with. Modules are named by their path below `widget/src`.
  *
- * @typedef {{ client: string[], core: string[], idp: string[], forms: string[], digits: 'digits' | 'forms', products: Record<string, string[]> }} Profile
+ * @typedef {{ client: string[], core: string[], idp: string[], press: string[], forms: string[], digits: 'digits' | 'forms', products: Record<string, string[]> }} Profile
  */
 
 /** What forms share with the code that follows a press. It needs no React. */
@@ -33,10 +33,10 @@ export const PACKAGE_PROFILE = {
     'mount.tsx',
     'use-kept-focus.ts',
     'ui/linked-text.tsx',
-    'flow/use-deliberate-press.ts',
     'email/read-email-address.ts',
     'passkey/load-passkey-actions.ts',
   ],
+  press: ['flow/use-deliberate-press.ts'],
   forms: [],
   // Forms of addresses do without it.
   digits: 'digits',
@@ -68,6 +68,7 @@ export const SCRIPT_PROFILE = {
     'screens/main/oauth-first.ts',
     'screens/email/email-first.ts',
   ],
+  press: [],
   forms: [],
   digits: 'forms',
   products: {
@@ -80,6 +81,8 @@ export const SCRIPT_PROFILE = {
 
 /** The errors of calls: the methods and what follows a press share them. */
 const ERRORS = ['client/index.ts', 'client/log-outcome.ts']
+/** What no page needs at first of `openapi`. */
+const LATER_FACTS = ['provider.ts', 'unrecoverable-errors.ts', 'scope-list.ts', 'sign-in-cookies.ts']
 /** What later screens share with what follows a press. */
 const TEXTS = ['flow/error-messages.ts', 'messages/errors.ts', 'messages/linked-parts.ts'].concat([
   'email/magic-link-options.ts',
@@ -131,6 +134,7 @@ export function createChunkGroups(source, profile) {
     'digits',
     'client',
     'core',
+    'press',
     'errors',
     'error-texts',
     ...Object.keys(CALLS),
@@ -165,6 +169,10 @@ function assignNames(source, profile, context) {
       context,
     )
   const reachAll = (parts) => Object.entries(parts).map(([part, files]) => ({ part, ids: reach(files) }))
+  give(
+    LATER_FACTS.map((file) => path.join(source, '../../openapi', file)),
+    'errors',
+  )
   give(reach(SHOWN), 'shown')
   give(reach(DIGITS), profile.digits)
   give(reach(profile.client), 'client')
@@ -172,6 +180,7 @@ function assignNames(source, profile, context) {
   const core = reach(profile.core)
   for (const id of reach(profile.idp)) give([id], core.has(id) ? 'client' : 'idp')
   give(core, 'core')
+  give(reach(profile.press), 'press')
   give(reach(ERRORS), 'errors')
   give(reach(TEXTS), 'error-texts')
   for (const { part, ids } of reachAll(CALLS)) give(ids, part)

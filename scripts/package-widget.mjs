@@ -103,6 +103,8 @@ async function buildEntryPoints() {
     logLevel: 'warn',
     root: SOURCE,
     plugins: [inlineStyles()],
+    // The texts of languages are read as a whole. A constant for each of them would be inlined, and kept.
+    json: { namedExports: false, stringify: false },
     build: {
       // Of this edition, the oldest browsers lack static blocks alone, which the sources do not use.
       target: 'es2022',
@@ -114,6 +116,8 @@ async function buildEntryPoints() {
       lib: { entry: mapEntryPoints(({ file }) => path.join(SOURCE, file)), formats: ['es'] },
       rolldownOptions: {
         external: (id) => LIBRARIES.some((name) => id === name || id.startsWith(`${name}/`)),
+        // Otherwise a number that a later file uses is part of the first one.
+        optimization: { inlineConst: { mode: 'all' } },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name].js',
@@ -165,7 +169,7 @@ export async function buildDropIn(folder) {
 
 /** Writes the styles of the first screen as a file, for pages that a server renders. */
 async function writeStyles() {
-  const files = ['tokens', 'base', 'form'].map((name) => path.join(SOURCE, 'src/theme', `${name}.css`))
+  const files = ['tokens', 'base', 'form', 'phone'].map((name) => path.join(SOURCE, 'src/theme', `${name}.css`))
   const styles = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const { code } = await transform(styles, { loader: 'css', minify: true, target: BROWSER_FLOOR })
   writeFileSync(path.join(WIDGET_PACKAGE, 'styles.css'), code)

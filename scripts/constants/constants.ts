@@ -3,6 +3,7 @@ import * as at from '../conformance/files.ts'
 import { chosen, coded, named, type Constant } from './constant.ts'
 
 const DOCUMENTS = 'openapi/constants.ts'
+const BASICS = 'openapi/provider-basics.ts'
 const WIDGET = 'widget/src/constants.ts'
 const WEB = 'web/src/constants.ts'
 const COOKIES = 'widget/src/client/cookies.ts'
@@ -25,7 +26,7 @@ const SPECIFIED: readonly Constant[] = [
   named(WIDGET, 'WIDGET_OTP_EXPIRATION_MINUTES', 'widget-otp.expiration'),
   named(WIDGET, 'WIDGET_LINK_EXPIRATION_MINUTES', 'magic-link.login-expiration', 'magic-link.signup-expiration'),
   named(DOCUMENTS, 'PASSCODE_LENGTH', 'passcode.length'),
-  named('openapi/provider.ts', 'PROVIDER.sdkVersion', 'sdk.version'),
+  named(BASICS, 'PROVIDER_BASICS.sdkVersion', 'sdk.version'),
   coded(COOKIES, 'sameSite=lax', ['sameSite=strict', 'sameSite=none'], 'cookies.same-site'),
   coded(COOKIES, "parts.push('secure')", ["parts.push('')"], 'cookies.secure'),
   coded(COOKIES, 'hasSecure || name.startsWith', ['name.startsWith'], 'cookies.secure'),
@@ -34,7 +35,7 @@ const SPECIFIED: readonly Constant[] = [
   named(DOCUMENTS, 'COOKIE_NAMES.session_token', 'cookies.session-name'),
   named(DOCUMENTS, 'COOKIE_NAMES.session_jwt', 'cookies.jwt-name'),
   named(DOCUMENTS, 'COOKIE_NAMES.intermediate_session_token', 'cookies.intermediate-name'),
-  named('openapi/provider.ts', 'PROVIDER.prefix', 'cookies.session-name', 'storage.prefix'),
+  named(BASICS, 'PROVIDER_BASICS.prefix', 'cookies.session-name', 'storage.prefix'),
   named(DOCUMENTS, 'STORAGE_KEY_PREFIX', 'storage.prefix'),
   named('widget/src/client/last-used-oauth-provider.ts', 'LAST_USED', 'storage.last-used'),
   named(DOCUMENTS, 'PKCE_VERIFIER_WORDS', 'pkce.verifier'),
@@ -44,7 +45,7 @@ const SPECIFIED: readonly Constant[] = [
   named('widget/src/client/bootstrap.ts', 'DEFAULT_BOOTSTRAP.emailDomains', 'email-domains.default'),
   named(WEB, 'MISSING_TOKEN_REDIRECT_DELAY_MS', 'redirect.missing-token'),
   named(WEB, 'FAILED_AUTHENTICATION_REDIRECT_DELAY_MS', 'redirect.failed'),
-  named(DOCUMENTS, 'DEFAULT_SCOPES', 'scopes.default'),
+  named('openapi/scope-list.ts', 'DEFAULT_SCOPES', 'scopes.default'),
   named('web/src/return-to.ts', 'DEFAULT_RETURN_TO', 'return-to.default'),
   named(TOKENS, '--lk-container-width', 'layout.width'),
   named(TOKENS, '--lk-container-radius', 'theme.container-radius'),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { enDeferred } from './messages/en-deferred.ts'
 import { enForm } from './messages/en-form.ts'
+import { enPhone } from './messages/en-phone.ts'
 import { WidgetRoot } from './widget-root.tsx'
 import { loadDeferredAssets, loadFormStyles } from './flow/lazy-screen.ts'
 
@@ -20,7 +21,7 @@ test('the styles of forms and the deferred assets come after the first load, and
   expect([rulesOf('.lk-field'), rulesOf('.lk-boxes')].flat()).toHaveLength(0)
   await loadFormStyles()
   expect([rulesOf('.lk-field').length, rulesOf('.lk-boxes').length]).toEqual([1, 0])
-  expect(await loadDeferredAssets()).toEqual({ ...enForm, ...enDeferred })
+  expect(await loadDeferredAssets()).toEqual({ ...enForm, ...enPhone, ...enDeferred })
   expect([rulesOf('.lk-field').length, rulesOf('.lk-boxes').length]).toEqual([1, 1])
   await loadDeferredAssets()
   expect(rulesOf('.lk-boxes')).toHaveLength(1)

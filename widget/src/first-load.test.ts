@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { enFirst } from './messages/en-first.ts'
 import { enDeferred } from './messages/en-deferred.ts'
 import { enForm } from './messages/en-form.ts'
+import { enPhone } from './messages/en-phone.ts'
 import { enIdp } from './messages/en-idp.ts'
 import { enOneTap } from './messages/en-one-tap.ts'
 import { enWallets } from './messages/en-wallets.ts'
@@ -129,7 +130,7 @@ test('the first load has no code of One Tap', async () => {
 
 /** Finds the ids of deferred texts in a module. */
 function deferredTextsIn(code: string) {
-  return Object.keys({ ...enForm, ...enDeferred, ...enOneTap, ...enWallets, ...enIdp }).filter((id) =>
+  return Object.keys({ ...enForm, ...enPhone, ...enDeferred, ...enOneTap, ...enWallets, ...enIdp }).filter((id) =>
     new RegExp(`["'\`]${id}["'\`]`).test(code),
   )
 }
@@ -147,8 +148,10 @@ test('the first load has no client methods, no buttons, no forms and no deferred
     'client/session-refresh.ts',
     'theme/deferred-styles.ts',
     'theme/form-styles.ts',
+    'theme/phone-styles.ts',
     'messages/en-deferred.ts',
     'messages/en-form.ts',
+    'messages/en-phone.ts',
     'screens/main/login-form.tsx',
     'screens/main/oauth-buttons.tsx',
   ]

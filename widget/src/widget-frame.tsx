@@ -1,4 +1,4 @@
-import { PROVIDER } from '@latchkey/openapi'
+import { PROVIDER_BASICS } from '@latchkey/openapi'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { loadCode } from './browser/load-code.ts'
 import { whenIdle } from './browser/when-idle.ts'
@@ -124,7 +124,7 @@ export function WidgetFrame({
       {/* Apart from the screens: React must not need it in order to place a screen, because extensions remove it. */}
       <DomBoundary toFallback={() => null}>
         {bootstrap.displayWatermark && (
-          <p className="lk-watermark">{fillIn(messages.watermark, { provider: PROVIDER.name })}</p>
+          <p className="lk-watermark">{fillIn(messages.watermark, { provider: PROVIDER_BASICS.name })}</p>
         )}
         {source === 'unknown' && <p className="lk-watermark" aria-hidden="true" />}
       </DomBoundary>

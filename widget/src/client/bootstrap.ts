@@ -1,4 +1,4 @@
-import { PROVIDER, type RbacPolicy } from '@latchkey/openapi'
+import { PROVIDER_BASICS, type RbacPolicy } from '@latchkey/openapi'
 import { createListeners } from './listeners.ts'
 import type { Page } from './page.ts'
 import type { ClientStorage } from './storage.ts'
@@ -31,7 +31,7 @@ export const DEFAULT_BOOTSTRAP: Bootstrap = {
   projectName: null,
   displayWatermark: false,
   cnameDomain: null,
-  emailDomains: [PROVIDER.emailDomain],
+  emailDomains: [PROVIDER_BASICS.emailDomain],
   captchaSettings: { enabled: false },
   pkceRequiredForEmailMagicLinks: false,
   pkceRequiredForPasswordResets: false,

@@ -1,4 +1,4 @@
-import { PROVIDER, STORAGE_KEY_PREFIX } from '@latchkey/openapi'
+import { PROVIDER_BASICS, STORAGE_KEY_PREFIX } from '@latchkey/openapi'
 import { loadCode } from '../browser/load-code.ts'
 import { CALL_TIMEOUT_MS } from '../constants.ts'
 import { browserFetch } from './browser-fetch.ts'
@@ -51,8 +51,8 @@ export type ProviderClient = ReturnType<typeof createProviderClient>
  * @throws UsageError when a cookie's name, path or domain is not a string
  */
 export function createProviderClient(publicToken: string, options: ClientOptions = {}) {
-  if (!publicToken.startsWith(PROVIDER.publicTokenPrefix)) {
-    console.warn(`createProviderClient: a public token starts with "${PROVIDER.publicTokenPrefix}".`)
+  if (!publicToken.startsWith(PROVIDER_BASICS.publicTokenPrefix)) {
+    console.warn(`createProviderClient: a public token starts with "${PROVIDER_BASICS.publicTokenPrefix}".`)
   }
   const baseUrl = options.baseUrl ?? findHost(publicToken)
   const { clock, page, ...surroundings } = findSurroundings(options)
@@ -122,7 +122,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
 }
 
 function findHost(publicToken: string): string {
-  return publicToken.includes(PROVIDER.testTokenMark) ? PROVIDER.hosts.test : PROVIDER.hosts.live
+  return publicToken.includes(PROVIDER_BASICS.testTokenMark) ? PROVIDER_BASICS.hosts.test : PROVIDER_BASICS.hosts.live
 }
 
 function findSurroundings(given: Partial<Surroundings>): Surroundings {

@@ -1,4 +1,4 @@
-import { PROVIDER, type TelemetryBlob } from '@latchkey/openapi'
+import { PROVIDER_BASICS, type TelemetryBlob } from '@latchkey/openapi'
 import type { Clock } from './clock.ts'
 import type { Page } from './page.ts'
 import { createUuid } from './random.ts'
@@ -25,7 +25,7 @@ export function createTelemetry({ clock, page, state }: TelemetryDeps): Telemetr
     ...(user && { stytch_user_id: user.user_id }),
     ...(session && { stytch_session_id: session.session_id }),
     app: { identifier: page.hostname },
-    sdk: { identifier: PROVIDER.sdkIdentifier, version: PROVIDER.sdkVersion },
+    sdk: { identifier: PROVIDER_BASICS.sdkIdentifier, version: PROVIDER_BASICS.sdkVersion },
   }
 }
 

@@ -4,12 +4,13 @@ import { toShownEmail } from '../browser/shown-email.ts'
 import { emailErrorText } from '../messages/emails.ts'
 import { enDeferred } from '../messages/en-deferred.ts'
 import { enForm } from '../messages/en-form.ts'
+import { enPhone } from '../messages/en-phone.ts'
 import { addStyles } from '../theme/adopt-styles.ts'
 import { DEFERRED_STYLES } from '../theme/deferred-styles.ts'
 import { addFormStyles } from '../theme/form-styles.ts'
 import { addressRules, type AddressRules } from './address-rules.ts'
 
-const texts = { ...enForm, ...enDeferred } as const
+const texts = { ...enForm, ...enPhone, ...enDeferred } as const
 
 const RULES: AddressRules = { toEmailAddress, toShownEmail, emailErrorText }
 

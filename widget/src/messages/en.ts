@@ -5,6 +5,7 @@ import { enFirst } from './en-first.ts'
 import { enForm } from './en-form.ts'
 import { enIdp } from './en-idp.ts'
 import { enOneTap } from './en-one-tap.ts'
+import { enPhone } from './en-phone.ts'
 import { enProblem } from './en-problem.ts'
 import { enStrength } from './en-strength.ts'
 import { enWallets } from './en-wallets.ts'
@@ -20,6 +21,7 @@ export const en = {
   ...enFirst,
   ...enProblem,
   ...enForm,
+  ...enPhone,
   ...enDeferred,
   ...enOneTap,
   ...enWallets,
@@ -40,7 +42,7 @@ export type FirstMessageId = keyof typeof enFirst
 export type ProblemMessageId = FirstMessageId | keyof typeof enProblem
 
 /** Ids of the texts that every screen can use: those of the main screen and the deferred ones. */
-export type ScreenMessageId = FirstMessageId | keyof typeof enForm | keyof typeof enDeferred
+export type ScreenMessageId = FirstMessageId | keyof typeof enForm | keyof typeof enPhone | keyof typeof enDeferred
 
 /** The texts that are loaded at some moment: those that a page begins with for sure, others perhaps. */
 export type LoadedMessages = Readonly<Pick<Messages, FirstMessageId> & Partial<Messages>>

@@ -1,7 +1,9 @@
 import { NO_SCRIPT_METHOD } from '../../constants.ts'
 import type { PhoneMethod } from '../../passcode/destination-kind.ts'
+import { addPhoneStyles } from '../../theme/phone-styles.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { useBrowserLayoutEffect } from '../../use-browser-layout-effect.ts'
 import { usePhoneForm } from './use-phone-form.ts'
 
 export function SmsForm() {
@@ -14,6 +16,8 @@ export function WhatsappForm() {
 
 function PhoneForm({ type }: { type: PhoneMethod }) {
   const { text, isSending, onSubmit, ...phone } = usePhoneForm(type)
+  // Before the form is painted.
+  useBrowserLayoutEffect(addPhoneStyles, [])
   const texts = {
     country: text('phone.country'),
     label: text('phone.label'),

@@ -9,7 +9,7 @@ import { useSubmit } from '../../flow/use-submit.ts'
 import { DESTINATION_KINDS, type PhoneMethod } from '../../passcode/destination-kind.ts'
 import { usePhoneInput } from './use-phone-input.ts'
 import { useSendPasscode } from './use-send-passcode.ts'
-import { useFormText } from '../../flow/use-form-text.ts'
+import { usePhoneText } from './use-phone-text.ts'
 
 /** Errors that the number itself causes: they mark the field as invalid and move the focus there. */
 const NUMBER_ERRORS: readonly ErrorType[] = [
@@ -21,7 +21,7 @@ const NUMBER_ERRORS: readonly ErrorType[] = [
 /** Sends a passcode to the number. After "Back" the form still holds the number. */
 export function usePhoneForm(type: PhoneMethod) {
   const { config, state } = useScreen('main')
-  const text = useFormText()
+  const text = usePhoneText()
   const { load, parse } = usePhoneNumbers()
   const send = useSendPasscode(type)
   const { otpState } = state

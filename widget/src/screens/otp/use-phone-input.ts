@@ -6,7 +6,7 @@ import type { PhoneNumberParser } from '../../browser/phone-number-parser.ts'
 import { useIsInBrowser } from '../../flow/use-is-in-browser.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 import { useBrowserLayoutEffect } from '../../use-browser-layout-effect.ts'
-import { useFormText } from '../../flow/use-form-text.ts'
+import { usePhoneText } from './use-phone-text.ts'
 
 /** The names of countries differ between the releases of Node and of browsers, but for this one. */
 const COUNTRIES_ON_SERVER: readonly Country[] = [
@@ -24,7 +24,7 @@ type Options = {
 
 /** The country and the number while they are typed. Only the browser knows the country to begin with. */
 export function usePhoneInput({ initialNumber, configuredCountry, load }: Options) {
-  const text = useFormText()
+  const text = usePhoneText()
   const isInBrowser = useIsInBrowser()
   const locale = useWidget().language?.tag ?? 'en'
   const [chosen, setChosen] = useState<Region>()
