@@ -56,6 +56,15 @@ test.describe('before a script has run', () => {
     expect(starts).toHaveLength(1)
   })
 
+  test('the list of languages that is opened is there once the script has loaded', async ({ page }) => {
+    const release = await openWithoutScripts(page)
+    await page.getByText('Language', { exact: true }).click()
+    release()
+    await waitUntilRendered(page)
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
+    await expect(page.getByRole('button', { name: 'Continuer avec GitHub' })).toBeVisible()
+  })
+
   for (const key of ['Enter', 'Space']) {
     test(`the button is pressed with the key ${key}`, async ({ page }) => {
       const release = await openWithoutScripts(page)

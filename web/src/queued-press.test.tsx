@@ -58,6 +58,26 @@ test('the focus stays on the button, and is not moved to it', () => {
   expect(document.activeElement?.textContent).toBe('Continue')
 })
 
+const LANGUAGE = '<details><summary>Language</summary></details>'
+
+test('a list that was opened before is open, and keeps the focus', async () => {
+  root.innerHTML = BUTTON + LANGUAGE
+  const summary = root.querySelector('summary')
+  if (!summary) throw new Error('The page has no list.')
+  await userEvent.click(summary)
+  replacePrerendered(root, () => (root.innerHTML = BUTTON + LANGUAGE))
+  expect(root.querySelector('details')?.open).toBe(true)
+  expect(document.activeElement).toBe(root.querySelector('summary'))
+  expect(document.activeElement).not.toBe(summary)
+})
+
+test('a list that was closed before stays closed, without the focus', () => {
+  root.innerHTML = BUTTON + LANGUAGE
+  replacePrerendered(root, () => (root.innerHTML = BUTTON + LANGUAGE))
+  expect(root.querySelector('details')?.open).toBe(false)
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('a page without a button is replaced', () => {
   root.innerHTML = '<p>Loading...</p>'
   replacePrerendered(root, () => render('Continue'))

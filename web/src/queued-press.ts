@@ -6,7 +6,7 @@ const RELEASES = ['pointerup', 'pointercancel', 'keyup'] as const
 
 /**
  * Replaces the page that was in the HTML by the one that `render` renders at once. The button keeps the focus. If it was
- * pressed before the script ran, it is pressed now.
+ * pressed before the script ran, it is pressed now. The list of languages stays open.
  *
  * @see docs/decisions/0025-the-login-page-is-prerendered.md
  */
@@ -15,12 +15,26 @@ export function replacePrerendered(root: HTMLElement, render: () => void): void 
     const before = root.querySelector('button')
     const hadFocus = before !== null && before === document.activeElement
     const wasPressed = hasQueuedPress(root)
+    const keepList = watchList(root)
     render()
+    keepList()
     // A page without the same button, such as that of a second factor, was not what the visitor has pressed.
     const after = [...root.querySelectorAll('button')].find((button) => before && isSame(button, before))
     if (hadFocus) after?.focus()
     if (wasPressed) after?.click()
   })
+}
+
+/** Returns a function that opens the list of languages again, if it was open, and gives it the focus, if it had it. */
+function watchList(root: HTMLElement): () => void {
+  const before = root.querySelector('details')
+  const wasOpen = before?.open ?? false
+  const hadFocus = before?.contains(document.activeElement) ?? false
+  return () => {
+    const after = root.querySelector('details')
+    if (after && wasOpen) after.open = true
+    if (hadFocus) after?.querySelector('summary')?.focus()
+  }
 }
 
 /** Compares the texts, or the icons: the script may have rendered the page in another language. */
@@ -30,9 +44,9 @@ function isSame(button: Element, before: Element): boolean {
   return button.textContent === before.textContent || hasSameIcon
 }
 
-/** Waits until no button is held down: a button that is replaced in between would lose the press. */
+/** Waits until nothing is held down: what is replaced in between would lose the press. */
 function whenReleased(root: HTMLElement, proceed: () => void): void {
-  if (!root.querySelector('button:active')) return proceed()
+  if (!root.querySelector('button:active, summary:active')) return proceed()
   const done = new AbortController()
   const handle = () => {
     done.abort()
