@@ -19,7 +19,7 @@ export async function signInAtHome(page: Page): Promise<void> {
   await expect(homeScreen(page).heading).toBeVisible()
 }
 
-/** Opens home as somebody who has signed in with GitHub, in a third of the time that the pages of the sign-in need. */
+/** Opens home as somebody who has signed in with GitHub, without the pages of the sign-in. */
 export async function arriveSignedIn(page: Page): Promise<void> {
   const origin = await findOrigin(page)
   const tenant = findTokenOfHost(new URL(origin).hostname) ?? DEFAULT_PUBLIC_TOKEN

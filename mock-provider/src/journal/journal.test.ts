@@ -100,7 +100,7 @@ test('an entry is written when it is first read, and only once', () => {
   expect(write).toHaveBeenCalledTimes(1)
 })
 
-test('a follower gets an entry that nobody has read', () => {
+test('a follower gets an entry that was not read before', () => {
   const { tenant } = createJournal()
   const seen: string[] = []
   followJournal(tenant, {}, ({ entry_id }) => seen.push(entry_id))
