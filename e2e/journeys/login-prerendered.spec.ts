@@ -11,7 +11,10 @@ import { arriveSignedIn, holdCalls } from '../steps.ts'
 async function openWithoutScripts(page: Page): Promise<() => void> {
   const release = await holdCalls(page, '**/*.js')
   await page.goto(loginUrl, { waitUntil: 'commit' })
-  await expect(loginScreen(page).github).toBeVisible()
+  const { github } = loginScreen(page)
+  await expect(github).toBeVisible()
+  // The style sheet may arrive after the button.
+  await expect.poll(async () => (await github.boundingBox())?.height).toBe(45)
   return release
 }
 
@@ -29,8 +32,6 @@ test.describe('before a script has run', () => {
     await expect(page.getByText('Secure authentication powered by Stytch')).toBeVisible()
     await expect(page).toHaveTitle('Sign In · Unofficial Asana MCP Server')
     await expect(github).toBeEnabled()
-    // The style sheet may arrive after the button.
-    await expect.poll(async () => (await github.boundingBox())?.height).toBe(45)
     await expect(github).toHaveCSS('border-radius', '4px')
   })
 
