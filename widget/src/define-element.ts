@@ -45,6 +45,8 @@ function createElementClass<Options extends object>(
     static observedAttributes = attributes.names
 
     #mounted: Mounted<Options> | undefined
+    /** Elements of the page's HTML get their attributes one by one before they are connected, though `isConnected` is true. */
+    #isReady = false
     #values = new Map<string, unknown>()
     #defaults: Record<string, unknown> = {}
     #callbacks: Callbacks = {
@@ -70,17 +72,19 @@ function createElementClass<Options extends object>(
     }
 
     connectedCallback() {
+      this.#isReady = true
       this.#read()
       this.#show()
     }
 
     attributeChangedCallback() {
-      if (!this.isConnected) return
+      if (!this.#isReady) return
       this.#read()
       this.#show()
     }
 
     disconnectedCallback() {
+      this.#isReady = false
       this.#mounted?.unmount()
       this.#mounted = undefined
       attributes.release(this)
@@ -103,7 +107,7 @@ function createElementClass<Options extends object>(
 
     #show() {
       const values = { ...this.#defaults, ...Object.fromEntries(this.#values) }
-      if (!this.isConnected || required.some((property) => values[property] === undefined)) return
+      if (!this.#isReady || required.some((property) => values[property] === undefined)) return
       // The properties have the types of the options: `WidgetElement` and its extensions declare them.
       const options = { callbacks: this.#callbacks, ...values } as unknown as Options
       if (this.#mounted) this.#mounted.update(options)
