@@ -264,15 +264,18 @@ export function isRegion(text: string): text is Region {
  * @param locale language of the names (BCP 47)
  */
 export function listCountries(locale: string): Country[] {
-  const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })
   const { compare } = new Intl.Collator([locale, 'en'])
   return (
-    Object.keys(COUNTRIES)
-      .filter(isRegion)
-      .map((region) => ({ region, code: COUNTRIES[region], name: names.of(region) ?? region }))
+    describeCountries(Object.keys(COUNTRIES).filter(isRegion), locale)
       // oxlint-disable-next-line unicorn/no-array-sort -- Safari 15 and Chrome 100 lack `toSorted`; the array is new
       .sort((a, b) => rank(a) - rank(b) || compare(a.name, b.name))
   )
+}
+
+/** Describes countries in the given order. The parameter `locale` is that of {@link listCountries}. */
+export function describeCountries(regions: readonly Region[], locale: string): Country[] {
+  const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })
+  return regions.map((region) => ({ region, code: COUNTRIES[region], name: names.of(region) ?? region }))
 }
 
 function rank({ region }: Country) {

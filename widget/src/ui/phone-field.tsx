@@ -16,12 +16,21 @@ type Props<Region extends string> = {
   isInvalid: boolean
   error: readonly ErrorPart[]
   onRegion: (region: Region) => void
+  /** Called before the person can choose a country. */
+  onCountries: () => void
   /** @returns the formatted value */
   onChange: (value: string) => string
 }
 
 /** A country code and a number. Formatting keeps the caret behind the same digit. */
-export function PhoneField<Region extends string>({ countries, region, texts, onRegion, ...props }: Props<Region>) {
+export function PhoneField<Region extends string>({
+  countries,
+  region,
+  texts,
+  onRegion,
+  onCountries,
+  ...props
+}: Props<Region>) {
   const { label, placeholder, country } = texts
   const { onChange, ...rest } = props
   const caret = useRef<{ input: HTMLInputElement; position: number }>(undefined)
@@ -57,17 +66,25 @@ export function PhoneField<Region extends string>({ countries, region, texts, on
         setComposed(undefined)
         onType(currentTarget.value, currentTarget)
       }}
-      before={<CountrySelect {...{ countries, region, onRegion }} label={country} />}
+      before={<CountrySelect {...{ countries, region, onRegion, onCountries }} label={country} />}
       {...rest}
       value={composed ?? rest.value}
     />
   )
 }
 
-type SelectProps<Region extends string> = Pick<Props<Region>, 'countries' | 'region' | 'onRegion'> & { label: string }
+type SelectProps<Region extends string> = Pick<Props<Region>, 'countries' | 'region' | 'onRegion' | 'onCountries'> & {
+  label: string
+}
 
 /** A native select. Closed, it is covered by the country code alone but still receives clicks and is read out. */
-function CountrySelect<Region extends string>({ countries, region, onRegion, label }: SelectProps<Region>) {
+function CountrySelect<Region extends string>({
+  countries,
+  region,
+  onRegion,
+  onCountries,
+  label,
+}: SelectProps<Region>) {
   const chosen = countries.find((option) => option.region === region)
   return (
     <span className="lk-country">
@@ -76,6 +93,8 @@ function CountrySelect<Region extends string>({ countries, region, onRegion, lab
         aria-label={label}
         autoComplete="tel-country-code"
         value={region}
+        onPointerDown={onCountries}
+        onFocus={onCountries}
         onChange={({ currentTarget }) => {
           const option = countries[currentTarget.selectedIndex]
           if (option) onRegion(option.region)

@@ -1,8 +1,16 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useEffectEvent } from '../../flow/use-effect-event.ts'
-import { COUNTRIES, DEFAULT_REGION, listCountries, type Country, type Region } from '../../browser/countries.ts'
+import {
+  COUNTRIES,
+  DEFAULT_REGION,
+  describeCountries,
+  listCountries,
+  type Country,
+  type Region,
+} from '../../browser/countries.ts'
 import { findDefaultRegion } from '../../browser/default-region.ts'
 import type { PhoneNumberParser } from '../../browser/phone-number-parser.ts'
+import { whenIdle } from '../../browser/when-idle.ts'
 import { useIsInBrowser } from '../../flow/use-is-in-browser.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 import { useBrowserLayoutEffect } from '../../use-browser-layout-effect.ts'
@@ -42,19 +50,22 @@ export function usePhoneInput({ initialNumber, configuredCountry, load }: Option
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- a layout effect by another name
     if (numbers) formatTyped()
   }, [numbers])
-  const countries = useMemo(
-    () =>
-      (isInBrowser ? listCountries(locale) : COUNTRIES_ON_SERVER).map(({ region, code, name }) => ({
-        region,
-        code,
-        label: text('phone.country-option', { code, country: name }),
-      })),
-    [text, isInBrowser, locale],
-  )
+  const { isListed, list } = useIsListed()
+  // A whole list does not depend on the chosen country.
+  const only = isListed ? undefined : region
+  const countries = useMemo(() => {
+    const inBrowser = () => (only === undefined ? listCountries(locale) : describeCountries([only], locale))
+    return (isInBrowser ? inBrowser() : COUNTRIES_ON_SERVER).map((country) => ({
+      region: country.region,
+      code: country.code,
+      label: text('phone.country-option', { code: country.code, country: country.name }),
+    }))
+  }, [text, isInBrowser, locale, only])
   return {
     region,
     value,
     countries,
+    onCountries: list,
     onRegion(next: Region) {
       const shown = toFormatted({ region: next, value }, '', numbers)
       setChosen(shown.region)
@@ -62,6 +73,17 @@ export function usePhoneInput({ initialNumber, configuredCountry, load }: Option
     },
     onChange: (typed: string) => take(toFormatted({ region, value: typed }, value, numbers)),
   }
+}
+
+/**
+ * Whether every country is an option, or only the chosen one: their names take longer than the rest of the form. They come
+ * when the browser has time, and at the latest when `list` is called.
+ */
+function useIsListed() {
+  const [isListed, setIsListed] = useState(false)
+  const list = useCallback(() => setIsListed(true), [])
+  useEffect(() => whenIdle(list), [list])
+  return { isListed, list }
 }
 
 /** Formats a number. A complete international number selects its country. Deletions are not formatted. */
