@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { whenIdle } from '../../browser/when-idle.ts'
 import { useEffectEvent } from '../../flow/use-effect-event.ts'
 import { MESSAGE_SOURCE } from '../../flow/message-source.ts'
 import { useScreen } from '../../flow/use-screen.ts'
@@ -16,6 +17,7 @@ export function usePasskeyAutofill() {
     dispatch({ type: 'set-passkey-autofill', passkeyAutofill: 'failed', warning })
   })
   const offer = useEffectEvent(async (leaving: AbortSignal) => {
+    if (leaving.aborted) return
     // The form works without it.
     const actions = await loadPasskeyActions().catch(() => undefined)
     const isSupported = actions !== undefined && (await actions.canAutofillPasskeys())
@@ -30,7 +32,8 @@ export function usePasskeyAutofill() {
   })
   useEffect(() => {
     const leaving = new AbortController()
-    void offer(leaving.signal)
+    // Its code must not delay the form.
+    whenIdle(() => void offer(leaving.signal))
     return () => leaving.abort()
   }, [])
 }

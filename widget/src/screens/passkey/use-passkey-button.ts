@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenIdle } from '../../browser/when-idle.ts'
 import { canUsePasskeys } from '../../browser/can-use-passkeys.ts'
 import { findPasskeyActions, loadPasskeyActions } from '../../passkey/load-passkey-actions.ts'
 import { useIsInBrowser } from '../../flow/use-is-in-browser.ts'
@@ -14,8 +15,10 @@ export function usePasskeyButton() {
   const [isCancelled, setIsCancelled] = useState(false)
   // Browsers allow the ceremony only shortly after a press: loading code after the press could take too long.
   useEffect(() => {
-    client.prepare()
-    void loadPasskeyActions().catch(() => {})
+    whenIdle(() => {
+      client.prepare()
+      void loadPasskeyActions().catch(() => {})
+    })
   }, [client])
   const signIn = async () => {
     setIsCancelled(false)
