@@ -6,7 +6,7 @@ import path from 'node:path'
 /**
  * What pages begin with, and what their forms begin with. Modules are named by their path below `widget/src`.
  *
- * @typedef {{ client: string[], core: string[], idp: string[], press: string[], forms: string[], digits: 'digits' | 'forms', products: Record<string, string[]> }} Profile
+ * @typedef {{ client: string[], core: string[], idp: string[], press: string[], forms: string[], digits: 'digits' | 'core', products: Record<string, string[]> }} Profile
  */
 
 /** What forms share with the code that follows a press. It needs no React. */
@@ -67,10 +67,13 @@ export const SCRIPT_PROFILE = {
     'flow/form-styles-first.ts',
     'screens/main/oauth-first.ts',
     'screens/email/email-first.ts',
+    // What the files of forms share: too little for another request.
+    'browser/ascii-digits.ts',
+    'ui/line-icon.tsx',
   ],
   press: [],
   forms: [],
-  digits: 'forms',
+  digits: 'core',
   products: {
     otp: ['screens/otp/otp-first.ts'],
     password: ['screens/password/password-first.ts'],

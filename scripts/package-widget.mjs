@@ -150,10 +150,13 @@ export async function buildDropIn(folder) {
       sourcemap: true,
       outDir: folder,
       emptyOutDir: true,
-      modulePreload: false,
+      // A library's files are loaded without Vite's own loader, which would be a part of the script.
+      lib: { entry, formats: ['es'], fileName: () => file },
       rolldownOptions: {
-        input: entry,
+        preserveEntrySignatures: false,
         output: {
+          minify: true,
+          comments: { annotation: false },
           entryFileNames: file,
           chunkFileNames: 'chunks/[name]-[hash].js',
           codeSplitting: createChunkGroups(path.join(SOURCE, 'src'), SCRIPT_PROFILE),

@@ -496,7 +496,7 @@ export const CALLS: readonly Claim[] = [
   claim(
     'wallet-call.solana-sign',
     'A wallet of Solana signs the message.',
-    at.solanaWallets('a Solana wallet signs the bytes of the challenge and returns base58'),
+    at.solanaWallets('a Solana wallet signs the bytes of the challenge and returns those of the signature'),
   ),
   claim(
     'wallet-call.solana-base58',

@@ -1,5 +1,4 @@
 import type { Wallet as StandardWallet } from '@wallet-standard/base'
-import base58 from 'bs58'
 import { getAnnouncements } from './announced-wallets.ts'
 import { isRecord } from './is-record.ts'
 import { WalletError } from './wallet-error.ts'
@@ -60,7 +59,7 @@ function toStandardWallet(wallet: StandardWallet): Wallet | undefined {
         const account = requireAccount(wallet.accounts.find((it) => it.address === address))
         const [signed] = await signMessage({ account, message: new TextEncoder().encode(challenge) })
         if (!signed) throw new WalletError('failed')
-        return base58.encode(signed.signature)
+        return Uint8Array.from(signed.signature)
       }),
   }
 }
@@ -93,8 +92,8 @@ async function requestAddress(provider: SolanaProvider): Promise<string> {
   return key.toString()
 }
 
-async function requestSignature(provider: SolanaProvider, challenge: string): Promise<string> {
+async function requestSignature(provider: SolanaProvider, challenge: string): Promise<Uint8Array> {
   const message = new TextEncoder().encode(challenge)
   const { signature } = await provider.request({ method: 'signMessage', params: { message, display: 'utf8' } })
-  return base58.encode(Uint8Array.from(signature))
+  return Uint8Array.from(signature)
 }

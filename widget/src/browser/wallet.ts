@@ -6,8 +6,8 @@ export type Wallet = {
   type: 'ethereum' | 'solana'
   /** @returns the address that the person chose */
   connect(): Promise<string>
-  /** @returns the signature: hexadecimal for an Ethereum wallet, base58 for a Solana one */
-  sign(challenge: string, address: string): Promise<string>
+  /** @returns the signature: hexadecimal text of an Ethereum wallet, bytes of a Solana one */
+  sign(challenge: string, address: string): Promise<string | Uint8Array>
 }
 
 /** The failures by the `code` of a wallet's error. Solana wallets use the same codes. */

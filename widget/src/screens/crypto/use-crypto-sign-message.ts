@@ -1,3 +1,4 @@
+import base58 from 'bs58'
 import { requireWallet } from '../../browser/wallets.ts'
 import { sessionMinutesOf } from '../../lifetimes.ts'
 import { useScreen } from '../../flow/use-screen.ts'
@@ -12,7 +13,11 @@ export function useCryptoSignMessage() {
   const { isWithWallet } = useWalletStep({
     async askWallet() {
       const wallet = requireWallet(walletOption)
-      return { signature: await wallet.sign(walletChallenge, walletAddress), crypto_wallet_type: wallet.type }
+      const signature = await wallet.sign(walletChallenge, walletAddress)
+      return {
+        signature: typeof signature === 'string' ? signature : base58.encode(signature),
+        crypto_wallet_type: wallet.type,
+      }
     },
     async proceed(signed) {
       const data = await client.cryptoWallets.authenticate({
