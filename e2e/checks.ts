@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Frame, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { IS_NIGHTLY } from './nightly.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -34,16 +35,21 @@ async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
+/** Pages that were measured in dark mode. */
+const darkened = new WeakSet<Page>()
+
 /**
  * Expects that the page has no axe violations and does not scroll horizontally, in light and in dark mode. The dark
- * page differs in its colours alone, so only the rules about colours run there again. Reduced motion ends colour
- * transitions, which would be measured halfway.
+ * page differs in its colours alone, so only the rules about colours run there again, and by day only for the first
+ * state of a page that a test checks. Reduced motion ends colour transitions, which would be measured halfway.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await findViolations(page)).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+  if (darkened.has(page) && !IS_NIGHTLY) return
+  darkened.add(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await findViolations(page, COLOR_RULES)).toEqual([])
 }

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectManualCriteria } from '../manual-criteria.ts'
-import { IS_NIGHTLY } from '../nightly.ts'
+import { IS_NIGHTLY, sampleByDay } from '../nightly.ts'
 import { CONSOLE_PATHS, consoleScreen, type ConsolePath } from '../screens/console-screen.ts'
 
 /** Values for the parameters of the console's paths. A page with a new parameter needs a value here. */
@@ -22,6 +22,9 @@ const POLICY = {
   scopes: [{ scope: 'read:documents', description: '', permissions: DOCUMENTS }],
 }
 
+/** The pages have their parts in common: `npm test` measures one in so many. */
+const ONE_PAGE_IN = 2
+
 /** The narrow page is the harder one. The night measures the wide one, too. */
 const WIDTHS = IS_NIGHTLY ? [320, 1280] : [320]
 
@@ -33,7 +36,7 @@ function toPathname(path: ConsolePath, values: Record<string, string>): string {
   })
 }
 
-for (const path of CONSOLE_PATHS) {
+for (const path of sampleByDay(CONSOLE_PATHS, ONE_PAGE_IN)) {
   test(`the console page ${path} has no accessibility violations`, async ({ page, provider, tenant }) => {
     test.slow() // some pages are long
     const user_id = await provider.createUser({

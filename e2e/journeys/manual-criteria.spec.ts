@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { findEntries, openStory } from '../gallery.ts'
 import { expectKeyboardReachesAll } from '../keyboard.ts'
 import { expectManualCriteria } from '../manual-criteria.ts'
+import { sampleByDay } from '../nightly.ts'
 import { changeLanguage } from '../page-language.ts'
 
 /** One screen of each kind: forms, lists, messages, questions. */
@@ -22,10 +23,13 @@ const SCREENS = [
   '/screens/forgotten-password',
 ]
 
+/** `npm test` measures one screen in so many. */
+const ONE_SCREEN_IN = 2
+
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 700 } })
 
-  for (const path of SCREENS) {
+  for (const path of sampleByDay(SCREENS, ONE_SCREEN_IN)) {
     test(`the screen ${path} meets the criteria that no tool checks, in two languages`, async ({ page, evidence }) => {
       const story = (await findEntries()).find((entry) => entry.path === path)
       if (story?.kind !== 'story') throw new Error(`The gallery has no screen ${path}.`)
