@@ -81,9 +81,10 @@ test('a list that was closed before stays closed, without the focus', () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a list that the page did not have before is closed', () => {
+test('a list that the page did not have before is closed, without the focus', () => {
   replacePrerendered(root, () => (root.innerHTML = BUTTON + LANGUAGE))
   expect(root.querySelector('details')?.open).toBe(false)
+  expect(document.activeElement).toBe(document.body)
 })
 
 test('a page without a button is replaced', () => {
