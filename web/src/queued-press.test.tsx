@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { QUEUED_PRESS_ID, replacePrerendered } from './queued-press.ts'
 
@@ -12,7 +12,10 @@ beforeEach(() => {
   document.body.append(root)
 })
 
-afterEach(() => root.remove())
+afterEach(() => {
+  vi.restoreAllMocks()
+  root.remove()
+})
 
 /** Renders buttons like the script of the page, which replaces everything at once. */
 function render(...names: string[]) {
@@ -78,6 +81,12 @@ test('a list that was closed before stays closed, without the focus', () => {
   expect(document.activeElement).toBe(document.body)
 })
 
+test('a list that the page did not have before is closed, without the focus', () => {
+  replacePrerendered(root, () => (root.innerHTML = BUTTON + LANGUAGE))
+  expect(root.querySelector('details')?.open).toBe(false)
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('a page without a button is replaced', () => {
   root.innerHTML = '<p>Loading...</p>'
   replacePrerendered(root, () => render('Continue'))
@@ -86,14 +95,27 @@ test('a page without a button is replaced', () => {
 })
 
 test('a browser without popovers replaces the page', () => {
-  const { supports } = CSS
-  CSS.supports = () => false
-  try {
-    replacePrerendered(root, () => render('Continue'))
-  } finally {
-    CSS.supports = supports
-  }
+  vi.spyOn(CSS, 'supports').mockReturnValue(false)
+  const find = root.querySelector.bind(root)
+  vi.spyOn(root, 'querySelector').mockImplementation((selector: string) => {
+    if (selector.includes(':popover-open')) throw new SyntaxError(`'${selector}' is not a valid selector.`)
+    return find(selector)
+  })
+  replacePrerendered(root, () => render('Continue'))
   expect(root.textContent).toBe('Continue')
+})
+
+test('a button that is held down is replaced and pressed once it is released', async () => {
+  const renderAll = vi.fn(() => render('Other', 'Continue'))
+  requireButton().focus()
+  await userEvent.keyboard('[Space>]')
+  replacePrerendered(root, renderAll)
+  expect(renderAll).not.toHaveBeenCalled()
+  await userEvent.keyboard('[/Space]')
+  await expect.poll(() => presses).toEqual(['Continue'])
+  // A later release of any key replaces nothing.
+  await userEvent.keyboard('[ShiftLeft]')
+  expect(renderAll).toHaveBeenCalledOnce()
 })
 
 test('a button in another language is the same if it has the same icon', async () => {

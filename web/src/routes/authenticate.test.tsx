@@ -37,6 +37,19 @@ test('the token is sent once for a session of 60 minutes', async () => {
   expect(fake.oauth.authenticate.mock.calls).toEqual([['t', { session_duration_minutes: 60 }]])
 })
 
+test('the token of another link that is opened in the same page is sent, too', async () => {
+  const fake = createFakeClient('signed-out')
+  fake.oauth.authenticate.mockReturnValue(new Promise(() => {}))
+  const { open } = await renderApp('/authenticate?token=t', { fake })
+  open('/authenticate?token=u')
+  await expect
+    .poll(() => fake.oauth.authenticate.mock.calls)
+    .toEqual([
+      ['t', { session_duration_minutes: 60 }],
+      ['u', { session_duration_minutes: 60 }],
+    ])
+})
+
 test('after the sign-in the stored path is followed and cleared', async () => {
   sessionStorage.setItem('returnTo', '/?error=a%2Fb')
   const { address } = await renderApp('/authenticate?token=t')
@@ -55,6 +68,7 @@ test('a missing token is shown, and redirects to the login page after two second
   await expect.element(address).toHaveTextContent('/authenticate')
   vi.advanceTimersByTime(1)
   await expect.element(address).toHaveTextContent('/login')
+  await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
 })
 
 test('a rejected token shows the reason, and redirects to the login page after three seconds', async () => {

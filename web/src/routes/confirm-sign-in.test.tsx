@@ -46,11 +46,12 @@ test('Continue signs in and follows the stored path', async () => {
   await expect.element(address).toHaveTextContent('/?error=kept')
 })
 
-test('Cancel leads to the login page without an error', async () => {
+test('Cancel leads to the login page without an error, and not back to the link', async () => {
   const { screen, address } = await openLink()
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await expect.element(address).toHaveTextContent('/login')
+  await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
 })
 
 test('the account that would be left is named', async () => {

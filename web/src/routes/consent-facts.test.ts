@@ -77,6 +77,13 @@ test.each([
   expect(factsOf({ name, apps: [{ ...ALLOWED, connected_app_id: 'another' }] }).isTwin).toBe(isTwin)
 })
 
+test.each([
+  ['was allowed before', [ALLOWED]],
+  ['has no list to compare with', undefined],
+])('a client that %s is no twin of itself', (_which, apps) => {
+  expect(factsOf({ apps }).isTwin).toBe(false)
+})
+
 test('the hosts of tool servers are listed once', () => {
   const resources = ['http://localhost:4020/mcp', 'https://tools.example/a', 'https://tools.example/b']
   expect(factsOf({ resources }).servers).toEqual(['localhost:4020', 'tools.example'])

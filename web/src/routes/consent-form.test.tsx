@@ -154,6 +154,30 @@ test('after ten minutes the request has expired, and nothing is submitted', asyn
   expect(fake.idp.oauthAuthorizeSubmit).not.toHaveBeenCalled()
 })
 
+test('the ten minutes begin when the question is shown', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const fake = createFakeClient()
+  let respond = () => {}
+  fake.idp.oauthAuthorizeStart.mockReturnValue(new Promise((resolve) => (respond = () => resolve(toQuestion()))))
+  const { screen } = await renderApp(toPath('https://client.example/cb'), { fake })
+  await vi.advanceTimersByTimeAsync(599_000)
+  respond()
+  const allow = screen.getByRole('button', { name: 'Allow' })
+  while (allow.query() === null) await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await expect.element(allow).toBeVisible()
+})
+
+test('a question whose answer could not be submitted expires, too', async () => {
+  const { screen, fake } = await renderQuestion({})
+  fake.idp.oauthAuthorizeSubmit.mockRejectedValue(new Error('away'))
+  await screen.getByRole('button', { name: 'Allow' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Authorization failed. Please try again.')
+  vi.setSystemTime(Date.now() + 600_000)
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(EXPIRED)
+})
+
 test('a device that slept for ten minutes finds the request expired when it wakes', async () => {
   const { screen, fake } = await renderQuestion({})
   vi.setSystemTime(Date.now() + 600_000)

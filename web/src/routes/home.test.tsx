@@ -51,6 +51,13 @@ test('a new Asana connection is announced once and removed from the address', as
   await expect.element(address).toHaveTextContent(/^\/\?tenant=a$/)
 })
 
+test('a connection that is reported while the page is open is announced', async () => {
+  const { screen, open } = await renderApp('/')
+  await expect.element(screen.getByText('Getting Started')).toBeVisible()
+  open('/?asana_connected=true')
+  await expect.element(screen.getByText('Successfully connected to Asana!')).toBeVisible()
+})
+
 test.each(['false', 'False', '0', 'no'])('asana_connected=%s reports no connection', async (value) => {
   const { screen, address } = await renderApp(`/?asana_connected=${value}`)
   await expect.element(address).toHaveTextContent(/^\/$/)

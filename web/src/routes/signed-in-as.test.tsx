@@ -18,6 +18,17 @@ test('"Not you?" on the consent page signs out, and the same request is kept for
   await expect.element(address).toHaveTextContent(REQUEST)
 })
 
+test('"Not you?" can be pressed again when signing out has failed', async () => {
+  const fake = createFakeClient()
+  fake.session.revoke.mockRejectedValueOnce(new Error('away'))
+  const { screen, address } = await renderApp(REQUEST, { fake })
+  const leave = screen.getByRole('button', { name: 'Not you?' })
+  await leave.click()
+  await expect.element(leave).not.toHaveAttribute('aria-disabled')
+  await leave.click()
+  await expect.element(address).toHaveTextContent('/login')
+})
+
 test('"Not you?" on the home page signs out', async () => {
   const fake = createFakeClient()
   const { screen, address } = await renderApp('/', { fake })

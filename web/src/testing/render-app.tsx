@@ -1,6 +1,6 @@
 import { ProviderContext } from '@latchkey/widget'
-import { StrictMode } from 'react'
-import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
+import { StrictMode, useEffect } from 'react'
+import { MemoryRouter, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { AppConfig } from '../app-config.ts'
@@ -30,24 +30,37 @@ export async function renderApp(
 ) {
   const navigation = { leave: vi.fn(), leaveFrom: vi.fn(), replace: vi.fn(), reload: vi.fn() }
   const questions = createSignInQuestions()
+  let open: (path: string) => void = () => {}
   const screen = await render(
     <StrictMode>
       <AppContext value={{ config: { ...CONFIG, ...config }, client: fake.client, navigation, asana, questions }}>
         <ProviderContext client={fake.client}>
           <MemoryRouter initialEntries={[path]}>
             <AppRoutes />
-            <Address />
+            <Address onReady={(next) => (open = next)} />
           </MemoryRouter>
         </ProviderContext>
       </AppContext>
     </StrictMode>,
   )
-  return { screen, fake, navigation, questions, address: screen.getByTestId('address') }
+  return {
+    screen,
+    fake,
+    navigation,
+    questions,
+    address: screen.getByTestId('address'),
+    /** Opens another address in the same page. */
+    open: (next: string) => open(next),
+  }
 }
 
-function Address() {
+function Address({ onReady }: { onReady: (open: (path: string) => void) => void }) {
   const { pathname, search } = useLocation()
   const action = useNavigationType()
+  const navigate = useNavigate()
+  useEffect(() => {
+    onReady((path) => void navigate(path))
+  })
   return (
     <p data-testid="address" data-action={action}>
       {pathname + search}
