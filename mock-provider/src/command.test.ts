@@ -136,6 +136,13 @@ test('the error for a taken port names the flag and the variable to set', () => 
   )
 })
 
+test('the error for a port that is refused for another reason says the reason, and gives no advice about ports', () => {
+  const refused = Object.assign(new Error('listen EACCES: permission denied'), { code: 'EACCES' })
+  expect(explainFailure(new ListenError('provider', 80, refused))).toBe(
+    'Cannot listen on port 80 for the mock provider: listen EACCES: permission denied',
+  )
+})
+
 test('without a web app, the start message says how to point at one’s own', () => {
   const options = { consoleRoot: '.' }
   const text = describeStart(createMockProvider(options), options)

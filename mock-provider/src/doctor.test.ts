@@ -129,6 +129,12 @@ test('a folder that does not exist yet is not created', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
+test('a folder that does not exist yet is named', async () => {
+  const dataFolder = join(await createFolder(), 'new')
+  const findings = await examine({ options: { port: 0, dataFolder }, portFlags, nodeVersion: '20.19.0' })
+  expect(findings.map(({ text }) => text)).toContain(`${dataFolder} will be created`)
+})
+
 test.each([
   [Date.parse('1970-01-02T00:00:00Z'), true],
   [Date.parse('2024-12-31T00:00:00Z'), true],

@@ -18,6 +18,14 @@ test.each([
   expect(fillClaimTemplate(template, { user: USER })).toEqual(claims)
 })
 
+// RFC 7519 §4.1, RFC 9068 §2.2, RFC 7800 §3.1, OpenID Connect Core §2
+test.each(['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'client_id', 'scope', 'cnf', 'nonce'])(
+  'the claim %s of a token is never that of a template',
+  (name) => {
+    expect(fillClaimTemplate(JSON.stringify({ [name]: 'x', plan: 'pro' }), {})).toEqual({ plan: 'pro' })
+  },
+)
+
 test.each(['{', '[]', '"text"', '{"a": {{ b c }}}'])('%s is no template', (template) => {
   expect(isClaimTemplate(template)).toBe(false)
   expect(fillClaimTemplate(template, { user: USER })).toEqual({})

@@ -4,7 +4,8 @@ import { cutBody, estimateSize, MAX_BODY_BYTES, MAX_STRING_LENGTH } from './cut-
 
 test('a body of ordinary length is kept as it is', () => {
   const body = { name: 'Ada', list: [1, true, null, { inner: 'x'.repeat(MAX_STRING_LENGTH) }] }
-  expect(cutBody(body)).toMatchObject({ body, isCut: false })
+  expect(cutBody(body).isCut).toBe(false)
+  expect(cutBody(body).body).toBe(body)
   expect(cutBody(null)).toMatchObject({ body: null, isCut: false })
 })
 
@@ -13,6 +14,13 @@ test('a long string keeps its beginning and says how much is missing', () => {
     body: { name: `${'x'.repeat(MAX_STRING_LENGTH)}… [truncated: 2 more characters]`, other: 'kept' },
     isCut: true,
   })
+})
+
+test('a string is cut so that it fills the size that a body may have', () => {
+  // A string has 64 bytes, and 2 for each character.
+  const mark = (count: number) => `… [truncated: ${count} more characters]`
+  expect(cutBody('x'.repeat(500), 1000)).toEqual({ body: `${'x'.repeat(468)}${mark(32)}`, isCut: true, size: 1000 })
+  expect(cutBody('x'.repeat(468), 1000)).toEqual({ body: 'x'.repeat(468), isCut: false, size: 1000 })
 })
 
 test('a long list keeps its first items and says how many are missing', () => {

@@ -84,6 +84,12 @@ test('a documented body reaches the handler unchanged, any other is refused', as
   )
 })
 
+test('the control plane says in words which part of a request is wrong', async () => {
+  const { app } = createServer('mockClockUpdate', () => ({}))
+  const response = await app.inject({ method: 'POST', url: '/_mock/public-token-test-a/clock', payload: [] })
+  expect([response.statusCode, response.json().error_message]).toEqual([400, 'The body must be an object, not a list.'])
+})
+
 test.each([
   ['no characters', '', 'application/json'],
   ['truncated JSON', '{"email":', 'application/json'],

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { toPlain } from './observed.ts'
+import type { RowSource } from './row-source.ts'
 import { Table } from './table.ts'
 
 type Person = { name: string; tags: string[]; home: { city: string; rooms: { name: string }[] } }
@@ -116,6 +117,82 @@ test('rows may be deleted and added while they are iterated', () => {
     seen.push(key)
     if (key === 'a') table.delete('b')
     if (key === 'c') table.set('d', 1)
+  }
+  expect(seen).toEqual(['a', 'c', 'd'])
+})
+
+/** A source in memory, and a function that writes what a table has changed. */
+function createSource() {
+  const rows = new Map<string, { key: string; position: number; json: string; lookups: [string, string][] }>()
+  const inOrder = () => [...rows.values()].toSorted((one, other) => one.position - other.position)
+  const source: RowSource = {
+    count: () => rows.size,
+    lastPosition: () => inOrder().at(-1)?.position ?? 0,
+    find: (key) => rows.get(key),
+    list: (after, limit) =>
+      inOrder()
+        .filter(({ position }) => position > after)
+        .slice(0, limit),
+    lookUp: (index, value) =>
+      inOrder().flatMap(({ key, lookups }) =>
+        lookups.some(([name, at]) => name === index && at === value) ? key : [],
+      ),
+  }
+  const write = (table: Table<Person>) => {
+    const { isCleared, deleted, changed } = table.listChanges()
+    if (isCleared) rows.clear()
+    for (const key of deleted) rows.delete(key)
+    for (const row of changed) rows.set(row.key, row)
+    table.markWritten()
+  }
+  return { source, write }
+}
+
+function createAttached() {
+  const { table, ada } = createFilled()
+  const { source, write } = createSource()
+  table.attach(source, () => {}, true)
+  return { table, ada, write: () => write(table) }
+}
+
+const NO_CHANGES = { isCleared: false, deleted: [], changed: [] }
+
+test('what has been written is no change any more', () => {
+  const { table, write } = createAttached()
+  table.set('b', { ...toPlain(ADA), name: 'Bea' })
+  expect(table.listChanges()).toMatchObject({ isCleared: true, changed: [{ key: 'a' }, { key: 'b' }] })
+  write()
+  expect(table.listChanges()).toEqual(NO_CHANGES)
+  table.delete('b')
+  expect(table.listChanges()).toEqual({ ...NO_CHANGES, deleted: ['b'] })
+  write()
+  expect(table.listChanges()).toEqual(NO_CHANGES)
+  expect([...table.keys()]).toEqual(['a'])
+})
+
+test('a row in use stays the same when it is written, and its later changes are changes of the table', () => {
+  const { table, ada, write } = createAttached()
+  write()
+  expect(table.get('a')).toBe(ada)
+  ada.name = 'Bea'
+  expect(table.listChanges().changed).toMatchObject([
+    { key: 'a', position: 1, isNew: false, lookups: [['name', 'Bea']] },
+  ])
+  expect([table.findFirst('name', 'Bea'), table.findFirst('name', 'Ada')]).toEqual([ada, undefined])
+  write()
+  expect([table.findFirst('name', 'Bea'), table.findFirst('name', 'Ada')]).toEqual([ada, undefined])
+})
+
+test('rows that are written while a table is read are read once, in their order', () => {
+  const { table, write } = createAttached()
+  for (const key of ['b', 'c']) table.set(key, toPlain(ADA))
+  const seen: string[] = []
+  for (const [key] of table) {
+    seen.push(key)
+    write()
+    if (key === 'a') table.delete('b')
+    if (key === 'c') table.set('d', toPlain(ADA))
+    if (seen.length > 9) break
   }
   expect(seen).toEqual(['a', 'c', 'd'])
 })

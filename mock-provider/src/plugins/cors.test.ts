@@ -91,3 +91,8 @@ test('SDK calls with credentials are allowed for the page that makes them', asyn
   expect(allowed('credentials')).toBe('true')
   expect(headers['vary']).toBe('Origin')
 })
+
+test('pages of every origin may use the methods of the public OAuth endpoints', async () => {
+  const { allowed } = await preflight('/v1/oauth2/token', 'https://client.example')
+  expect([allowed('origin'), allowed('methods')]).toEqual(['*', 'GET, POST, DELETE, OPTIONS'])
+})

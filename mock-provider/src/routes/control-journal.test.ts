@@ -170,3 +170,19 @@ test('an entry that does not exist, or whose request was too long, is not repeat
   await visitor.call('/otps/email/login_or_create', { body: { email: 'a'.repeat(70_000) } })
   expect(await replay(visitor)).toMatchObject({ error_message: 'The request was too long to be kept.' })
 })
+
+test('a form that is sent again has the fields that it had', async () => {
+  const visitor = await createUsed()
+  const { app, tenant } = visitor
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const payload =
+    'grant_type=refresh_token&client_id=none&resource=https%3A%2F%2Fa.example&resource=https%3A%2F%2Fb.example'
+  const url = `/v1/public/${tenant.project_id}/oauth2/token`
+  await app.inject({ method: 'POST', url, headers, payload })
+  const { entry } = await replay(visitor)
+  expect(entry.request_body).toMatchObject({
+    grant_type: 'refresh_token',
+    client_id: 'none',
+    resource: ['https://a.example', 'https://b.example'],
+  })
+})

@@ -144,3 +144,12 @@ test('roles of the policy replace those of a user, who keeps the default role', 
   expect(after.is_locked).not.toBe(true)
   expect((await change({ roles: [] })).user.roles).toEqual(['stytch_user'])
 })
+
+test('a password without an email address is refused, and creates no user', async () => {
+  const { create, list } = createUsers()
+  expect(await create({ password: 'correct horse battery staple' })).toMatchObject({
+    status_code: 400,
+    error_message: 'A password requires an email address.',
+  })
+  expect(await list()).toEqual([])
+})

@@ -251,6 +251,12 @@ test('a proof with a private key, of no JWT or of two is refused', async () => {
   for (const proof of proofs) expect(await ask(proof)).toMatchObject({ status: 401, error: 'invalid_dpop_proof' })
 })
 
+test('a token that is sent without a proof, or with an empty one, is refused with the reason', async () => {
+  const { ask } = await createSigner()
+  expect(await ask(undefined)).toMatchObject({ error_description: 'The header DPoP has no proof.' })
+  expect(await ask('')).toMatchObject({ status: 401, error: 'invalid_dpop_proof' })
+})
+
 test('a proof is good for one request', async () => {
   const { create, ask } = await createSigner()
   const proof = await create()
