@@ -3,7 +3,8 @@ import { findMutants } from './find-mutants.ts'
 import type { Mutant } from './mutant.ts'
 
 const MUTABLE = /\.tsx?$/
-const NOT_PRODUCT = /(^|\/)(testing|sample|dist)\/|\.d\.ts$|\.config\.ts$/
+/** Besides what is no product: the file that runs as a process of its own, which the checks of the package drive. */
+const NOT_PRODUCT = /(^|\/)(testing|sample|dist)\/|\.d\.ts$|\.config\.ts$|^mock-provider\/src\/cli\.ts$/
 
 /** Returns the source files under the given paths: no tests, no fixtures, no declarations. */
 export function findTargets(paths: readonly string[]): SourceFile[] {

@@ -76,8 +76,8 @@ function makeRoom(tenant: Tenant): void {
 
 /** Derives an id in the provider's form from the metadata. */
 function toSharedClientId({ redirect_uris, client_name, client_uri, logo_uri }: ClientMetadata): string {
-  const facts = [redirect_uris.toSorted(), client_name ?? null, client_uri ?? null, logo_uri ?? null]
-  return deriveId('connected-app', JSON.stringify(facts))
+  // JSON has null for a member that is missing.
+  return deriveId('connected-app', JSON.stringify([redirect_uris.toSorted(), client_name, client_uri, logo_uri]))
 }
 
 function toRegistration(

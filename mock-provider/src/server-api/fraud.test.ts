@@ -60,6 +60,7 @@ test('equal devices have equal fingerprints, and others have not', async () => {
   expect(other.fingerprints.hardware_fingerprint).not.toBe(one.fingerprints.hardware_fingerprint)
   expect(other.fingerprints.visitor_id).not.toBe(one.fingerprints.visitor_id)
   expect(other.fingerprints.browser_fingerprint).toBe(one.fingerprints.browser_fingerprint)
+  expect(one.fingerprints.browser_id).toMatch(/^browser-id-[\da-f-]{36}$/)
 })
 
 test('a rule decides about its devices until it is removed', async () => {
@@ -75,6 +76,17 @@ test('a rule decides about its devices until it is removed', async () => {
   expect((await lookUp({ language: 'de' })).verdict).toMatchObject({ action: 'ALLOW', reasons: [] })
   await fraud.rules.set({ visitor_id, action: 'NONE' })
   expect((await lookUp()).verdict.action).toBe('ALLOW')
+})
+
+test('a rule is for exactly one identifier', async () => {
+  const { fraud } = await createFraudProject()
+  const refusal = {
+    status_code: 400,
+    error_message: expect.stringMatching(/^Exactly one of visitor_id, .+ is required\.$/),
+  }
+  await expect(fraud.rules.set({ action: 'BLOCK' })).rejects.toMatchObject(refusal)
+  const both = { action: 'BLOCK', country_code: 'DE', asn: '64512' }
+  await expect(fraud.rules.set(both)).rejects.toMatchObject(refusal)
 })
 
 test('a rule expires', async () => {
@@ -194,6 +206,7 @@ test('the risk of an email address follows from the address', async () => {
   })
   expect(await judge('support@example.com')).toMatchObject({ address_information: { is_suspected_role_address: true } })
   expect(await judge('not an address')).toMatchObject({ action: 'BLOCK', risk_score: 100 })
+  expect(await judge('supports')).toMatchObject({ address_information: { is_suspected_role_address: false } })
   expect(await judge('ada@example.invalid')).toMatchObject({ domain_information: { has_mx_or_a_record: false } })
   expect(await judge('x@mailinator.com')).toMatchObject({
     action: 'BLOCK',

@@ -142,6 +142,7 @@ test.each([
   ['is cut off', '{"public_tok', 'Cannot read'],
   ['has null', 'null', 'it is not the file of a tenant'],
   ['has no state', '{"public_token":"public-token-test-a"}', 'it is not the file of a tenant'],
+  ['has an unknown token', '{"public_token":"no token","state":{}}', 'it is not the file of a tenant'],
   ['has another state', '{"public_token":"public-token-test-a","state":{}}', 'Cannot use'],
 ])('a file of an earlier version that %s is named, and stays', async (_what, text, reason) => {
   const folder = await createFolder()

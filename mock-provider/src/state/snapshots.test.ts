@@ -114,6 +114,7 @@ test('an export can be loaded into another tenant', () => {
 
 test.each([
   ['an unknown table', { tables: { unknown: {} } }, 'unknown'],
+  ['two unknown tables', { tables: { one: {}, two: {} } }, 'This version does not have these tables: one, two.'],
   ['a frozen clock in the past', { clock: { offset_ms: 0, frozen_at: -1 } }, 'clock: '],
   ['a running clock in the past', { clock: { offset_ms: -machineNow() - 86_400_000, frozen_at: null } }, 'clock: '],
 ])('a file with %s is refused, and the tenant stays as it was', (_, changes, message) => {

@@ -191,6 +191,7 @@ const BENT_SIGN_INS: typeof BENT_EITHER_WAY = [
     `${INVALID}_invalid_authenticator_data`,
   ],
   ['has another signature counter', withByte('authenticatorData', 36, 0), `${INVALID}_invalid_signature`],
+  ['has an empty signature', withMember({ signature: '' }), `${INVALID}_missing_signature_field`],
   ['has no signature', withMember({ signature: undefined }), `${INVALID}_missing_signature_field`],
   ['has a signature in another encoding', withMember({ signature: '!' }), `${INVALID}_invalid_signature`],
   ['has an empty signature', withMember({ signature: 'AAAA' }), `${INVALID}_invalid_signature`],
