@@ -23,6 +23,8 @@ export type Provider = {
   now(): Promise<string>
   /** Advances the provider's clock alone. `clock.advance` also advances the pages'. */
   advanceClock(advance_ms: number): Promise<void>
+  /** Empties the tenant, and its journal. */
+  reset(): Promise<void>
   /** Lists the response statuses of an operation's calls, the oldest first. Null for a call without a response. */
   statusesOf(operation_id: OperationId): Promise<(number | null)[]>
   /** Lists the names of the events that browsers logged, the oldest first. */
@@ -61,6 +63,7 @@ export function createProvider(url: string, tenant: string): Provider {
     now: async () => (await getData(control.GET('/_mock/{tenant}/clock', { params }))).now,
     advanceClock: async (advance_ms) =>
       void (await control.POST('/_mock/{tenant}/clock', { params, body: { advance_ms } })),
+    reset: async () => void (await control.POST('/_mock/{tenant}/reset', { params })),
     statusesOf: async (operation_id) => (await listCalls(operation_id)).map(({ status }) => status).toReversed(),
     eventNames: async () => {
       const { events } = await getData(control.GET('/_mock/{tenant}/events', { params }))

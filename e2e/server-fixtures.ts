@@ -17,7 +17,13 @@ type Fixtures = {
 
 /** A test with servers and without a browser. */
 export const serverTest = base.extend<Fixtures>({
-  tenant: async ({}, use) => use(toTestToken(randomUUID())), // oxlint-disable-line no-empty-pattern -- Playwright reads the pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  tenant: async ({}, use) => {
+    const tenant = toTestToken(randomUUID())
+    await use(tenant)
+    // The journals of all tenants share their space. Those of hundreds of tests would crowd out the present one.
+    await createProvider(PROVIDER_URL, tenant).reset()
+  },
   provider: async ({ tenant }, use) => use(createProvider(PROVIDER_URL, tenant)),
   inbox: async ({ tenant }, use) => use(createInbox(PROVIDER_URL, tenant)),
   assistant: async ({ tenant }, use) => {
