@@ -85,6 +85,14 @@ test('a silent request of a signed-in person is submitted', async () => {
   await expect.poll(() => fake.idp.oauthAuthorizeSubmit.mock.calls.length).toBe(1)
 })
 
+test('a silent request for which the sign-in is too old is refused at the client', async () => {
+  const { navigation, fake } = await renderApp(toPath({ prompt: 'none', max_age: '0' }), { fake: createApproving() })
+  await expect
+    .poll(() => navigation.leave.mock.calls)
+    .toEqual([['https://client.example/cb?error=login_required&state=a%3Db%26c']])
+  expect(fake.idp.oauthAuthorizeSubmit).not.toHaveBeenCalled()
+})
+
 test.each([{ prompt: 'login' }, { max_age: '0' }, { prompt: 'consent login' }])(
   'a request with %o asks for another sign-in, and sends nothing before it',
   async (parameters) => {
