@@ -133,6 +133,10 @@ for (const name of ['react-passcode', 'script-passcode']) {
     inbox,
   }) => {
     await page.route(ACTIONS, (route) => route.abort())
+    // An idle page loads the code, too. A second press would join that attempt, and fail with it.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
     await page.goto(toUrl(name, tenant))
     await page.getByRole('textbox').fill(ADA)
     await page.keyboard.press('Enter')
