@@ -46,7 +46,7 @@ test('an element outside of the page shows nothing, and reads its attributes whe
   expect(mount).toHaveBeenCalledOnce()
 })
 
-test('an element that has left the page shows nothing, and is shown anew when it returns', () => {
+test('an element that has left the page shows nothing until it returns', () => {
   const { mount, unmount, update, release } = define({ html: '<NAME first="1"></NAME>' })
   const element = document.body.firstElementChild
   element?.remove()

@@ -117,7 +117,7 @@ test('a client cannot revoke the tokens of another client', async () => {
   expect(await isActive(refresh_token)).toBe(true)
 })
 
-test('the description of a token is stored nowhere', async () => {
+test('the description of a token must not be cached', async () => {
   const { access_token, introspect } = await createTokens()
   expect((await introspect(access_token)).headers['cache-control']).toBe('no-store')
 })

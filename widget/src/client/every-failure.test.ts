@@ -109,7 +109,7 @@ test.each<[name: string, fail: Failure, reason: string]>([
     'unreachable',
   ],
 ])('every call fails clearly when the provider %s', async (_name, fail, reason) => {
-  // Also a busy machine can open all connections in this time.
+  // Enough for a busy machine to open all connections.
   const timeoutMs = reason === 'timeout' ? 1_500 : 30_000
   const { baseUrl, countOpen } = await startProvider(fail)
   const pages = [openPage(baseUrl, false, timeoutMs), openPage(baseUrl, true, timeoutMs)] as const
