@@ -80,7 +80,7 @@ export function createTransport(deps: TransportDeps): Transport {
     const request = { method, headers: toHeaders(deps), credentials: 'include', body: json, keepalive } as const
     return deps.withDeadline(async (signal) => {
       const response = await deps.fetch(new Request(url, { ...request, signal }))
-      return { response, text: await readText(response) }
+      return { response, text: await readText(response, signal) }
     })
   }
   const toSend =
@@ -105,16 +105,15 @@ function toNetworkError<Value>(promise: Promise<Value>): Promise<Value> {
  *
  * @throws NetworkError when it is too long
  */
-async function readText({ body }: Response): Promise<string> {
+async function readText({ body }: Response, signal: AbortSignal): Promise<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  // The request's signal alone does not always close the connection, because browsers may forget a request once it has a response.
+  signal.addEventListener('abort', () => void reader?.cancel().catch(() => {}))
   let text = ''
   for (let part; (part = (await reader?.read())?.value);) {
     text += part
-    if (text.length > MAX_RESPONSE_CHARACTERS) {
-      // The signal alone does not always close the connection, because browsers may forget a finished request.
-      reader?.cancel().catch(() => {})
+    if (text.length > MAX_RESPONSE_CHARACTERS)
       throw new NetworkError('The response of the provider is too long.', { reason: 'malformed' })
-    }
   }
   return text
 }
