@@ -54,14 +54,14 @@ async function checkPasses(
     namePattern: all.flatMap(({ file, namePattern }) => (file === test.file ? [namePattern] : [])).join('|'),
   }))
   const response = await host.ask({ type: 'try', file: first.file, source: readSource(first.file), selections })
-  const failure = response?.type === 'tried' ? response.failure : 'no response'
+  const failure = response?.type === 'tried' ? response.failure?.name : 'no response'
   if (failure !== undefined) throw new Error(`It fails without a mutant: ${failure}`)
 }
 
 async function judge(host: HostProcess, { file, source, tests }: ConstantMutant): Promise<ConstantVerdict> {
   const response = await host.ask({ type: 'try', file, source, selections: tests }, TIMEOUT_MS)
   if (response?.type !== 'tried') return { state: 'timed out' }
-  const { failure } = response
+  const failure = response.failure?.name
   if (failure === undefined) return { state: 'survived' }
   return { state: isNamed(failure, tests) ? 'killed' : 'broken', by: failure }
 }

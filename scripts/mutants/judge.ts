@@ -4,7 +4,7 @@ import { startHostProcess, type HostProcess } from './host-process.ts'
 import { applyMutant, type Mutant, type Spot } from './mutant.ts'
 import type { Options } from './options.ts'
 import { selectTests } from './select-tests.ts'
-import type { Coverage } from './session.ts'
+import type { Coverage, Failure } from './session.ts'
 import { findSpots, getSpotIndex, insertProbes } from './spots.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -25,10 +25,11 @@ export async function judgeAll(
   const coverage = await probe(options, files)
   warnOfFailures(coverage)
   const queue = [...mutants]
+  const noticed = createNoticed()
   const work = async () => {
     let host = await openHost(options)
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-      const verdict = await judge(host, coverage, files, mutant, options)
+      const verdict = await judge(host, coverage, files, mutant, noticed, options)
       onVerdict(mutant, verdict)
       if (verdict.state !== 'timed out') continue
       await host.stop()
@@ -68,20 +69,37 @@ async function judge(
   coverage: Coverage,
   files: ReadonlyMap<string, Target>,
   mutant: Mutant,
+  noticed: Noticed,
   { budgetMs }: Options,
 ): Promise<Verdict> {
   const { file } = mutant
   const { text, spots } = files.get(file) ?? { text: '', spots: [] }
   const index = getSpotIndex(spots, mutant)
   const spot = { key: keyOf(file)(index), isStatic: spots[index]?.isStatic ?? true }
-  const choices = selectTests(coverage, file, spot, budgetMs)
+  const choices = selectTests(coverage, file, spot, budgetMs, noticed.by(file))
   if (choices.length === 0) return { state: 'unreached' }
   const source = applyMutant(text, mutant)
   for (const { selections, durationMs } of choices) {
     const timeoutMs = TIMEOUT_FACTOR * durationMs + TIMEOUT_EXTRA_MS
     const response = await host.ask({ type: 'try', file, source, selections }, timeoutMs)
     if (response?.type !== 'tried') return { state: 'timed out' }
-    if (response.failure !== undefined) return { state: 'killed', by: response.failure }
+    const { failure } = response
+    if (!failure) continue
+    noticed.add(file, failure)
+    return { state: 'killed', by: failure.name }
   }
   return { state: 'survived', isCut: choices.some(({ isCut }) => isCut) }
+}
+
+/** The test files that have noticed mutants, by source file. They are likely to notice the next one, too. */
+type Noticed = ReturnType<typeof createNoticed>
+
+function createNoticed() {
+  const testFiles = new Map<string, Set<string>>()
+  return {
+    by: (file: string): ReadonlySet<string> => testFiles.get(file) ?? new Set(),
+    add(file: string, failure: Failure) {
+      if (failure.file !== undefined) testFiles.set(file, new Set([...(testFiles.get(file) ?? []), failure.file]))
+    },
+  }
 }

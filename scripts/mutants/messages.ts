@@ -1,4 +1,4 @@
-import type { Coverage, Selection } from './session.ts'
+import type { Coverage, Failure, Selection } from './session.ts'
 
 /** Requests from the main process to a host. */
 export type Request =
@@ -9,5 +9,5 @@ export type Request =
 export type Response =
   | { type: 'probed'; coverage: Coverage }
   | { type: 'started' }
-  | { type: 'tried'; failure: string | undefined }
+  | { type: 'tried'; failure: Failure | undefined }
   | { type: 'broken'; message: string }

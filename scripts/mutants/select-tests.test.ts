@@ -17,9 +17,9 @@ const toTest = (changes: Partial<ReachedTest>): ReachedTest => ({
   ...changes,
 })
 
-const select = (tests: ReachedTest[], spot = SPOT, budgetMs = 1000) => {
+const select = (tests: ReachedTest[], spot = SPOT, budgetMs = 1000, noticedBy?: ReadonlySet<string>) => {
   const importers = tests.map(({ file, project }) => ({ file, project }))
-  return selectTests({ tests, importers: { [FILE]: importers } }, FILE, spot, budgetMs)
+  return selectTests({ tests, importers: { [FILE]: importers } }, FILE, spot, budgetMs, noticedBy)
 }
 
 test('only the tests that reach the spot run', () => {
@@ -47,6 +47,20 @@ test('the test file named after the source file runs first, even if it is slow',
     '/root/web/src/a.test.ts',
     '/root/web/src/b.test.ts',
   ])
+})
+
+test('a test file that has noticed another change to the source file counts as its own', () => {
+  const tests = ['b', 'c'].map((name) => toTest({ file: `/root/web/src/${name}.test.ts` }))
+  expect(select(tests, SPOT, 1000, new Set(['/root/web/src/c.test.ts']))[0]?.selections[0]).toMatchObject({
+    file: '/root/web/src/c.test.ts',
+  })
+})
+
+test('opening a page counts, too', () => {
+  const tests = ['b', 'c'].map((name) =>
+    toTest({ project: 'component (chromium)', file: `/root/web/src/${name}.test.tsx`, durationMs: 0 }),
+  )
+  expect(select(tests, SPOT, 3000)).toMatchObject([{ selections: [{}], durationMs: 2000, isCut: true }])
 })
 
 test('tests beyond the budget are left out, and the choice is marked as cut', () => {

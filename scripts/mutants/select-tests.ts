@@ -6,12 +6,24 @@ export const DEFAULT_BUDGET_MS = 30_000
 
 /** In this order: browser tests run only for mutants that survive in Node. Vitest adds the browser to the project's name. */
 const PROJECTS = ['unit', 'component (chromium)']
+/** What opening a page costs, besides the tests of its file. */
+const PAGE_MS = 2000
 
 export type Choice = { selections: Selection[]; durationMs: number; isCut: boolean }
 
-/** Returns the tests of each project that reach a spot: the source file's own tests first, then the fastest files. */
-export function selectTests(coverage: Coverage, file: string, spot: Spot, budgetMs: number): Choice[] {
-  return PROJECTS.map((project) => selectInProject(coverage, file, spot, project, budgetMs)).filter(
+/**
+ * Returns the tests of each project that reach a spot: the source file's own tests first, then the fastest files.
+ *
+ * @param noticedBy test files that count as the source file's own, too
+ */
+export function selectTests(
+  coverage: Coverage,
+  file: string,
+  spot: Spot,
+  budgetMs: number,
+  noticedBy: ReadonlySet<string> = new Set(),
+): Choice[] {
+  return PROJECTS.map((project) => selectInProject(coverage, file, spot, { project, budgetMs, noticedBy })).filter(
     ({ selections }) => selections.length > 0,
   )
 }
@@ -19,9 +31,13 @@ export function selectTests(coverage: Coverage, file: string, spot: Spot, budget
 type Spot = { key: string; isStatic: boolean }
 type Candidate = Selection & { durationMs: number; isNear: boolean }
 
-function selectInProject(coverage: Coverage, file: string, spot: Spot, project: string, budgetMs: number): Choice {
+type Limits = { project: string; budgetMs: number; noticedBy: ReadonlySet<string> }
+
+function selectInProject(coverage: Coverage, file: string, spot: Spot, limits: Limits): Choice {
+  const { project, budgetMs, noticedBy } = limits
+  const rank = (it: Candidate) => Number(it.isNear || noticedBy.has(it.file))
   const candidates = findCandidates(coverage, file, spot, project).toSorted(
-    (a, b) => Number(b.isNear) - Number(a.isNear) || a.durationMs - b.durationMs,
+    (a, b) => rank(b) - rank(a) || a.durationMs - b.durationMs,
   )
   const selections: Selection[] = []
   let durationMs = 0
@@ -54,7 +70,7 @@ function toCandidate(
   return {
     project,
     file: testFile,
-    durationMs: chosen.reduce((sum, test) => sum + test.durationMs, 0),
+    durationMs: chosen.reduce((sum, test) => sum + test.durationMs, project === 'unit' ? 0 : PAGE_MS),
     isNear: isNear(file, testFile),
     ...(chosen.length < all.length && { testIds: chosen.map(({ id }) => id) }),
   }

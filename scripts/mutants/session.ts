@@ -56,8 +56,16 @@ export async function probe(projects: readonly string[], sources: Record<string,
 }
 
 export type Session = {
-  /** Runs tests with another source for a file, until the first failure. Returns the name of the failing test, if any. */
-  findFailure(file: string, source: string, selections: readonly Selection[]): Promise<string | undefined>
+  /** Runs tests with another source for a file, until the first failure. Returns the failure, if any. */
+  findFailure(file: string, source: string, selections: readonly Selection[]): Promise<Failure | undefined>
+}
+
+/** A test that fails, or a file whose tests cannot run. */
+export type Failure = {
+  /** The name of the test, or the error's message. */
+  name: string
+  /** The file of the test (absolute), if it is known. */
+  file: string | undefined
 }
 
 /** Starts a Vitest that stays open. Each run ends with its first failure. */
@@ -163,19 +171,19 @@ function createOverlayPlugin(overlay: ReadonlyMap<string, string>): Plugin {
 /** Collects the tests and failures of a run. */
 function createResults() {
   const tests: TestCase[] = []
-  const failures: string[] = []
+  const failures: Failure[] = []
   const reporter: Reporter = {
     onTestCaseResult(test) {
       tests.push(test)
-      if (test.result().state === 'failed') failures.push(test.fullName)
+      if (test.result().state === 'failed') failures.push({ name: test.fullName, file: test.module.moduleId })
     },
     onTestModuleEnd(module: TestModule) {
       const [error] = module.errors()
-      if (error) failures.push(error.message)
+      if (error) failures.push({ name: error.message, file: module.moduleId })
     },
     onTestRunEnd(_modules, errors) {
       const [error] = errors
-      if (error) failures.push(error.message)
+      if (error) failures.push({ name: error.message, file: undefined })
     },
   }
   const clear = () => {
