@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { enDeferred } from './messages/en-deferred.ts'
 import { enForm } from './messages/en-form.ts'
@@ -19,10 +19,13 @@ test('the styles of forms and the deferred assets come after the first load, and
     </WidgetRoot>,
   )
   expect([rulesOf('.lk-field'), rulesOf('.lk-boxes')].flat()).toHaveLength(0)
+  const watch = vi.spyOn(window.visualViewport ?? window, 'addEventListener')
   await loadFormStyles()
   expect([rulesOf('.lk-field').length, rulesOf('.lk-boxes').length]).toEqual([1, 0])
   expect(await loadDeferredAssets()).toEqual({ ...enForm, ...enPhone, ...enDeferred })
   expect([rulesOf('.lk-field').length, rulesOf('.lk-boxes').length]).toEqual([1, 1])
   await loadDeferredAssets()
   expect(rulesOf('.lk-boxes')).toHaveLength(1)
+  // An on-screen keyboard must not cover the button.
+  expect(watch).toHaveBeenCalledExactlyOnceWith('resize', expect.any(Function))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEmailAddress } from './read-email-address.ts'
+import { loadAddressRules, readEmailAddress, toWireAddress } from './read-email-address.ts'
 
 test.each([
   ['ada@example.com', 'ada@example.com', 'ada@example.com'],
@@ -12,4 +12,9 @@ test.each([
 
 test.each(['', 'ada', 'ada@exämple', 'ä'])('"%s" is not an address', async (typed) => {
   expect(await readEmailAddress(typed)).toBeUndefined()
+})
+
+test('spaces around an address of another script do not count', async () => {
+  await loadAddressRules('ada@bücher.example')
+  expect(toWireAddress(' ada@bücher.example ')).toBe('ada@xn--bcher-kva.example')
 })

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import { createNetworkError, createProviderError } from '../testing/failures.ts'
+import { explainError } from './explain-error.ts'
+
+vi.mock(import('./load-actions.ts'), () => ({
+  loadActions: () => Promise.reject(createNetworkError()),
+  lazyAction: () => () => Promise.reject(createNetworkError()),
+  findActions: () => undefined,
+}))
+
+const GERMAN = { tag: 'de', direction: 'ltr', messages: { 'failure.network': 'Keine Verbindung.' } } as const
+
+test('when the code for errors cannot be loaded either, an outage still has its text', async () => {
+  expect(await explainError(createNetworkError())).toEqual([
+    { text: 'The sign-in service could not be reached. Please check your connection and try again.' },
+  ])
+  expect(await explainError(createNetworkError(), GERMAN)).toEqual([{ text: 'Keine Verbindung.' }])
+})
+
+test.each([
+  [
+    "an error's own message",
+    createProviderError('bad_request', 'The server said so.'),
+    [{ text: 'The server said so.' }],
+  ],
+  ['nothing for an error without a message', new Error(''), []],
+  ['nothing for a thrown text', 'oops', []],
+])('when the code for errors cannot be loaded, there is %s', async (_case, error, parts) => {
+  expect(await explainError(error)).toEqual(parts)
+})
