@@ -35,19 +35,19 @@ export type AppOptions = {
   /** Who may call the control plane. Default this machine only. */
   controlGuard?: ControlGuardOptions
   /** The folder of the built console. Default no console. */
-  consoleRoot?: string
+  consoleRoot?: string | undefined
   /** The folder of the built documentation, for an app with the console. Default no documentation. */
-  docsRoot?: string
+  docsRoot?: string | undefined
   /** Default `DEFAULT_MAX_TENANTS`. */
-  maxTenants?: number
+  maxTenants?: number | undefined
   /** Whether the product's server runs the gallery. Default false. */
   hasGallery?: boolean
   /** The folder that tenants are stored in. Default in memory only. */
-  dataFolder?: string
+  dataFolder?: string | undefined
   /** Default `silent`, for tests and embedders. */
   logLevel?: LogLevel
   /** Sends messages out of the mock, in addition to the inbox. Default none. */
-  mailTransport?: MailTransport
+  mailTransport?: MailTransport | undefined
   contractWallets?: ContractWallets
   /** Returns the file of the authority that webhooks trust besides the usual ones. Default none. */
   getAuthorityFile?: () => string

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { findFreePort } from './core/free-port.ts'
 import { describeFindings, examine, type Patient } from './doctor.ts'
 import { createMockProvider } from './mock-provider.ts'
 
@@ -80,6 +81,14 @@ test('a port that two servers want is reported', async () => {
 test('a host that is not of this machine is reported', async () => {
   const [wrong] = await findWrong({ options: { port: 0, host: '192.0.2.1' } })
   expect(wrong).toBe('Port 0: cannot be used on the host 192.0.2.1 (EADDRNOTAVAIL). Check --host.')
+})
+
+test('a port that is free, and one that is selected later, are named as such', async () => {
+  const port = (await findFreePort('localhost', await takePort())) ?? 0
+  const options = { port, toolServer: { port: 0 } }
+  const findings = await examine({ options, portFlags, nodeVersion: '20.19.0' })
+  expect(findings).toContainEqual({ subject: `Port ${port}`, isGood: true, text: 'is free' })
+  expect(findings).toContainEqual({ subject: 'Port 0', isGood: true, text: 'a free port is selected' })
 })
 
 test('a data folder that is a file, or below one, is reported', async () => {

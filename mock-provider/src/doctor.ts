@@ -145,7 +145,7 @@ async function checkClock({ options, now = machineNow() }: Patient): Promise<Fin
 
 /** A mock that runs already may have a clock that was moved by hand. */
 async function checkRunningClock(port: number): Promise<Finding[]> {
-  const clock = port === 0 ? undefined : await findClock(port)
+  const clock = await findClock(port)
   if (!clock || (!clock.frozen && clock.offset_ms === 0)) return []
   const state = clock.frozen ? `is frozen at ${clock.now}` : `is ${clock.offset_ms} ms ahead, at ${clock.now}`
   const text = `the clock of the mock at port ${port} ${state}. Resume or reset its tenant ${DEFAULT_PUBLIC_TOKEN}.`

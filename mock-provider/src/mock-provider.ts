@@ -92,12 +92,12 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     getAuthorityFile: () => https?.ca_file ?? getAuthorityFile(getCertificateFolder(options)),
     controlGuard: { isOpenToNetwork, ownName: host },
     hasGallery: web?.galleryRoot !== undefined,
-    ...(consoleRoot !== undefined && { consoleRoot }),
-    ...(docsRoot !== undefined && { docsRoot }),
-    ...(mailTransport && { mailTransport }),
+    consoleRoot,
+    docsRoot,
+    mailTransport,
     ...(ethereumRpcUrl !== undefined && { contractWallets: createContractWallets(ethereumRpcUrl) }),
-    ...(dataFolder !== undefined && { dataFolder }),
-    ...(maxTenants !== undefined && { maxTenants }),
+    dataFolder,
+    maxTenants,
   })
   function reportLostMail(error: Error, { message_id, to }: Message): void {
     app.log.error({ err: error, message_id, to }, 'The SMTP server refused a mail')

@@ -71,6 +71,7 @@ test.each(KINDS)('a %s that a user is adding has its user until it was added oth
   const address = kind === 'email' ? 'new@example.com' : '+12025550124'
   const contact = toContact(user, kind, address)
   expect(contact.is_added).toBe(true)
+  expect(contact.id).toMatch(kind === 'email' ? /^email-test-/ : /^phone-number-test-/)
   expect(findContactUser(tenant, contact)).toBe(user)
   confirmContact(tenant, user, { ...contact, id: 'another' })
   expect(findContactUser(tenant, contact)).toBeUndefined()
@@ -91,6 +92,15 @@ test.each(KINDS)('confirming a %s that is being added adds it once', (kind) => {
   confirmContact(tenant, user, contact)
   expect([user.emails.length, user.phone_numbers.length]).toEqual(kind === 'email' ? [2, 1] : [1, 2])
   expect(entryOf(user, kind)).toMatchObject({ verified: true, [kind]: address })
+})
+
+test.each(KINDS)('confirming a %s that was deleted does not bring it back', (kind, address) => {
+  const { tenant, user } = createTenant()
+  const contact = toContact(user, kind, address)
+  user.emails = []
+  user.phone_numbers = []
+  confirmContact(tenant, user, contact)
+  expect([user.emails, user.phone_numbers]).toEqual([[], []])
 })
 
 test('confirming one number does not verify another', () => {

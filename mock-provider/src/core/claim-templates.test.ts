@@ -10,7 +10,8 @@ test.each([
   ['quotes in the value', '{"q": "{{ user.untrusted_metadata.quote }}"}', { q: 'say "hi"' }],
   ['a constant', '{"a": true}', { a: true }],
   ['a missing value', '{"a": {{ user.trusted_metadata.none.deeper }}}', {}],
-  ['an inherited member', '{"a": {{ user.constructor }}}', {}],
+  ['an inherited member', '{"a": {{ user.__proto__ }}}', {}],
+  ['an inherited member that is a function', '{"a": {{ user.constructor }}, "b": true}', { b: true }],
   ['a claim of the token itself', '{"sub": "x", "aud": "y"}', {}],
   ['nothing', '', {}],
 ])('a template with %s', (_, template, claims) => {

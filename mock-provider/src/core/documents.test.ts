@@ -1,7 +1,7 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { getDocument, getOperation, OPERATIONS, SHARED_SCHEMAS, TABLE_NAMES } from './documents.ts'
+import { getDocument, getOperation, listPropertyNames, OPERATIONS, SHARED_SCHEMAS, TABLE_NAMES } from './documents.ts'
 import { isRecord } from './read-member.ts'
 
 test('an operation is read from its document', () => {
@@ -53,6 +53,12 @@ test('references lead to the shared schemas of their document', () => {
   const refs = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref = '']) => ref)
   expect(refs.length).toBeGreaterThan(100)
   expect(refs.filter((ref) => !/^(sdk|oauth|server|mock)#\/components\/schemas\/\w+$/.test(ref))).toEqual([])
+})
+
+test('the names of properties are found through a reference, and beside one that leads nowhere', () => {
+  expect(listPropertyNames({ $ref: 'mock#/components/schemas/Clock' })).toContain('offset_ms')
+  for (const $ref of ['mock', 'none#/components/schemas/Clock'])
+    expect(listPropertyNames({ $ref, properties: { own: {} } })).toEqual(['own'])
 })
 
 test('annotations that Ajv cannot read are removed', () => {

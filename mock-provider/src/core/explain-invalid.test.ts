@@ -57,6 +57,14 @@ test.each<[OperationId, unknown, string]>([
   expect(explain(id, value)).toBe(text)
 })
 
+test.each([
+  ['constants', [{ const: 'all' }, { const: 'none' }], 'The body must be "all" or "none", not "some".'],
+  // What a value must look like needs no repetition of the value.
+  ['formats', [{ format: 'date-time' }], 'The body must be a time such as 2030-01-31T12:00:00Z.'],
+])('a choice among %s explains why it refuses a string', (_, anyOf, text) => {
+  expect(explainInvalid(createCheck({ anyOf })('some') ?? [], 'The body')).toBe(text)
+})
+
 test('the explanation of many errors is bounded', () => {
   const text = explain('mockConfigUpdate', { origins: Array.from({ length: 100_000 }, () => 1) })
   expect(text.length).toBeLessThan(2_000)

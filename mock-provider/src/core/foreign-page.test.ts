@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { checkOpened, checkOwnForm } from './foreign-page.ts'
+import { checkOpened, checkOwnForm, isFromForeignPage } from './foreign-page.ts'
 
 function createRequest(headers: Record<string, string>) {
   // The functions read no other members.
@@ -36,4 +36,19 @@ test.each([
 test.each(['image', 'iframe', 'script', 'empty'])('another site cannot load an address as %s', (destination) => {
   const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': destination }
   expect(() => checkOpened(createRequest(headers))).toThrow('Other sites can only open this address.')
+})
+
+test.each([
+  ['a program', {}],
+  ['a page of this machine', { origin: 'http://localhost:3000' }],
+  ['a page of the mock itself, on another machine', { host: 'mock.example', origin: 'http://mock.example' }],
+])('%s is no foreign page', (_, headers) => {
+  expect(isFromForeignPage(createRequest(headers))).toBe(false)
+})
+
+test.each([
+  ['a page of another machine', { origin: 'https://evil.example' }],
+  ['a page that hides its origin', { origin: 'null' }],
+])('%s is a foreign page', (_, headers) => {
+  expect(isFromForeignPage(createRequest(headers))).toBe(true)
 })

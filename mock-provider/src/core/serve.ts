@@ -135,7 +135,9 @@ function createRequestCheck(operation: DocumentedOperation): (request: FastifyRe
     const schema = part === 'params' ? operation.path : operation.query
     return listPropertyNames(schema).length === 0 ? [] : [[part, createParameterCheck(schema)]]
   })
-  const bodies = new Map(Object.entries(operation.body ?? {}).map(([type, schema]) => [type, createCheck(schema)]))
+  const bodies = new Map<string | undefined, Check>(
+    Object.entries(operation.body ?? {}).map(([type, schema]) => [type, createCheck(schema)]),
+  )
   const refuse = (part: keyof typeof PARTS, errors: ErrorObject[]) =>
     // The provider words its refusals. Those of the control plane are ours.
     operation.document === 'mock'
@@ -147,7 +149,7 @@ function createRequestCheck(operation: DocumentedOperation): (request: FastifyRe
       if (errors) return refuse(part, errors)
     }
     if (request.body === undefined && !operation.isBodyRequired) return undefined
-    const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+    const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
     // Forms are parsed for OAuth clients. The control plane would read a form as members with strange names.
     if (operation.document === 'mock' && mediaType === FORM_TYPE) throw createMediaTypeError(mediaType, 400)
     // SDK calls without a media type are JSON; the parser has read them so.

@@ -183,6 +183,18 @@ test('a row in use stays the same when it is written, and its later changes are 
   expect([table.findFirst('name', 'Bea'), table.findFirst('name', 'Ada')]).toEqual([ada, undefined])
 })
 
+test.each<[string, (table: Table<Person>) => void, object]>([
+  ['was cleared', (table) => table.clear(), { isCleared: true }],
+  ['returned to its source', (table) => table.discardChanges(), {}],
+])('a row in use changes nothing any more once its table %s', (_, forget, changes) => {
+  const { table, ada, write } = createAttached()
+  write()
+  forget(table)
+  ada.name = 'Bea'
+  expect(table.listChanges()).toEqual({ ...NO_CHANGES, ...changes })
+  expect(table.findFirst('name', 'Bea')).toBeUndefined()
+})
+
 test('rows that are written while a table is read are read once, in their order', () => {
   const { table, write } = createAttached()
   for (const key of ['b', 'c']) table.set(key, toPlain(ADA))

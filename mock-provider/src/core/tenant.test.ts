@@ -51,6 +51,11 @@ test('a host name selects the tenant of its web app, else the default tenant', (
   expect(getTenantOfHost(tenants, 'a.acme.localhost')).toBe(tenants.default())
 })
 
+test('a tenant with a host name has its own web app', () => {
+  const tenant = createTestTenants().find(TOKEN)
+  expect(tenant && getWebUrl(tenant)).toBe('http://acme.localhost:3000')
+})
+
 test('a tenant without a host name uses the web app of the default tenant', () => {
   const tenant = createTestTenants().find('public-token-test-A_b')
   expect(tenant && getWebUrl(tenant)).toBe('http://localhost:3000')

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
+import { linkAsana } from '../asana/asana-links.ts'
 import { getDocument, TABLE_NAMES, type JsonSchema } from '../core/documents.ts'
 import { isRecord } from '../core/read-member.ts'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
@@ -91,6 +92,14 @@ test('a user id adds the addresses of its user', () => {
   const { tenant, user } = createTenant()
   const { emails, phone_numbers } = getIdentity(tenant, createRequest({ body: { user_id: user.user_id } }))
   expect([emails, phone_numbers]).toEqual([['ada@example.com'], ['+12025550123']])
+})
+
+test('a user id adds the address of the account that its user has connected', () => {
+  const { tenant, user } = createTenant()
+  const account = { gid: '1', name: 'Ada', email: 'ada@work.example' }
+  linkAsana(tenant, user.user_id, { access_token: 'token', account })
+  const { emails } = getIdentity(tenant, createRequest({ body: { user_id: user.user_id } }))
+  expect(emails).toEqual(['ada@example.com', 'ada@work.example'])
 })
 
 test('a user id in the path of a server call names its user, the own id of the app too', () => {

@@ -85,7 +85,7 @@ export function estimateCallSize(call: EndedCall): number {
 
 /** Parses a response that is a JSON object. Undefined for any other, and for one that a fault has corrupted. */
 function readJson(text: string | undefined): Record<string, unknown> | undefined {
-  if (text === undefined || !text.startsWith('{')) return undefined
+  if (text === undefined) return undefined
   try {
     const value: unknown = JSON.parse(text)
     return isRecord(value) ? value : undefined

@@ -70,7 +70,7 @@ function resize(journal: Journal, bytes: number): void {
 }
 
 function removeOldest(journal: Journal): void {
-  resize(journal, -(journal.entries.shift()?.size ?? 0))
+  for (const { size } of journal.entries.splice(0, 1)) resize(journal, -size)
 }
 
 /** Deletes old entries until the limits are met. */

@@ -65,6 +65,14 @@ test('waiting ends without a message when the time is up', async () => {
   expect(await ask('?wait_ms=1')).toEqual([])
 })
 
+test('without a time to wait, an empty inbox is listed at once', async () => {
+  const { tenant } = createTenant()
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
+  expect(await waitForMessages(tenant, {}, 0)).toEqual([])
+  expect(timers).not.toHaveBeenCalled()
+})
+
 test('messages of one tenant are not visible to another', async () => {
   const { tenants, tenant } = createTenant()
   sendMessage(tenant, toMessage())

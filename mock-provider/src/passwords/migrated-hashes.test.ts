@@ -82,6 +82,10 @@ const good: [name: string, given: () => MigratedHash | Promise<MigratedHash>][] 
   ['Argon2i in PHC format', () => ({ hash_type: 'argon_2i', hash: encodedArgon2i, config: {} })],
   ['scrypt with its parameters', () => scrypt()],
   ['scrypt in PHC format', () => ({ hash_type: 'scrypt', hash: encodedScrypt, config: {} })],
+  [
+    'parallel scrypt',
+    () => scrypt({ n_parameter: 16, p_parameter: 512 }, scryptSync(PASSWORD, SALT, 32, { N: 16, r: 8, p: 512 })),
+  ],
   ['PBKDF2 with SHA-256 by default', () => pbkdf2()],
   ['PBKDF2 with SHA-512', () => pbkdf2({ algorithm: 'sha512' }, 'sha512')],
 ]

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
+import { promisify } from 'node:util'
 
 /** Default 16384 × 8 × 1: 16 MiB and some 30 ms, enough for a machine without real secrets. @see RFC 7914 §2 */
 const COST = { N: 16_384, r: 8, p: 1 } as const
@@ -15,10 +16,10 @@ export function normalizePassword(password: string): string {
   return password.normalize('NFKC')
 }
 
+const scryptInThreadPool = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
 function derive(password: string, salt: Buffer, bytes: number, cost: ScryptOptions): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(normalizePassword(password), salt, bytes, cost, (error, key) => (error ? reject(error) : resolve(key)))
-  })
+  return scryptInThreadPool(normalizePassword(password), salt, bytes, cost)
 }
 
 /** Returns a salted scrypt hash with its parameters, as one string. */

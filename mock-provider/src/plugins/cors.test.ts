@@ -92,6 +92,14 @@ test('SDK calls with credentials are allowed for the page that makes them', asyn
   expect(headers['vary']).toBe('Origin')
 })
 
+test.each(['/v1/public/oauth/github/start', '/v1/oauth/callback/oauth-callback-test-1'])(
+  'a call of %s with credentials is allowed for the page that makes it',
+  async (path) => {
+    const { allowed } = await preflight(path, 'https://app.example')
+    expect([allowed('origin'), allowed('credentials')]).toEqual(['https://app.example', 'true'])
+  },
+)
+
 test('pages of every origin may use the methods of the public OAuth endpoints', async () => {
   const { allowed } = await preflight('/v1/oauth2/token', 'https://client.example')
   expect([allowed('origin'), allowed('methods')]).toEqual(['*', 'GET, POST, DELETE, OPTIONS'])

@@ -19,6 +19,7 @@ function createServer() {
   const write = (name: string, content: string | Buffer) => writeFileSync(path.join(root, name), content)
   write('assets/app.js', SCRIPT)
   write('dot.png', Buffer.from([1, 2, 3]))
+  write('letters.woff2', Buffer.from([1, 2, 3]))
   write('empty.css', '')
   write('odd', 'x')
   writeFileSync(path.join(folder, 'secret.txt'), SECRET)
@@ -116,6 +117,7 @@ test('a response has the best encoding that the browser accepts, and the same co
 test.each([
   ['assets/app.js', 'text/javascript; charset=utf-8', true],
   ['dot.png', 'image/png', false],
+  ['letters.woff2', 'font/woff2', false],
   ['odd', 'application/octet-stream', false],
 ])('the file %s has the type %s', async (name, type, isCompressed) => {
   const { headers } = await createServer().get(name, { 'accept-encoding': 'br' })

@@ -6,9 +6,20 @@ test('bootstrap returns every setting that clients read, with explicit nulls', a
   const path = `/projects/bootstrap/${visitor.tenant.public_token}`
   const { data } = (await visitor.call(path, { method: 'GET' })).json()
   expect(data).toMatchObject({
-    captcha_settings: { enabled: false },
-    password_config: null,
+    project_name: 'Latchkey',
+    disable_sdk_watermark: false,
     cname_domain: null,
+    email_domains: ['example.com'],
+    captcha_settings: { enabled: false },
+    pkce_required_for_email_magic_links: false,
+    pkce_required_for_password_resets: false,
+    pkce_required_for_oauth: false,
+    pkce_required_for_sso: false,
+    slug_pattern: null,
+    create_organization_enabled: false,
+    password_config: null,
+    dfp_protected_auth_enabled: false,
+    siwe_required_for_crypto_wallets: false,
     vertical: 'CONSUMER',
   })
   expect(data.rbac_policy).toMatchObject({ resources: [], scopes: [] })

@@ -22,6 +22,7 @@ test('a user is created with every member of the seed', async () => {
     external_id: 'ada-1',
     roles: ['editor'],
     trusted_metadata: { plan: 'pro' },
+    webauthn_registrations: [{ name: 'Laptop' }],
   })
   expect(user).toMatchObject({
     emails: [{ email: 'ada@example.com', verified: true }],
@@ -31,6 +32,7 @@ test('a user is created with every member of the seed', async () => {
     external_id: 'ada-1',
     roles: ['stytch_user', 'editor'],
     trusted_metadata: { plan: 'pro' },
+    webauthn_registrations: [{ name: 'Laptop', domain: 'localhost', verified: true }],
   })
   expect(await list()).toEqual([user])
 })

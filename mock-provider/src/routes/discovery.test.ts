@@ -28,6 +28,30 @@ test.each(['/.well-known/oauth-authorization-server', '/.well-known/openid-confi
   },
 )
 
+test('the metadata names the claims of ID tokens and userinfo', async () => {
+  const { claims_supported } = (await getSharedProvider().app.inject('/.well-known/openid-configuration')).json()
+  expect(claims_supported).toEqual([
+    'sub',
+    'iss',
+    'aud',
+    'exp',
+    'iat',
+    'auth_time',
+    'nonce',
+    'name',
+    'given_name',
+    'family_name',
+    'middle_name',
+    'picture',
+    'profile_picture',
+    'locale',
+    'email',
+    'email_verified',
+    'phone_number',
+    'phone_number_verified',
+  ])
+})
+
 test.each([
   `/.well-known/oauth-authorization-server${OTHER}`,
   `/.well-known/openid-configuration${OTHER}`,

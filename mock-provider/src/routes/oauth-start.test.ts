@@ -16,6 +16,31 @@ test.each(Object.keys(OAUTH_PROVIDERS))('a sign-in with %s starts with a redirec
   expect((await visitor.visit(url.href)).statusCode).toBe(200)
 })
 
+test.each([
+  ['google', 'openid email profile'],
+  ['microsoft', 'openid email profile'],
+  ['apple', 'name email'],
+  ['github', 'read:user user:email'],
+  ['gitlab', 'openid email profile'],
+  ['facebook', 'public_profile email'],
+  ['discord', 'identify email'],
+  ['salesforce', 'openid email profile'],
+  ['slack', 'openid email profile'],
+  ['amazon', 'profile'],
+  ['bitbucket', 'account email'],
+  ['linkedin', 'openid email profile'],
+  ['coinbase', 'wallet:user:email'],
+  ['twitch', 'user:read:email'],
+  ['twitter', 'users.read tweet.read'],
+  ['tiktok', 'user.info.basic'],
+  ['snapchat', 'user.display_name user.external_id'],
+  ['figma', 'current_user:read'],
+  ['yahoo', 'openid email profile'],
+])('a sign-in with %s asks for the scopes %s', async (provider_id, scopes) => {
+  const response = await createVisitor().startOauth({}, provider_id)
+  expect(new URL(String(response.headers.location)).searchParams.get('scope')).toBe(scopes)
+})
+
 test('scopes and parameters of the app reach the third party, but cannot replace those of the provider', async () => {
   const response = await createVisitor().startOauth({
     custom_scopes: 'repo gist',

@@ -36,6 +36,12 @@ test('a public client registers and gets its id, without null members', async ()
   expect(Object.values(response.json())).not.toContain(null)
 })
 
+test('the response repeats the page and the logo of the client', async () => {
+  const pages = { client_uri: 'https://app.example/', logo_uri: 'https://app.example/logo.svg' }
+  const response = await createRegistrar().register({ redirect_uris: [CALLBACK], ...pages })
+  expect(response.json()).toMatchObject(pages)
+})
+
 test('public clients with the same metadata are one client', async () => {
   const { register } = createRegistrar()
   const said = { redirect_uris: [CALLBACK], client_name: 'Sample assistant' }

@@ -125,6 +125,13 @@ test('an unknown profile is refused', async () => {
   expect((await attest(await sign(), { profile_id: 'other' })).error_type).toBe('trusted_token_profile_not_found')
 })
 
+test('an exchange for a session that is too long is refused, and creates nobody', async () => {
+  const { sign, attest, visitor } = await createTrustedParty()
+  const refused = await attest(await sign(), { session_duration_minutes: 527_041 })
+  expect(refused.error_type).toBe('invalid_session_duration_minutes')
+  expect(users(visitor.tenant).size).toBe(0)
+})
+
 test('invalid trusted tokens are refused', async () => {
   const { sign, attest, visitor } = await createTrustedParty()
   const stranger = (await generateKeyPair('ES256')).privateKey

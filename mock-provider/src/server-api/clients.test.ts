@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import type { Client } from 'stytch'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { findClient } from '../authorization-server/clients.ts'
 import { createServerProject, type ServerProject } from '../testing/server-sdk.ts'
 
 const REFUSED = (error_type: string, status_code = 400) => expect.objectContaining({ error_type, status_code })
@@ -70,6 +71,32 @@ test('a client is changed, found and deleted', async () => {
   await expect(clients.delete({ client_id })).rejects.toEqual(REFUSED('connected_app_not_found', 404))
   await expect(clients.search({ cursor: 'x' })).rejects.toEqual(REFUSED('invalid_cursor'))
   await expect(clients.search({ limit: 1001 })).rejects.toEqual(REFUSED('invalid_limit'))
+})
+
+test('the templates of a client are stored when it is created and when it is changed', async () => {
+  const project = await createServerProject()
+  const { clients } = project.client.connectedApp
+  const templates = { access_token_template_content: '{"a": 1}', id_token_template_content: '{"b": 2}' }
+  const { client_id } = (await create(project, templates)).connected_app
+  expect((await clients.get({ client_id })).connected_app).toMatchObject(templates)
+  await clients.update({ client_id, id_token_template_content: '{"b": 3}' })
+  expect((await clients.get({ client_id })).connected_app).toMatchObject({
+    ...templates,
+    id_token_template_content: '{"b": 3}',
+  })
+})
+
+test('a client that has a metadata document is found with the address of the document', async () => {
+  const { client, tenant } = await createServerProject()
+  const url = 'https://localhost:8443/oauth/client.json'
+  const document = { client_id: url, client_name: 'Documented', redirect_uris: [CALLBACK] }
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('fetch', async () => Response.json(document, { headers: { 'cache-control': 'max-age=60' } }))
+  await findClient(tenant, url)
+  vi.unstubAllGlobals() // the SDK calls the mock with it
+  expect((await client.connectedApp.clients.search({})).connected_apps).toMatchObject([
+    { client_name: 'Documented', client_id_metadata_url: url, creation_method: 'CLIENT_ID_METADATA_DOCUMENT' },
+  ])
 })
 
 test('while a secret is rotated both are right, afterwards the new one only', async () => {

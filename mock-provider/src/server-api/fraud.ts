@@ -45,11 +45,13 @@ const IDENTIFIER_NAMES = Object.keys(RULE_TYPES) as IdentifierName[] // the type
 
 /** Returns the one identifier that a rule is for. @throws ProviderError `bad_request` */
 function requireIdentifier(body: Call<'serverFraudRulesSet'>['body']): { name: IdentifierName; identifier: string } {
-  const given = IDENTIFIER_NAMES.filter((name) => body[name])
-  const [name, ...others] = given
-  if (name === undefined || others.length > 0)
+  const [given, ...others] = IDENTIFIER_NAMES.flatMap((name) => {
+    const identifier = body[name]
+    return identifier ? [{ name, identifier }] : []
+  })
+  if (!given || others.length > 0)
     throw new ProviderError('bad_request', { message: `Exactly one of ${IDENTIFIER_NAMES.join(', ')} is required.` })
-  return { name, identifier: body[name] ?? '' }
+  return given
 }
 
 const set: Handler<'serverFraudRulesSet'> = ({ body, tenant }) => {

@@ -113,6 +113,17 @@ test('a migration gives a known user a password, once', async () => {
   await expectRefusal(migrate(), 400, 'password_already_exists')
 })
 
+test('a migration verifies only the address that it names', async () => {
+  const { client, tenant } = await createServerProject()
+  const { user_id } = createUser(tenant, { email: EMAIL })
+  requireUser(tenant, user_id).emails.push({ email_id: 'email-2', email: 'ada@work.example', verified: false })
+  const { user } = await client.passwords.migrate({ email: EMAIL, ...MD5, set_email_verified: true })
+  expect(user.emails).toMatchObject([
+    { email: EMAIL, verified: true },
+    { email: 'ada@work.example', verified: false },
+  ])
+})
+
 test('a migration that is refused creates nobody', async () => {
   const { client, tenant } = await createServerProject()
   createUser(tenant, { phone_number: '+15550123456' }).external_id = 'taken'

@@ -75,6 +75,15 @@ test('binary members are base64 unless base64url is asked for', async () => {
   expect(JSON.parse(encoded.public_key_credential_creation_options).challenge).toMatch(/^[\w-]{43}$/)
 })
 
+test('an empty member of a registration counts as not given', async () => {
+  const { client, user_id } = await createPasskeyProject()
+  const empty = { authenticator_type: '', override_id: '', override_name: '', override_display_name: '' }
+  const started = await client.webauthn.registerStart({ user_id, domain, ...empty })
+  const { user, authenticatorSelection } = JSON.parse(started.public_key_credential_creation_options)
+  expect(user).toEqual({ id: expect.any(String), name: 'ada@example.com', displayName: 'ada@example.com' })
+  expect(authenticatorSelection).not.toHaveProperty('authenticatorAttachment')
+})
+
 test('a registration is only started for a known, active user and a domain', async () => {
   const { client, tenant, user_id } = await createPasskeyProject()
   await expectRefusal(client.webauthn.registerStart({ user_id: 'nobody', domain }), 400, 'invalid_user_id')

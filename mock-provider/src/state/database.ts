@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { getErrorMessage } from '../core/error-message.ts'
+import { readMember } from '../core/read-member.ts'
 import { DataError } from './data-error.ts'
 
 /** The file of a data folder. SQLite keeps another one beside it while the mock runs. */
@@ -138,7 +139,7 @@ export function toDataError(error: unknown, folder: string): DataError {
     return new DataError(`Another process uses ${folder}. Stop it, or choose another folder with --data.`)
   }
   if (DAMAGED.test(reason)) return new DataError(`${file} is damaged, or not a data file of Latchkey: ${reason}.`)
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = readMember(error, 'code')
   if (code === 'EEXIST' || code === 'ENOTDIR')
     return new DataError(`--data names a file: ${folder}. It needs a folder.`)
   return new DataError(`Cannot use ${folder}: ${reason}.`, { cause: error })

@@ -37,6 +37,10 @@ test.each([
     `${TENANT}    faults:\n      - operation_id: usersMe\n        kind: late\n`,
     'seed.yaml:5: tenants[0].faults[0].kind must be equal to one of the allowed values',
   ],
+  [
+    `${TENANT}    config: &own { project_name: 5 }\n  - public_token: public-token-test-b\n    config: *own\n`,
+    'seed.yaml:5: tenants[1].config.project_name must be string',
+  ],
   ['', 'seed.yaml:1: the file must be object'],
 ])('the seed %j breaks its schema, and the error names line and path', (text, message) => {
   expect(messageOf(text)).toContain(message)

@@ -5,7 +5,9 @@ import { createAccessToken } from '../authorization-server/access-tokens.ts'
 import { createGrant } from '../authorization-server/grants.ts'
 import { createMockProvider } from '../mock-provider.ts'
 import { getToolServerUrl } from '../core/tenant.ts'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
 import { createUser } from '../users/users.ts'
+import { canOpenLinks, noteCapabilities } from './elicitations.ts'
 import { readBody } from './read-body.ts'
 import { Readable } from 'node:stream'
 
@@ -81,6 +83,13 @@ test.each(['legacy', 'modern'] as const)('a %s client that cannot open links get
   expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining(SENTENCE)])
 })
 
+test('what a client said as one of 2025 does not count when it connects as one of 2026', async () => {
+  const servers = await startServers()
+  await connect(servers, true, 'legacy')
+  const client = await connect(servers, false, 'modern')
+  expect(textOf(await client.callTool({ name: 'list_workspaces' }))).toContain(SENTENCE)
+})
+
 test('a client of 2026 opens the link in the middle of its call', async () => {
   const servers = await startServers()
   const client = await connect(servers, true, 'modern')
@@ -133,6 +142,16 @@ test.each(['legacy', 'modern'] as const)('a tool that needs another scope names 
 test('with the scope the tool returns the number', async () => {
   const client = await connect(await startServers(['openid', 'phone']), false, 'legacy')
   expect(textOf(await client.callTool({ name: 'get_phone_number' }))).toContain('+12025550123')
+})
+
+test('a client is asked to open a link only for the user for whom it said that it can', () => {
+  const tenant = createTestTenants().default()
+  const party = { client_id: 'c', user_id: 'ada' }
+  const capabilities = { elicitation: { url: {} } }
+  noteCapabilities(tenant, party, { method: 'initialize', params: { capabilities } })
+  expect(canOpenLinks(tenant, party)).toBe(true)
+  expect(canOpenLinks(tenant, { ...party, user_id: 'eve' })).toBe(false)
+  expect(canOpenLinks(tenant, { ...party, client_id: 'd' })).toBe(false)
 })
 
 test('a body that is too large or is not JSON is refused', async () => {

@@ -255,3 +255,9 @@ test('a call of a tenant that would be too many is refused', async () => {
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ error: 'invalid_request' })
 })
+
+test('the tool server of a project with the longest name is found', async () => {
+  const app = createToolServer({ tenants: createProviderApp().tenants })
+  const url = `/project-test-${'x'.repeat(128)}/mcp`
+  expect((await app.inject({ url, headers: { host: 'localhost:4020' } })).statusCode).toBe(401)
+})

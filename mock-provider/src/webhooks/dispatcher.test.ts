@@ -49,6 +49,21 @@ test('retries follow the clock of the tenant, with the same id and a new timesta
   expect(times.slice(1).map((time, index) => (time - (times[index] ?? 0)) * SECOND_MS)).toEqual(RETRY_DELAYS_MS)
 })
 
+test('while the clock of the tenant runs, the queue wakes by itself for the delivery that is due first', async () => {
+  const project = await createWebhookProject({ fault: { kind: 'late', delay_ms: HOUR_MS } })
+  const { receiver, settle, tenant } = project
+  tenant.clock.freeze()
+  await createUser(project, 'late@example.com')
+  receiver.status = 503
+  await createUser(project)
+  await settle()
+  tenant.clock.advance(5_000 - 50)
+  await settle()
+  expect(receiver.received).toHaveLength(1)
+  tenant.clock.resume()
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(2))
+})
+
 test('a retry is signed for the time of the tenant', async () => {
   const { receiver, settle, tenant, webhook, ...rest } = await createWebhookProject()
   receiver.status = 500
