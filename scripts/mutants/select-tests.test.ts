@@ -56,6 +56,11 @@ test('a test file that has noticed another change to the source file counts as i
   })
 })
 
+test('a test file that reaches more of the source file runs before a faster one', () => {
+  const far = toTest({ file: '/root/web/src/b.test.ts', durationMs: 900, spots: [SPOT.key, `${FILE}#2`] })
+  expect(select([toTest({ file: '/root/web/src/c.test.ts' }), far])[0]?.selections[0]).toMatchObject({ file: far.file })
+})
+
 test('opening a page counts, too', () => {
   const tests = ['b', 'c'].map((name) =>
     toTest({ project: 'component (chromium)', file: `/root/web/src/${name}.test.tsx`, durationMs: 0 }),

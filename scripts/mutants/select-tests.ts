@@ -12,7 +12,8 @@ const PAGE_MS = 2000
 export type Choice = { selections: Selection[]; durationMs: number; isCut: boolean }
 
 /**
- * Returns the tests of each project that reach a spot: the source file's own tests first, then the fastest files.
+ * Returns the tests of each project that reach a spot: the source file's own tests first, then those that reach most of
+ * the source file, then the fastest files.
  *
  * @param noticedBy test files that count as the source file's own, too
  */
@@ -29,7 +30,7 @@ export function selectTests(
 }
 
 type Spot = { key: string; isStatic: boolean }
-type Candidate = Selection & { durationMs: number; isNear: boolean }
+type Candidate = Selection & { durationMs: number; isNear: boolean; reach: number }
 
 type Limits = { project: string; budgetMs: number; noticedBy: ReadonlySet<string> }
 
@@ -37,11 +38,11 @@ function selectInProject(coverage: Coverage, file: string, spot: Spot, limits: L
   const { project, budgetMs, noticedBy } = limits
   const rank = (it: Candidate) => Number(it.isNear || noticedBy.has(it.file))
   const candidates = findCandidates(coverage, file, spot, project).toSorted(
-    (a, b) => rank(b) - rank(a) || a.durationMs - b.durationMs,
+    (a, b) => rank(b) - rank(a) || b.reach - a.reach || a.durationMs - b.durationMs,
   )
   const selections: Selection[] = []
   let durationMs = 0
-  for (const { durationMs: more, isNear: _, ...selection } of candidates) {
+  for (const { durationMs: more, isNear: _isNear, reach: _reach, ...selection } of candidates) {
     if (selections.length > 0 && durationMs + more > budgetMs) break
     durationMs += more
     selections.push(selection)
@@ -72,6 +73,7 @@ function toCandidate(
     file: testFile,
     durationMs: chosen.reduce((sum, test) => sum + test.durationMs, project === 'unit' ? 0 : PAGE_MS),
     isNear: isNear(file, testFile),
+    reach: new Set(all.flatMap(({ spots }) => spots.filter((spot) => spot.startsWith(`${file}#`)))).size,
     ...(chosen.length < all.length && { testIds: chosen.map(({ id }) => id) }),
   }
 }
