@@ -18,7 +18,7 @@ export function Destination({ target: { kind, name }, knownAs, servers }: Consen
       ))}
       <p>
         <Sentence text={text.returnsTo} name="target">
-          {kind === 'site' ? <Host name={name} /> : <bdi className="strong">{name}</bdi>}
+          {kind === 'site' ? <Host key={name} name={name} /> : <bdi className="strong">{name}</bdi>}
         </Sentence>
       </p>
       {knownAs !== undefined && <p className="known">{text.knownAddress({ assistant: knownAs })}</p>}
@@ -28,7 +28,7 @@ export function Destination({ target: { kind, name }, knownAs, servers }: Consen
   )
 }
 
-/** A host, whose registrable domain is emphasized: everything before it is the choice of the domain's owner. */
+/** A host, whose registrable domain is emphasized: everything before it is the choice of the domain's owner. Its key is the name. */
 function Host({ name }: { name: string }) {
   const owned = useRegistrableDomain(name)
   const start = owned === undefined ? 0 : name.indexOf(owned)
@@ -44,15 +44,11 @@ function Host({ name }: { name: string }) {
 function useRegistrableDomain(host: string): string | undefined {
   const [domain, setDomain] = useState<string>()
   useEffect(() => {
-    let isCurrent = true
     // The whole host is emphasized until then, and where the list does not load.
     import('tldts').then(
-      ({ getDomain }) => {
-        if (isCurrent) setDomain(getDomain(host, { allowPrivateDomains: true }) ?? undefined)
-      },
+      ({ getDomain }) => setDomain(getDomain(host, { allowPrivateDomains: true }) ?? undefined),
       () => {},
     )
-    return () => void (isCurrent = false)
   }, [host])
   return domain
 }

@@ -26,14 +26,10 @@ export function lazyPart<Props extends object = object>(find: () => Promise<Comp
     const isInBrowser = useIsInBrowser()
     const [, renderAgain] = useReducer((renders: number) => renders + 1, 0)
     const { promise, component, failure }: Partial<Loading<Props>> = isInBrowser ? start() : {}
-    const isWaiting = !component && !failure
+    const isLoaded = component !== undefined
     useEffect(() => {
-      let isCurrent = isWaiting
-      void promise?.then(() => isCurrent && renderAgain())
-      return () => {
-        isCurrent = false
-      }
-    }, [promise, isWaiting])
+      if (!isLoaded) void promise?.then(() => renderAgain())
+    }, [promise, isLoaded])
     if (component) return createElement(component, props as unknown as Props) // all props but the fallback
     if (!failure) return fallback
     resets.add(reset)
