@@ -173,7 +173,7 @@ async function bundleCli() {
     // One folder deep, as the sources are: the modules look for the default seed next to their folder.
     outdir,
     outExtension: { '.js': '.mjs' },
-    // What a start does not need is in chunks of its own, which are not parsed.
+    // Code that is not needed at the start goes into separate chunks, so that Node does not parse it then.
     splitting: true,
     metafile: true,
   })

@@ -51,8 +51,8 @@ export const PACKAGE_PROFILE = {
 }
 
 /**
- * The script for pages without a bundler. It has the buttons of third parties and the form for an address: for most pages,
- * another request would take longer than what they do not need.
+ * The script for pages without a bundler. It includes the third-party buttons and the email form: even for a page that
+ * does not need one of them, loading it usually takes less time than another request.
  *
  * @type {Profile}
  */

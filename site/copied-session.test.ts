@@ -18,7 +18,7 @@ const WEB = 'http://localhost:3000'
 const MINUTES = { session_duration_minutes: 60 }
 const ADA = 'ada@example.com'
 const FOLDER = 'copied-session'
-/** `npm test` compiles every copied session, and runs one. The night runs them all. */
+/** `npm test` compiles every copied session and runs one. The nightly run runs them all. */
 const IS_NIGHTLY = process.env['LATCHKEY_NIGHTLY'] !== undefined
 
 type Method = 'GET' | 'POST' | 'DELETE'

@@ -23,7 +23,7 @@ export type Project = {
   signInByThirdParty(person: { email: string; code_challenge?: string }): Promise<string>
   /** Starts One Tap and chooses the first account in Google's prompt. */
   getGoogleCredential(): Promise<{ id_token: string; oauth_callback_id: string }>
-  /** Gets what the scripts of the captcha and of the fingerprint get. */
+  /** Gets the tokens that the captcha script and the fingerprinting script would obtain. */
   getRobotProofs(site_key: string): Promise<{ captcha_token: string; dfp_telemetry_id: string }>
 }
 

@@ -25,7 +25,7 @@ const POLICY = {
 /** The pages have their parts in common: `npm test` measures one in so many. */
 const ONE_PAGE_IN = 2
 
-/** The narrow page is the harder one. The night measures the wide one, too. */
+/** Narrow pages are more likely to fail. The nightly run measures wide pages, too. */
 const WIDTHS = IS_NIGHTLY ? [320, 1280] : [320]
 
 function toPathname(path: ConsolePath, values: Record<string, string>): string {

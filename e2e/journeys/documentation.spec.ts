@@ -24,7 +24,7 @@ async function search(page: Page, text: string) {
     await page.keyboard.press('/')
     await expect(field).toBeFocused({ timeout: 1000 })
   }).toPass()
-  await field.fill('') // a key that was pressed twice
+  await field.fill('') // A repeated press may have typed a slash.
   await page.keyboard.type(text)
 }
 
@@ -94,7 +94,7 @@ const PAGES = [
   'reference/errors/general.html',
   'start/app-developers.html',
 ]
-/** The narrow page is the harder one. The night measures the wide one, too. */
+/** Narrow pages are more likely to fail. The nightly run measures wide pages, too. */
 const WIDTHS = IS_NIGHTLY ? [320, 1280] : [320]
 
 for (const width of WIDTHS) {

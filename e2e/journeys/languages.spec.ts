@@ -8,7 +8,7 @@ import { demoUrl } from '../screens/demo.ts'
 
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he']
 
-/** What `npm test` opens: each direction, and scripts without spaces or with signs above and below. The night opens all. */
+/** `npm test` samples both directions, and scripts without spaces or with stacked marks. The nightly run opens all. */
 const DAILY = ['ar', 'de', 'he', 'hi', 'ja', 'pt-BR', 'zh-Hant']
 const isOpened = (tag: string) => tag !== 'en' && (IS_NIGHTLY || DAILY.includes(tag))
 
@@ -61,7 +61,7 @@ test('a page that changes its language changes that of the form, and keeps what 
   await expect(page.locator('.latchkey')).toHaveAttribute('lang', 'fr')
 })
 
-/** What is English in every language: data, code, and texts of documents. */
+/** Content that is never translated: data, code, and texts of documents. */
 const DATA = 'code, pre, kbd, option, time, bdi, noscript, script, style, textarea, [lang="en"], .tenant-name, .name'
 
 for (const path of CONSOLE_PATHS.filter((known) => !/:|callback/.test(known))) {

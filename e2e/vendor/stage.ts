@@ -8,7 +8,7 @@ import type { VendorClient5, VendorClient6 } from './client-types.ts'
 /** What a scenario plays on: a page with the vendor's client, and a tenant of its own. */
 export type Stage = {
   client: JSHandle<VendorClient5>
-  /** The same client, for the methods that only 6.x has. */
+  /** The same client, typed with the methods that only version 6 of the vendor's SDK has. */
   client6: JSHandle<VendorClient6>
   page: Page
   tenant: string

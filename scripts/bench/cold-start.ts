@@ -6,7 +6,7 @@ import { findFreePort, getMedian, startServer, toBasic } from './servers.ts'
 const ROUNDS = 7
 const TOKEN = 'public-token-test-bench'
 
-/** The first call, and the path and the credentials that it is made with. */
+/** The first call to a server that has just started: its label, its path and its credentials. */
 type First = { what: string; path: string; authorization: string }
 
 const project_id = toProjectId(TOKEN)

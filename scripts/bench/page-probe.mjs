@@ -19,7 +19,7 @@
   }
 
   const { port1, port2 } = new MessageChannel()
-  // The frame has been painted, and an event of the user would be next.
+  // The frame has been painted, so the browser would now handle the user's next event.
   port1.addEventListener('message', () => {
     report.usable = performance.now()
     console.log('usable')

@@ -76,7 +76,7 @@ async function sessionShots(mock: Mock): Promise<Shot[]> {
   return Array.from({ length: SHOTS }, () => shot)
 }
 
-/** The same by an app's own server. */
+/** Renews one session again and again, as an app's own server would. */
 async function serverSessionShots(mock: Mock): Promise<Shot[]> {
   const session_token = await signIn(mock)
   const project_id = toProjectId(TOKEN)

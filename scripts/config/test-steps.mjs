@@ -119,7 +119,7 @@ export const STEPS = [
     script: 'test:browsers',
     lanes: 2,
     inputs: new RegExp(String.raw`${PRODUCT.source}|^e2e\/`),
-    // All journeys of the step before run in Chromium. The night runs these there, too.
+    // The previous step runs all journeys in Chromium. The nightly run runs these there, too.
     args: ['--project=firefox', '--project=webkit', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browsers') },
     reports: ['browsers'],
@@ -133,7 +133,7 @@ export const STEPS = [
     inputs: /\.(test|spec)\.tsx?$|^scripts\/(conformance\/|check-claims\.ts)/,
     // A run that is narrowed to a change has no results for most claims.
     changedArgs: ['--without-results'],
-    // It reads their reports.
+    // This step reads the reports of the steps listed here.
     after: ['pacts', 'units', 'journeys'],
   },
   {
@@ -143,7 +143,7 @@ export const STEPS = [
     lanes: 1,
     inputs: /\.(test|spec)\.tsx?$|^(openapi|contracts\/pacts|mock-provider\/gallery|scripts\/evidence|docs\/evidence)/,
     changedArgs: ['--without-results'],
-    // It reads their reports.
+    // This step reads the reports of the steps listed here.
     after: ['pacts', 'units', 'journeys'],
   },
 ]

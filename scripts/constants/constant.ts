@@ -15,7 +15,7 @@ export type NamedPlace = {
 /** Code that has no name, because one would say no more than the code: `toString(16)`. */
 export type CodePlace = {
   file: string
-  /** Occurs once in the file. */
+  /** A piece of source code that occurs exactly once in the file. */
   code: string
   /** What takes its place in the mutants. */
   becomes: readonly string[]

@@ -11,7 +11,7 @@ import type { ObservedCall } from '../../e2e/evidence.ts'
 import type { RanTest } from '../conformance/read-report.ts'
 import { findOperationGap, findScreenGap, GAPS } from './gaps.ts'
 
-/** What the ledger has rows for. */
+/** The subjects of the evidence ledger, which has a row for each. */
 export type Subjects = {
   operations: Record<string, { document: string; errors: readonly string[] }>
   /** Addresses of the gallery: `/screens/{name}`. */
@@ -39,7 +39,7 @@ const IS_EVIDENCE: Record<Exclude<OperationKind, 'pact'>, (call: ObservedCall, t
   refused: (call, test) => isUnit(test) && isRefused(call),
   ours: (call) => call.caller === `sdk ${OUR_VERSION}` && isServed(call),
   'vendor 5': (call) => call.caller.startsWith('sdk 5.40.') && isServed(call),
-  // This line names its package, too.
+  // Version 6 of the vendor's SDK also reports the name of its package.
   'vendor 6': (call) => /^sdk \S*@6\./.test(call.caller) && isServed(call),
   clients: (call) => call.caller.startsWith('client ') && isServed(call),
   browser: (call) => (call.caller === 'browser' || call.caller.startsWith('sdk ')) && isServed(call),

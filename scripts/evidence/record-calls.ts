@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Shared by the test files of a worker: a setup file runs for each of them. */
+/** Holds the current test. A setup file runs for each test file, but a worker's test files share one recorder. */
 type Recorder = { task: TestContext['task'] | undefined }
 
 /** The provider's own SDK for servers names itself. */

@@ -5,7 +5,7 @@ import { createProviderApp } from '../../mock-provider/src/app.ts'
 import { getDoc } from './source-module.ts'
 import { requireDeclaration } from './type-table.ts'
 
-/** Where the errors are, and the names of their tables. */
+/** Each table of errors: its file, its name, and the prefix of its headings in the reference. */
 const TABLES = [
   ['openapi/errors.ts', 'ERRORS', ''],
   ['openapi/server-errors.ts', 'SERVER_ERRORS', 'Servers: '],
@@ -24,7 +24,7 @@ export type ErrorRow = {
   cause: string
   operation_ids: readonly string[]
   email: string
-  /** Its address at the console. */
+  /** The error's address in the console. */
   path: string
   /** Whether the address shows a screen. Otherwise it makes the call. */
   hasScreen: boolean

@@ -77,7 +77,7 @@ export function findDeclaration(file: string, name: string): Declaration | undef
   return undefined
 }
 
-/** Lists the names that a module exports, in the order of its text. */
+/** Lists the names that a module exports, in source order. */
 export function listExports(file: string): string[] {
   return getModule(file).program.body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration') return []

@@ -9,7 +9,7 @@ export function saveAskedSignIn(path: string, stamp: string): void {
   attempt(() => sessionStorage.setItem(KEY, JSON.stringify({ path, stamp })))
 }
 
-/** Reports whether the person has signed in since this tab was asked to at a path. */
+/** Reports whether the person has signed in since this tab asked for a sign-in at a path. */
 export function hasSignedInFor(path: string, stamp: string): boolean {
   const asked = attempt(() => sessionStorage.getItem(KEY))
   if (!asked || stamp === '') return false

@@ -2,7 +2,7 @@ import { toScopes, type Session } from '@latchkey/widget/client'
 
 /** What an authorization request asks of the sign-in. @see OpenID Connect Core §3.1.2.1 */
 export type SignInTerms = {
-  /** `none` forbids every question; `login` and `select_account` ask one. */
+  /** Values of `prompt`. `none` forbids any interaction; `login` and `select_account` each require one. */
   prompts: readonly string[]
   maxAgeSeconds: number | undefined
 }

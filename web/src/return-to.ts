@@ -86,7 +86,7 @@ type SafeStorage = {
   remove(key: string): void
 }
 
-/** Returns the storages, that of the tab first. Where they are blocked, signing in leads to '/'. */
+/** Returns the tab's own storage, then the shared one. If the browser blocks both, signing in leads to '/'. */
 function getStorages(): [tab: SafeStorage, shared: SafeStorage] {
   return [toSafe(() => sessionStorage), toSafe(() => localStorage)]
 }

@@ -7,7 +7,7 @@ export type IdpLogoutConfig = Pick<IdpState, 'query'> & Pick<WidgetConfig, 'enab
 export type IdpLogoutProps = WidgetProps & { config?: IdpLogoutConfig }
 
 const NO_CONFIG: IdpLogoutConfig = {}
-/** A title and two buttons. */
+/** Shown until the screen has loaded: a title and two buttons. */
 const PLACEHOLDERS: readonly Placeholder[] = ['button', 'button']
 
 /**

@@ -107,7 +107,7 @@ function checkContains(metadata: UncheckedMetadata, name: string, needed: string
     throw toRefusal(`${name} must contain ${needed}.`)
 }
 
-/** What a project accepts beyond what the imitated provider does. */
+/** Client metadata that a project accepts in addition to what the imitated provider accepts. */
 type AcceptedMetadata = {
   methods?: readonly AuthMethod[]
   /** Whether clients may be devices, which need no redirect URI. */

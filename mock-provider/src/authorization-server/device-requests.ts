@@ -9,7 +9,7 @@ export type DeviceRequestRow = {
   /** As it is shown: two groups of letters. */
   user_code: string
   client_id: string
-  /** Empty when the client named none. */
+  /** Empty when the client requested no scopes. */
   scopes: string[]
   resources: string[]
   /** Of the authorization request that the consent page gets. */

@@ -63,7 +63,7 @@ async function prepareIn(folder: string, now: number): Promise<ServerCertificate
   if (published !== authority.certificate) await replace(ca_file, authority.certificate, 0o644)
   const known = await readPair(join(folder, SERVER_FILE), now)
   if (known && isIssuedBy(known, authority)) return { ...known, ca_file }
-  // Loaded only when something is to be created.
+  // Most starts find a valid certificate, so the code that creates one is loaded on demand.
   const { createServerCertificate } = await import('./local-authority.ts')
   const server = await createServerCertificate(authority, now)
   await replace(join(folder, SERVER_FILE), server.key + server.certificate, SECRET_MODE)

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 
-/** A compiled schema. As Ajv does, it leaves the errors of its last call on itself. */
+/** A compiled schema. Like Ajv's, it stores the errors of its last call in its own `errors` property. */
 export type CompiledSchema = { (value: unknown): boolean; errors?: ErrorObject[] | null }
 
 /**

@@ -35,7 +35,7 @@ export function withSeed<Result>(seed: string, run: () => Result): Result {
   return sources.run(createSeededSource(seed), run)
 }
 
-/** SHA-256 in counter mode. For tests: who knows the seed knows the bytes. */
+/** SHA-256 in counter mode. For tests only: anyone who knows the seed can predict the bytes. */
 function createSeededSource(seed: string): RandomSource {
   let counter = 0
   return (size) => {

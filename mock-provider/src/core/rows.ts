@@ -38,7 +38,7 @@ export class Tables implements Iterable<[string, Table<unknown>]> {
     return this.#tables.get(name)
   }
 
-  /** Calls back for every table, the present ones and those to come. Undefined ends it. */
+  /** Calls the listener for every existing and future table. Undefined removes the listener. */
   follow(onOpen: OpenListener | undefined): void {
     this.#onOpen = onOpen
     if (onOpen) for (const [name, table] of this) onOpen(name, table, false)

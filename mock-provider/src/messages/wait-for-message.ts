@@ -6,7 +6,7 @@ import { listMessages, waitForMessages, type MessageFilter } from './messages.ts
 
 /** Selects the message to wait for. */
 export type MessageWait = MessageFilter & {
-  /** The public token of a tenant. Default the default tenant. */
+  /** The public token of a tenant. Without a token, the default tenant is used. */
   tenant?: string
   /** In real time. Default 4000. */
   timeout_ms?: number
@@ -20,7 +20,7 @@ const checkWait = createInputCheck(toSchema({ ...FILTERS, timeout_ms: wait_ms, t
 
 /** Less than the 5 s after which Vitest and Jest end a test, so that the test shows this error and not theirs. */
 const DEFAULT_MESSAGE_TIMEOUT_MS = 4_000
-/** Of the messages that an error lists. */
+/** The most messages that a timeout error lists. */
 const MAX_LISTED = 5
 
 /**

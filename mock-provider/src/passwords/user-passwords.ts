@@ -21,7 +21,7 @@ export function findPasswordHash(tenant: Tenant, user: User | undefined): Stored
   return user?.password ? passwords(tenant).get(user.password.password_id)?.hash : undefined
 }
 
-/** Whether a password matches a hash. False without a hash, after the work of one of `hashPassword`. */
+/** Whether a password matches a hash. False without a hash, after as much work as hashing a password takes. */
 export function isPasswordOfStored(hash: StoredHash | undefined, password: string): Promise<boolean> {
   return typeof hash === 'object' ? isPasswordOfMigrated(hash, password) : isPasswordOf(hash, password)
 }

@@ -28,7 +28,7 @@ export const errorPages = fp(async (app: FastifyInstance, { title, isEnabled = (
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (!acceptsHtml(request.headers.accept) || !isEnabled(request.tenant)) throw error
     const body = toErrorBody(error, request)
-    request.shownError = body.error_type // for the journal, which cannot read it from the page
+    request.shownError = body.error_type // The journal records the error type, and cannot read it from the HTML page.
     return sendPage(reply, errorPage(body, { title, signInPage: request.signInPage ?? findHome(request.tenant) }))
   })
 })

@@ -6,7 +6,7 @@ import type { WebhookDispatcher } from '../webhooks/dispatcher.ts'
 import { recordChanges } from '../webhooks/events.ts'
 import { hasWebhooks } from '../webhooks/webhooks.ts'
 
-/** They put a tenant into a state, which happened to nobody. */
+/** Operations that replace or generate a tenant's state: no user did anything that a webhook could report. */
 const SILENT: readonly string[] = [
   'mockFork',
   'mockImport',

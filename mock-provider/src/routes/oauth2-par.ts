@@ -17,7 +17,7 @@ export async function oauth2Par(app: FastifyInstance) {
 
 type PushedRequest = OauthSchemas['PushedRequest']
 
-/** They authenticate the client, and must not reach the browser. */
+/** Parameters that authenticate the client. They must not reach the browser. */
 const CREDENTIALS: readonly string[] = ['client_id', 'client_secret', 'client_assertion', 'client_assertion_type']
 /** A request that is only referred to cannot be pushed (RFC 9126 §2.1). */
 const REFERENCES = ['request_uri', 'request'] as const

@@ -10,14 +10,14 @@ const LIMIT = { default: 100, maximum: 1000 }
 /** A page of rows, and where the next one begins. */
 export type Page<Row> = { rows: Row[]; results_metadata: ServerSchemas['ResultsMetadata'] }
 
-/** The errors of a search that asks for a page that there is not. */
+/** The errors of a search with an invalid cursor or an invalid limit. */
 export type PageErrors = { cursor: ErrorType; limit: ErrorType }
 
 /**
- * Takes a page of the rows that match. A cursor names the last row of the page before, so that rows that come and go
- * meanwhile repeat none.
+ * Returns one page of the rows that match. A cursor names the last row of the previous page, so that no row is repeated
+ * when rows are added or removed between two calls.
  *
- * @param getId of a row, unique
+ * @param getId returns the unique id of a row
  * @throws ProviderError of the given types
  */
 export function takePage<Row>(

@@ -16,7 +16,7 @@ function refusal(status_code: number, error_type: string) {
   return expect.objectContaining({ status_code, error_type, error_url: expect.stringContaining(error_type) })
 }
 
-/** Starts a session of a user, as the browser has it. */
+/** Signs a user in. Returns the session token and the header that a browser would send with it. */
 async function signIn({ client, tenant }: ServerProject, user_id: string) {
   const { token } = await client.magicLinks.create({ user_id })
   const { session_token } = await client.magicLinks.authenticate({ token, session_duration_minutes: 60 })

@@ -7,7 +7,7 @@ import type { Tenant } from '../core/tenant.ts'
  * deleted.
  */
 type Rule = {
-  /** The member with the end of a row's life: milliseconds since the epoch, or RFC 3339. Default the row has no end. */
+  /** The member with a row's expiry: milliseconds since the epoch, or RFC 3339. Absent if rows never expire. */
   end?: 'expires_at' | 'fresh_until' | 'used_until'
   /** The newest rows are kept, so that a long run needs no more memory than a short one. */
   most: number
@@ -88,7 +88,7 @@ export function hasContent(tenant: Tenant): boolean {
   })
 }
 
-/** What a sweep costs is shared by this many calls. */
+/** The most calls between two sweeps. The cost of a sweep is spread over them. */
 const CALLS_BETWEEN_SWEEPS = 500
 /** By the tenant's clock. */
 const MS_BETWEEN_SWEEPS = 60_000

@@ -33,7 +33,7 @@ export type SeedTenant = {
   /** For an app's own server. */
   secrets?: BodyOf<'mockSecretsCreate'>[]
   faults?: BodyOf<'mockFaultsCreate'>[]
-  /** They are not told of the seed itself. */
+  /** Webhooks that receive later changes, but not those that the seed itself makes. */
   webhooks?: BodyOf<'mockWebhooksCreate'>[]
 }
 

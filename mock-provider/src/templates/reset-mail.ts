@@ -6,7 +6,7 @@ import { getWords, toDuration } from './words.ts'
 
 /** The values that a reset mail is worded from. */
 export type ResetMailText = {
-  /** Default the built-in template. */
+  /** Undefined for the built-in template. */
   template_id: string | undefined
   locale: string
   project: string

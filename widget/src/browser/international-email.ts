@@ -12,7 +12,7 @@ const EMAIL =
 
 const ASCII = /^[\0-\x7f]*$/
 const BLANK = /[\p{Z}\p{Cc}]/u
-/** They come along when an address is copied. */
+/** Invisible characters that are often copied along with an address. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const FULL_WIDTH = /[\uff01-\uff5e]/g
 /** Distance of the full-width forms from ASCII. */

@@ -151,7 +151,7 @@ function createParts(deps: PartsDeps) {
   return { frame, optional, googleOneTap }
 }
 
-/** Creates a function that loads a part of the methods once. `name` is an export of the code. */
+/** Creates a function that loads one group of client methods once. `name` is an export of the loaded module. */
 function toPart<Code extends object, Part>(
   load: () => Promise<Code>,
   name: keyof Code,

@@ -1,4 +1,4 @@
-/** The widgets besides the login form, which few pages have. */
+/** All widgets except the login form. Few pages use them, so they load on demand. */
 export {
   mountConnectedApps,
   mountIdpConsent,

@@ -18,7 +18,7 @@ const JOINING =
 const JOINERS = ['\u200C', '\u200D']
 /** Chooses the coloured form of an emoji. */
 const EMOJI_SELECTOR = '\uFE0F'
-/** More marks on one letter than any language writes. */
+/** Four or more combining marks on one letter: no language uses that many. */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu
 
 /**

@@ -1,6 +1,6 @@
 import type { OneTapFailure } from '../flow/reducer.ts'
 
-/** The failures that developers can mend, by the reason of the provider or of Google (wire). */
+/** The failures that developers can fix, keyed by the reason that the provider or Google sends. */
 const FAILURES: Readonly<Record<string, OneTapFailure>> = {
   unregistered_origin: 'origin_not_allowed_for_client',
   invalid_client: 'invalid_client',

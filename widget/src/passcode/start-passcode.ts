@@ -30,7 +30,7 @@ export async function startPasscode(
     event_name: origin === 'resend' ? 'email_try_again_clicked' : 'email_sent',
     details: { email: destination, type: 'login_or_create_otp' },
   }
-  // The provider logs passcodes by email only.
+  // The provider has log events for passcodes sent by email, but none for other channels.
   const data = await (DESTINATION_KINDS[method] === 'email' ? logOutcome(client.events, event, send) : send())
   dispatch({
     type: 'update-otp-state',

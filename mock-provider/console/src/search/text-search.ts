@@ -14,7 +14,7 @@ export type Searchable<Thing> = {
 export type TextSearch<Thing> = {
   /** Finds what contains the whole query; without such things, what has each of its words. The best come first. */
   find(query: string): Thing[]
-  /** Finds what has some of the query's words. The best come first. */
+  /** Finds things that contain some of the query's words. The best matches come first. */
   findNearest(query: string, max: number): Thing[]
 }
 

@@ -84,7 +84,7 @@ export const PLAYED_CLIENTS = {
 
 export type PlayedId = keyof typeof PLAYED_CLIENTS
 
-/** Returns a client of the table. The simulator itself for an id that is none. */
+/** Returns a client of the table, or the simulator itself for an unknown id. */
 export function getPlayedClient(id: string | undefined): PlayedClient {
   return id !== undefined && isPlayedId(id) ? PLAYED_CLIENTS[id] : PLAYED_CLIENTS.simulator
 }

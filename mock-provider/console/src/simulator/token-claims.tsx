@@ -7,7 +7,7 @@ import type { AssistantMemory } from './assistant-memory.ts'
 
 const TEXT = TEXTS.simulator
 
-/** The parts of a JSON Web Token (RFC 7519). Undefined for a token that is none. */
+/** The parts of a JSON Web Token (RFC 7519). Undefined for a token in another format. */
 export function findTokenParts(token: string) {
   try {
     return { header: decodeProtectedHeader(token), claims: decodeJwt(token) }

@@ -87,7 +87,7 @@ const command = fc
   )
   .map(([rule, index, choices]) => new Command(rule, index, choices))
 
-/** Begins a run with tenants that nothing has happened to. */
+/** Begins a run with fresh tenants. */
 async function begin(worlds: Lockstep, run: number): Promise<Model> {
   worlds.clear()
   const tokens = [DEFAULT_PUBLIC_TOKEN, `public-token-test-run-${run}-one`, `public-token-test-run-${run}-other`]

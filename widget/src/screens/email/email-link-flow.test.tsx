@@ -216,6 +216,14 @@ describe('errors of the provider', () => {
     expect(errors).toEqual([expect.objectContaining({ error_type: type })])
   })
 
+  test('another address removes the error', async () => {
+    const { screen, field } = await openFailing('invalid_email')
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+    await field.fill('ada@example.net')
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+    await expect.element(field).not.toBeInvalid()
+  })
+
   test.each([
     ['unauthorized_credentials', 'Unauthorized credentials.'],
     ['user_lock_limit_reached', 'Too many failed authentication attempts. Please try again later.'],

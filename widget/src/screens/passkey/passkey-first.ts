@@ -1,3 +1,3 @@
-/** What the main screen needs of passkeys, for pages that load it. Pages that bundle it import the modules themselves. */
+/** The passkey parts of the main screen, for pages that load them lazily. Bundled pages import the modules directly. */
 export { PasskeyAutofill } from './passkey-autofill.ts'
 export { PasskeyButton } from './passkey-button.tsx'

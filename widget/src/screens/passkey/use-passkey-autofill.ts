@@ -32,7 +32,7 @@ export function usePasskeyAutofill() {
   })
   useEffect(() => {
     const leaving = new AbortController()
-    // Its code must not delay the form.
+    // The code for passkey autofill loads when the browser is idle, so that it does not delay the form.
     whenIdle(() => void offer(leaving.signal))
     return () => leaving.abort()
   }, [])

@@ -1,0 +1,18 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderWidget } from '../../testing/render-widget.tsx'
+
+const CALL = 'magicLinks.email.loginOrCreate'
+
+beforeEach(() => {
+  // A busy page has not loaded the rules for such addresses.
+  vi.stubGlobal('requestIdleCallback', () => 0)
+})
+
+test('the first address may have characters that the first load cannot read', async () => {
+  const { screen, callsOf } = await renderWidget((f) =>
+    f.withEmailLink().withResponse(CALL, () => ({ request_id: 'request-id-test-1', status_code: 200 })),
+  )
+  await screen.getByRole('textbox', { name: 'Email' }).fill('ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ')
+  await screen.getByRole('button', { name: 'Continue with email' }).click()
+  await expect.poll(() => callsOf(CALL)[0]?.[0]).toBe('ada@example.com')
+})
