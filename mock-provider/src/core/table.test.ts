@@ -195,6 +195,11 @@ test.each<[string, (table: Table<Person>) => void, object]>([
   expect(table.findFirst('name', 'Bea')).toBeUndefined()
 })
 
+test('a table without a source lists its rows as new', () => {
+  const { table } = createFilled()
+  expect(table.listChanges().changed).toMatchObject([{ key: 'a', position: 1, isNew: true }])
+})
+
 test('rows that are written while a table is read are read once, in their order', () => {
   const { table, write } = createAttached()
   for (const key of ['b', 'c']) table.set(key, toPlain(ADA))

@@ -1,3 +1,4 @@
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
@@ -134,4 +135,23 @@ test('the button does not submit the form of the page around it', async () => {
   await advance(HALF_A_SECOND_MS)
   await pressAtOnce()
   expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('a button of a page that a server has rendered does not work yet', () => {
+  expect(renderToString(<Allow />)).toContain('aria-disabled="true"')
+})
+
+test('a button that is gone leaves no listeners behind', async () => {
+  const spies = [window, document].map((target) => ({
+    add: vi.spyOn(target, 'addEventListener'),
+    remove: vi.spyOn(target, 'removeEventListener'),
+  }))
+  const typesOf = (kind: 'add' | 'remove') =>
+    spies
+      .flatMap((spy) => spy[kind].mock.calls.map(([type]) => type))
+      .filter((type) => ['focus', 'pageshow', 'visibilitychange'].includes(type))
+  const { unmount } = await render(<Allow />)
+  expect(typesOf('add')).toEqual(['focus', 'pageshow', 'visibilitychange'])
+  await unmount()
+  expect(typesOf('remove')).toEqual(['focus', 'pageshow', 'visibilitychange'])
 })

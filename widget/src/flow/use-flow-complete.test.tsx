@@ -1,21 +1,29 @@
-import { StrictMode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { renderHook } from 'vitest-browser-react'
+import { render } from 'vitest-browser-react'
 import { createWidgetParts } from '../testing/widget-parts.ts'
 import { useFlowComplete } from './use-flow-complete.ts'
 import { WidgetProvider } from './widget-context.tsx'
 
+function Success() {
+  useFlowComplete()
+  return <p>Done</p>
+}
+
 test('the completion is emitted once, in strict mode and after another render, too', async () => {
   const events: string[] = []
-  const { rerender } = await renderHook(() => useFlowComplete(), {
-    wrapper: ({ children }) => (
-      <StrictMode>
-        <WidgetProvider {...createWidgetParts()} callbacks={{ onEvent: ({ type }) => void events.push(type) }}>
-          {children}
-        </WidgetProvider>
-      </StrictMode>
-    ),
-  })
-  await rerender()
+  const parts = createWidgetParts()
+  const show = (screen: ReactNode) => (
+    <StrictMode>
+      <WidgetProvider {...parts} callbacks={{ onEvent: ({ type }) => void events.push(type) }}>
+        {screen}
+      </WidgetProvider>
+    </StrictMode>
+  )
+  const { rerender, getByText } = await render(show(null))
+  // React runs the effects of what appears in a strict tree twice, but not those of the tree itself.
+  await rerender(show(<Success />))
+  await rerender(show(<Success />))
+  await expect.element(getByText('Done')).toBeVisible()
   expect(events).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
 })
