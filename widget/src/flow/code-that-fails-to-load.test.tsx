@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
 import { createNetworkError, createProviderError } from '../testing/failures.ts'
+import { createWidgetParts } from '../testing/widget-parts.ts'
 import { explainError } from './explain-error.ts'
+import { useSubmit } from './use-submit.ts'
+import { WidgetProvider } from './widget-context.tsx'
 
 vi.mock(import('./load-actions.ts'), () => ({
   loadActions: () => Promise.reject(createNetworkError()),
@@ -27,4 +31,23 @@ test.each([
   ['nothing for a thrown text', 'oops', []],
 ])('when the code for errors cannot be loaded, there is %s', async (_case, error, parts) => {
   expect(await explainError(error)).toEqual(parts)
+})
+
+test('a press whose code cannot be loaded is reported, shows the text for an outage, and sends nothing', async () => {
+  const parts = createWidgetParts()
+  const action = vi.fn(async () => {})
+  const onError = vi.fn()
+  const { act, result } = await renderHook(() => useSubmit(action), {
+    wrapper: ({ children }) => (
+      <WidgetProvider {...parts} callbacks={{ onError }}>
+        {children}
+      </WidgetProvider>
+    ),
+  })
+  await act(() => result.current.submit())
+  const text = 'The sign-in service could not be reached. Please check your connection and try again.'
+  expect([result.current.errorText, result.current.errorParts]).toEqual([text, [{ text }]])
+  expect(result.current.isSubmitting).toBe(false)
+  expect(onError).toHaveBeenCalledOnce()
+  expect(action).not.toHaveBeenCalled()
 })
