@@ -22,6 +22,12 @@ test('a language whose texts cannot be loaded is reported, and the widget is in 
   expect(report.mock.calls).toEqual([[FAILURE]])
 })
 
+test('English has no texts to load', async () => {
+  const { result } = await renderHook(() => useLanguage('en-GB'))
+  expect(result.current).toEqual({ texts: undefined, isKnown: true })
+  expect(loadLanguage).not.toHaveBeenCalled()
+})
+
 test('when the next language cannot be loaded, the present one stays', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   loadLanguage.mockResolvedValueOnce(CZECH).mockRejectedValueOnce(FAILURE)
