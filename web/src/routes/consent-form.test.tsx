@@ -16,17 +16,25 @@ function toPath(redirect_uri: string, more: Record<string, string> = {}) {
   return `/oauth/authorize?${new URLSearchParams({ client_id: CLIENT.client_id, redirect_uri, ...more })}`
 }
 
-type Asked = { client_name?: string; redirect_uri?: string; apps?: object[]; scopes?: string[] }
+type Asked = {
+  client_name?: string
+  client_type?: typeof CLIENT.client_type
+  redirect_uri?: string
+  apps?: object[]
+  scopes?: string[]
+}
 
 async function renderQuestion({
   client_name = 'Tasks',
   redirect_uri = 'https://a.b.example.co.uk/cb',
   ...asked
 }: Asked) {
-  const { apps = [], scopes = ['openid'] } = asked
+  const { apps = [], scopes = ['openid'], client_type = CLIENT.client_type } = asked
   const fake = createFakeClient()
   const scope_results = scopes.map((scope) => ({ scope, description: '', is_grantable: true }))
-  fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ client: { ...CLIENT, client_name }, scope_results }))
+  fake.idp.oauthAuthorizeStart.mockResolvedValue(
+    toQuestion({ client: { ...CLIENT, client_name, client_type }, scope_results }),
+  )
   fake.user.getConnectedApps.mockResolvedValue({ connected_apps: apps })
   const app = await renderApp(toPath(redirect_uri, { resource: 'https://mcp.tools.example/mcp' }), { fake })
   await expect.element(app.screen.getByRole('button', { name: 'Allow' })).toBeVisible()
@@ -44,6 +52,15 @@ test('an unknown client is pointed out as new and unverified', async () => {
   await expect.element(screen.getByText(FIRST_TIME)).toBeVisible()
   expect(screen.getByText('Take care').elements()).toEqual([])
 })
+
+test.each(['first_party', 'first_party_public'] as const)(
+  'an app of the provider itself (%s) is verified',
+  async (client_type) => {
+    const { screen } = await renderQuestion({ client_type })
+    await expect.element(screen.getByText(FIRST_TIME)).toBeVisible()
+    expect(screen.getByText(UNVERIFIED).elements()).toEqual([])
+  },
+)
 
 test('a known assistant is recognized by its address, not by its name', async () => {
   const { screen } = await renderQuestion({ client_name: 'Anything', redirect_uri: 'https://chatgpt.com/cb' })
@@ -77,6 +94,12 @@ test('the registrable domain of the destination and of the tool server is emphas
   await expect.poll(strong).toEqual(['tools.example', 'example.co.uk'])
   await expect.element(screen.getByText('You will be sent back to a.b.example.co.uk')).toBeVisible()
   await expect.element(screen.getByText('It asks for access to the tool server mcp.tools.example')).toBeVisible()
+})
+
+test('a host below a domain that many people share is emphasized as a whole', async () => {
+  const { screen } = await renderQuestion({ redirect_uri: 'https://www.tasks.github.io/cb' })
+  const strong = () => [...screen.container.querySelectorAll('.destination strong')].at(-1)?.textContent
+  await expect.poll(strong).toBe('tasks.github.io')
 })
 
 test('the maker of an unknown address is not named', async () => {

@@ -138,7 +138,12 @@ test('the button says that signing out takes its time', async () => {
   const fake = createFakeClient()
   fake.session.revoke.mockImplementation(() => new Promise(() => {}))
   const { screen } = await renderApp('/', { fake })
-  await screen.getByRole('button', { name: 'Sign out' }).click()
+  const button = screen.getByRole('button', { name: 'Sign out' })
+  await expect.element(button).toBeVisible()
+  const announced = () => [...screen.container.querySelectorAll('output')].map((it) => it.textContent)
+  expect(announced()).not.toContain('Signing out...')
+  await button.click()
+  await expect.poll(announced).toContain('Signing out...')
   await expect.element(screen.getByRole('button', { name: 'Signing out' })).toHaveAttribute('aria-disabled', 'true')
 })
 

@@ -146,7 +146,12 @@ test('while submitting, the label changes and a second click does nothing', asyn
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeSubmit.mockReturnValue(new Promise(() => {}))
   const { screen } = await renderApp(toPath(), { fake })
-  await screen.getByRole('button', { name: 'Allow' }).click()
+  const allow = screen.getByRole('button', { name: 'Allow' })
+  await expect.element(allow).toBeVisible()
+  const status = () => screen.container.querySelector('.decision + output')?.textContent
+  expect(status()).toBe('')
+  await allow.click()
+  await expect.poll(status).toBe('Authorizing...')
   const button = screen.getByRole('button', { name: 'Authorizing...' })
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   await expect.element(button).toHaveFocus()
