@@ -7,8 +7,8 @@ const NAME = 'widget-client-mock-provider.json'
 export const PACT_FILE = { name: NAME, committed: fileURLToPath(new URL(`pacts/${NAME}`, import.meta.url)) }
 
 /**
- * Returns the folder that the consumer tests write the pact to. It is never the committed one: `npm run test:contracts`
- * compares before it changes anything.
+ * Returns the folder that the consumer tests write the pact to. It is never the folder of the committed pact, because
+ * `npm run test:contracts` compares the two before it updates anything.
  */
 export function getPactFolder(): string {
   return process.env['LATCHKEY_PACT_FOLDER'] ?? fileURLToPath(new URL('../.cache/pacts', import.meta.url))

@@ -15,9 +15,9 @@ export type ProviderStates = {
   /** Provides `token`, the token in the redirect. */
   'a third-party sign-in has returned': { email: string; code_challenge?: string }
   'the token has been used': Record<string, never>
-  /** Provides `id_token`, and `oauth_callback_id`, which takes it. */
+  /** Provides `id_token`, and `oauth_callback_id`, the callback that accepts it. */
   'Google has given a credential': Record<string, never>
-  /** A later sign-in with the seed's address belongs to this user. */
+  /** A later sign-in with the email address of this seed signs in this user. */
   'a user exists': Omit<MockSchemas['UserSeed'], 'trusted_metadata' | 'untrusted_metadata'>
   /**
    * Provides `authorization`, the header of this user's calls, the session's `session_token` and `session_jwt`, and the
@@ -29,8 +29,8 @@ export type ProviderStates = {
   /** Provides what 'a user is signed in' provides, without the factors. */
   'the user has logged in': { email: string; password: string }
   /**
-   * With a password, where the project requires two factors. Provides `intermediate_session_token`, and what comes next:
-   * `totp_code` or `recovery_code`.
+   * The user has entered the password, and the project requires a second factor. Provides `intermediate_session_token`,
+   * and the second factor: `totp_code` or `recovery_code`.
    */
   'the user has begun to sign in': {
     email: string
@@ -79,7 +79,7 @@ export type ProviderStates = {
   'the app holds an ID token': { client_id: string; redirect_uri: string }
   /** Provides `access_token`, which was issued to the app for the user. */
   'the app holds an access token': { client_id: string; redirect_uri: string; scopes: string[] }
-  /** Provides `captcha_token` and `dfp_telemetry_id`. Later states cannot make calls that need them. */
+  /** Provides `captcha_token` and `dfp_telemetry_id`. States that follow cannot make calls that require these. */
   'the project requires proofs that no robot calls': Record<string, never>
   /** Provides `trusted_token`, the party's signed statement about a user. */
   'a party is trusted': { profile_id: string; email: string }

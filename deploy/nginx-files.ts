@@ -22,7 +22,7 @@ export type NginxOptions = {
   hasBrotli: boolean
 }
 
-/** Relevant once a page was loaded over TLS: browsers then never try without it (RFC 6797). */
+/** The value of `Strict-Transport-Security`. After one visit over TLS, browsers never use plain HTTP (RFC 6797). */
 const TRANSPORT_SECURITY = 'max-age=31536000'
 
 /** The types of the files that the build makes. */
@@ -119,7 +119,7 @@ function renderSite(options: NginxOptions, headerNames: readonly string[]): stri
   return `${parts.join('\n')}\n`
 }
 
-/** The calls of the app to its own server, which binds a connection to Asana to the browser. */
+/** Renders the proxy for the app's calls to its own server, which binds a connection to Asana to the browser. */
 function renderBackEnd(backEnd: string, base: string, headers: string, headerNames: readonly string[]): string {
   return toLocation(`${base}api/`, [
     `proxy_pass ${backEnd}/api/;`,
@@ -127,7 +127,7 @@ function renderBackEnd(backEnd: string, base: string, headers: string, headerNam
     'proxy_set_header host $http_host;',
     'proxy_set_header x-forwarded-for $remote_addr;',
     'proxy_set_header x-forwarded-proto $scheme;',
-    // The server knows nothing of the folder.
+    // The server does not know that the app is in a folder, so its redirects and cookie paths are rewritten.
     ...(base === '/' ? [] : [`proxy_redirect / ${base};`, `proxy_cookie_path /api/ ${base}api/;`]),
     ...headerNames.map((name) => `proxy_hide_header ${name};`),
     headers,

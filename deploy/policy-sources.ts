@@ -2,15 +2,15 @@ import { PROVIDER } from '@latchkey/openapi'
 import type { AppConfig } from '../web/src/app-config.ts'
 import type { PolicySources } from '../web/src/serving.ts'
 
-/** One source of the policy: what it allows, and the field of the configuration that it comes from. */
+/** One source of the policy: the kind of content that is allowed, and the configuration field that contains the URL. */
 type PolicyPart = {
   allows: keyof PolicySources
   field: keyof AppConfig
-  /** Scripts are allowed one by one, everything else by its origin. */
+  /** `address` allows a single URL, as for scripts. `origin` allows everything of its origin. */
   form: 'address' | 'origin'
-  /** What the app uses without the field. */
+  /** The URL that the app uses when the field is missing. */
   otherwise?: string
-  /** What is allowed in addition without the field. */
+  /** Further sources that are allowed when the field is missing. */
   also?: Partial<PolicySources>
 }
 
@@ -64,7 +64,7 @@ export function toPolicySources(config: AppConfig): PolicySources {
   return { scripts: [...scripts], connections: [...connections], frames: [...frames] }
 }
 
-/** A semicolon, a comma or a dollar sign would have a meaning of its own in a policy or in a file of nginx. */
+/** Returns the source for a URL. Encodes characters that have a meaning in a policy or in an nginx file. */
 function toSource(url: string, form: PolicyPart['form']): string {
   const { origin, pathname } = new URL(url)
   if (form === 'origin') return origin

@@ -21,7 +21,7 @@ function createFolder() {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const to = path.join(folder, 'srv')
   const from = path.join(folder, 'dist')
-  /** Builds an app of one script, whose name stands for its content. */
+  /** Builds an app of one script. Its name represents its content. */
   const build = (script: string, base = '/') => {
     rmSync(from, { recursive: true, force: true })
     mkdirSync(path.join(from, 'assets'), { recursive: true })
@@ -103,7 +103,7 @@ test('a release that was interrupted is no release, and does not stop the next o
   mkdirSync(path.join(to, 'releases/r0.1234.tmp/public'), { recursive: true })
   expect(() => rollBack(to)).toThrow('There is no earlier release: none.')
   build('index-1.js')
-  writeFileSync(path.join(to, `current.${process.pid}`), '') // left by a process that ended
+  writeFileSync(path.join(to, `current.${process.pid}`), '') // left behind by a process that was interrupted
   release('r1')
   expect(listReleases(to).map((it) => it.release)).toEqual(['r1'])
   expect(findCurrent(to)?.release).toBe('r1')

@@ -15,16 +15,16 @@ export type PublishOptions = {
   config: AppConfig
   /** The URL that people open. */
   site: URL
-  /** Sorts by time. */
+  /** The name of the release. Names sort by time. */
   release: string
-  /** How many releases stay, with their files. */
+  /** How many releases are kept, with their files. */
   keep: number
-  /** The origin of the server behind `/api/`. Default none. */
+  /** The origin of the server behind `/api/`. Omitted by default. */
   backEnd?: string
   hasBrotli: boolean
 }
 
-/** The script of the page, whose address begins with the folder that the app was built for. */
+/** Matches the script element of the page. The URL begins with the folder that the app was built for. */
 const FIRST_SCRIPT = /<script type="module"[^>]* src="([^"]*\/)assets\//
 
 /**
@@ -75,13 +75,13 @@ function copyAssets(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const name of readdirSync(from)) {
     if (existsSync(path.join(to, name))) continue
-    // The compressed files come first: a file is complete once it has its own name.
+    // Compressed files are written first, so that once a file exists its compressed forms do, too.
     const files = withCompressed(name, readFileSync(path.join(from, name))).toReversed()
     for (const [file, content] of files) writeFileSync(path.join(to, file), content)
   }
 }
 
-/** Writes a release under another name, so that it appears in one step. */
+/** Writes a release under a temporary name and renames it, so that it appears in one step. */
 function writeRelease(folder: string, files: readonly [name: string, content: string | Buffer][]): void {
   const aside = `${folder}.${process.pid}.tmp`
   rmSync(aside, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { APP_CONFIG_FIELDS } from '../web/src/app-config-fields.ts'
 import { AppConfigError, findConfigProblems, parseAppConfig } from '../web/src/read-app-config.ts'
 import { DeploymentError } from './deployment-error.ts'
 
-/** The member that editors read the schema from. */
+/** The member by which editors find the schema. The app ignores it. */
 const SCHEMA_MEMBER = '$schema'
 
 /**

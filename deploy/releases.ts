@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync
 import path from 'node:path'
 import { DeploymentError } from './deployment-error.ts'
 
-/** What `release.json` says. */
+/** The contents of `release.json`. */
 export type Release = {
-  /** Sorts by time. */
+  /** The name of the release. Names sort by time. */
   release: string
   /** The release that it replaced, to which a rollback returns. The first one replaced none. */
   replaces?: string

@@ -143,7 +143,7 @@ function toNumber(text: string, option: string): number {
   throw new DeploymentError(`${option} is a number, not "${text}".`)
 }
 
-/** What the provider must know before anybody can sign in. */
+/** Describes the URLs that must be registered at the provider before anybody can sign in. */
 function describeAddresses({ href }: URL): string {
   const app = href.replace(/\/$/, '')
   return `Register these at the provider:

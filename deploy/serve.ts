@@ -10,7 +10,7 @@ export type ServeOptions = {
   port: number
   /** The path of nginx. */
   nginx: string
-  /** The path of the module that sends `.br` files. Default none. */
+  /** The path of the module that sends `.br` files. Omitted by default. */
   brotliModule?: string
 }
 
@@ -27,7 +27,7 @@ export function serve({ to, host, port, nginx, brotliModule }: ServeOptions): Pr
   })
 }
 
-/** A container has no other server, so that this is the whole configuration of nginx. */
+/** Renders the whole configuration of nginx. The container has no other server. */
 function renderMain({ to, host, port, brotliModule }: Omit<ServeOptions, 'nginx'>): string {
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `${brotliModule === undefined ? '' : `load_module ${brotliModule};\n`}pid ${to}/nginx.pid;

@@ -61,7 +61,7 @@ function createAuthProvider(memory: Memory, redirectUrl: string, state: () => st
   }
 }
 
-/** Serves the redirect URI with a page that says so. */
+/** Starts a server at the redirect URI. Its page reports that the authorization response has arrived. */
 async function listenForComeback(): Promise<{
   server: Server
   redirectUri: string
@@ -79,7 +79,7 @@ async function listenForComeback(): Promise<{
   return { server, redirectUri: `http://localhost:${await listen(server)}/callback`, comeback }
 }
 
-/** @param call makes its calls. Default Node's own `fetch` */
+/** Creates an assistant. @param call makes its HTTP calls. By default, Node's own `fetch` */
 export async function createAssistant(resource: string, call: typeof fetch = fetch): Promise<Assistant> {
   const memory: Memory = {}
   const { server, redirectUri, comeback } = await listenForComeback()

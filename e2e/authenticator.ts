@@ -18,10 +18,10 @@ export type StoredCredential = {
   signCount: number
 }
 
-/** A virtual authenticator of one tab. */
+/** The virtual authenticator of one tab. */
 export type Authenticator = {
   credentials(): Promise<StoredCredential[]>
-  /** Adds a credential, for instance of another device. */
+  /** Adds a credential, for instance one from another device. */
   add(credential: StoredCredential): Promise<void>
   /** Stops simulating the user's presence, so that requests stay pending. */
   ignore(): Promise<void>

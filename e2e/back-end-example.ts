@@ -13,7 +13,11 @@ const CACHE = path.join(ROOT, '.cache')
 /** The example's server, which runs from its sources. */
 export type BackEnd = { url: string; close(): Promise<void> }
 
-/** Installs the example where it finds the packages of this repository, with the widget's script. @returns its folder */
+/**
+ * Installs the example, with the widget's script, in a folder from which this repository's packages are found.
+ *
+ * @returns the folder
+ */
 export async function installBackEnd(): Promise<string> {
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(path.join(CACHE, 'back-end-'))

@@ -8,14 +8,14 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Rules whose result depends on colours. All others depend on the page's structure and layout alone. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** What `AxeBuilder` sends instead of axe, which the page has. */
+/** The script that `AxeBuilder` runs in place of axe, which the page has already loaded. */
 const NOTHING = 'undefined'
 
-/** Runs axe's source in the frames that do not have it. `AxeBuilder` would send half a megabyte twice for each check. */
+/** Runs axe's source in the frames that lack it. `AxeBuilder` would send half a megabyte twice for each check. */
 async function loadAxe(page: Page): Promise<void> {
   const isMissing = (frame: Frame) => frame.evaluate(() => !('axe' in globalThis))
   for (const frame of page.frames()) {
-    // A frame may be gone by now.
+    // A frame may have been removed in the meantime.
     await isMissing(frame).then((missing) => missing && frame.evaluate(axe.source), ignore)
   }
 }
@@ -35,7 +35,7 @@ async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
-/** Pages that were measured in dark mode. */
+/** The pages that were already checked in dark mode. */
 const darkened = new WeakSet<Page>()
 
 /**
@@ -59,7 +59,7 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   const MAX_STOPS = 30
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab')
-    // Without a focused element the body is active, which contains every text.
+    // Without a focused element, `activeElement` is the body, which contains all text.
     const focused = await page.evaluate(() => {
       const { activeElement, body } = document
       return activeElement === body ? '' : (activeElement?.textContent ?? '')

@@ -10,7 +10,10 @@ import { isClassic, readVendorScript, VENDOR_MAIN, type VendorPage } from './ven
 /** The pages of the site: one runs our client, the others the vendor's own in two versions, unmodified. */
 type HarnessPage = 'ours' | VendorPage
 
-/** The methods used in journeys. Both clients have `session`, `user` and `oauth`; the others are ours alone. */
+/**
+ * The client methods that journeys use. The vendor's client has `session`, `user` and `oauth` as well; the other groups
+ * exist only in ours.
+ */
 type HarnessClient = {
   session: {
     getSync(): { session_id: string; expires_at: string } | null
@@ -48,11 +51,11 @@ window.client = createProviderClient(public_token, {
   ...VENDOR_MAIN,
 }
 
-/** A site of the tenant's own with these pages. */
+/** A site of the tenant, with one page per client. */
 export type ClientHarness = {
-  /** @returns the page's client */
+  /** Opens a page with a client. @returns the client */
   open(page: Page, kind: HarnessPage): Promise<JSHandle<HarnessClient>>
-  /** @returns the page's client with the methods of both versions */
+  /** Opens a page with the vendor's client. @returns the client, with the methods that both versions have */
   openVendor(page: Page, kind: VendorPage): Promise<JSHandle<VendorClient5>>
   close(): Promise<void>
 }

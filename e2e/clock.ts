@@ -5,7 +5,7 @@ import type { Provider } from './provider.ts'
 export type Clock = {
   /** Sets the pages' clocks to the provider's time. Call it before pages open. */
   install(): Promise<void>
-  /** Advances the provider's clock and, once installed, the clock of every page. */
+  /** Advances the provider's clock and, once the pages' clocks are installed, those as well. */
   advance(milliseconds: number): Promise<void>
 }
 

@@ -13,7 +13,7 @@ export async function runCopiedTest(testInfo: TestInfo, code: string): Promise<s
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, code)
   const cli = fileURLToPath(import.meta.resolve('@playwright/test/cli'))
-  // Next to the test, because the inner run empties its output folder, which must not be the outer run's.
+  // The inner run empties its output folder, so it gets one of its own, inside the test's.
   const output = testInfo.outputPath('copied', 'results')
   const options = ['--config', dirname(file), '--output', output, '--reporter', 'list']
   return (await run(process.execPath, [cli, 'test', ...options])).stdout

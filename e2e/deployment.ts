@@ -28,11 +28,15 @@ export type Deployment = {
   /** The origin, without a trailing slash. */
   readonly origin: string
   readonly httpPort: number
-  /** Whether nginx has the module for brotli. Debian's has, others may not. */
+  /** Whether nginx has the brotli module. Debian's nginx does; others may not. */
   readonly hasBrotli: boolean
   /** The folder of all releases. */
   readonly folder: string
-  /** Publishes a build and reloads nginx. @param options `path` is the folder of the origin; default none */
+  /**
+   * Publishes a build and reloads nginx.
+   *
+   * @param options `path` is the base path that the app is served from. None by default
+   */
   publish(options: { release: string; tenant: string; from?: string; path?: string; keep?: number }): Promise<void>
   rollBack(): Promise<void>
   close(): Promise<void>
@@ -63,7 +67,7 @@ export async function startDeployment(): Promise<Deployment> {
     else {
       const workers = readWorkers(server)
       server.kill('SIGHUP')
-      // Until the last one of them has ended, it still accepts connections.
+      // Old workers accept connections until the last of them has ended.
       await expect.poll(() => readWorkers(server).filter((worker) => workers.includes(worker)), OFTEN).toEqual([])
       await expect.poll(() => readWorkers(server), OFTEN).not.toEqual([])
     }
@@ -169,7 +173,7 @@ function readWorkers(server: ChildProcess | undefined): string[] {
 async function isListening(port: number): Promise<boolean> {
   return fetch(`https://127.0.0.1:${port}`).then(
     () => true,
-    // A certificate that is not trusted shows that somebody listens.
+    // An error about an untrusted certificate shows that the server is listening.
     (error: unknown) => error instanceof Error && !String(Reflect.get(error, 'cause')).includes('ECONNREFUSED'),
   )
 }

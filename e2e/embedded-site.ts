@@ -13,7 +13,7 @@ import { close, listen } from './loopback-server.ts'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** What a page may do that takes security seriously: its own scripts, calls to the provider, and nothing else. */
+/** Returns a strict content security policy: it allows only the page's own scripts and calls to the provider. */
 function toPolicy(provider: string) {
   const directives = {
     'default-src': "'none'",
@@ -28,7 +28,7 @@ function toPolicy(provider: string) {
     .join('; ')
 }
 
-/** A site of somebody else, with pages that embed the widget. */
+/** A third-party site with pages that embed the widget. */
 export type EmbeddedSite = { url: string; close: () => Promise<void> }
 
 /** Serves a folder as compressed files under a strict content security policy. @param provider the origin of its calls */
@@ -42,7 +42,7 @@ export async function serveEmbedded(folder: string, provider: string): Promise<E
   return { url: `http://localhost:${port}`, close: () => close(server) }
 }
 
-/** Serves a folder as good hosts do, over HTTP/2 and with brotli. Browsers must accept its self-signed certificate. */
+/** Serves a folder over HTTP/2 with brotli, like a good host. Browsers must accept its self-signed certificate. */
 export async function serveEmbeddedOverHttp2(folder: string, provider: string): Promise<EmbeddedSite> {
   const respond = createResponder(folder, provider, { name: 'br', compress: (content) => brotliCompressSync(content) })
   const { certificate, key } = await createTlsCertificate()

@@ -10,23 +10,27 @@ export type ObservedCall = {
   error_type?: string
   /** Whether a fault made it fail. */
   isForced?: true
-  /** `browser` for a page without a client of the provider's SDK, `program` for the journey's own calls. */
+  /** The client that made the call. `browser`: a page without the provider's SDK. `program`: the test itself. */
   caller: 'program' | 'browser' | `sdk ${string}` | `client ${RealClient}`
 }
 
-/** What a test checked on a screen. The place is an address of the gallery. */
+/** A check of a screen that a test made. The place is a path of the gallery. */
 export type ObservedCheck = { check: 'opened' | 'axe' | 'keyboard'; place: string }
 
 /** The names of the attachments that the reports of journeys carry. */
 export const CALLS_ATTACHMENT = 'observed-calls'
 export const CHECKS_ATTACHMENT = 'observed-checks'
 
-/** A client of an authorization server by another project, or the provider's own SDK for servers. */
+/** A real client that is not ours: an MCP client, an OpenID Connect client, or the provider's SDK for servers. */
 type RealClient = 'mcp' | 'openid' | 'server'
 
 const toUserAgent = (client: RealClient) => `${client}-client`
 
-/** Returns a `fetch` that tells the journal which client calls. @param call makes the calls. Default Node's own */
+/**
+ * Returns a `fetch` whose `User-Agent` header names the client in the journal.
+ *
+ * @param call makes the calls. By default, Node's own `fetch`
+ */
 export function fetchAs(client: RealClient, call: typeof fetch = fetch): typeof fetch {
   return (input, init) => {
     const request = new Request(input, init)

@@ -1,7 +1,10 @@
 import { request as requestSecurely } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 
-/** Returns a `fetch` that trusts an authority. Node's own learns of authorities only when its process starts. */
+/**
+ * Returns a `fetch` that trusts a certificate authority. Node's own `fetch` reads its authorities only at the start of
+ * the process.
+ */
 export function fetchTrusting(ca: Buffer): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)

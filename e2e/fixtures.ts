@@ -12,15 +12,15 @@ type Fixtures = {
   clock: Clock
   /** A site without an app, to test the headless clients. */
   clientHarness: ClientHarness
-  /** Asserted empty after every test. */
+  /** The violations of all pages. Every test asserts at its end that there are none. */
   violations: string[]
-  /** Collects what the report says about this test. */
+  /** Collects the calls and checks that the report records for this test. */
   evidence: Evidence
 }
 
 /** What a test called and checked. */
 export type Evidence = {
-  /** Adds a tenant whose calls count. The test's own counts always. */
+  /** Adds a tenant whose calls are recorded. Those of the test's own tenant always are. */
   addTenant(tenant: string): void
   addCheck(check: ObservedCheck): void
 }

@@ -3,7 +3,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { PROVIDER_URL, toTenantOrigin, WEB_URL } from './addresses.ts'
 import { close, listen } from './loopback-server.ts'
 
-/** What a page has heard from Google's script, the oldest first. */
+/** The notifications and credentials that Google's script has passed to the page, oldest first. */
 export type Heard = { moments: string[]; credentials: { credential: string; select_by: string; client_id: string }[] }
 
 /** The part of Google's interface that the page calls. */
@@ -16,7 +16,10 @@ export type GoogleId = {
   revoke(hint: string, callback: (answer: { successful: boolean }) => void): void
 }
 
-/** Opens a page with Google's script under the web app's own policy. Its site ends with the page. */
+/**
+ * Opens a page with Google's script under the web app's content security policy. The site exists only as long as the
+ * page.
+ */
 export async function openGooglePage(page: Page, tenant: string): Promise<void> {
   const policy = (await fetch(WEB_URL)).headers.get('content-security-policy') ?? ''
   const body = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
@@ -31,7 +34,7 @@ export async function openGooglePage(page: Page, tenant: string): Promise<void> 
   await page.goto(origin)
 }
 
-/** Asks for a prompt as a widget does, and notes what the page hears. */
+/** Requests a prompt as a widget does, and records the notifications that the page gets. */
 export async function askForPrompt(page: Page, tenant: string, options: object = {}): Promise<void> {
   const client_id = `google-client-of-${tenant.replace('public-token', 'project')}`
   await page.evaluate(
@@ -51,7 +54,7 @@ export async function askForPrompt(page: Page, tenant: string, options: object =
   )
 }
 
-/** Returns what the page has heard since it asked last. */
+/** Returns the notifications since the page last requested a prompt. */
 export const hear = (page: Page): Promise<Heard> => page.evaluate(() => Reflect.get(globalThis, 'heard'))
 
 /** Finds the prompt in the page. */

@@ -12,11 +12,11 @@ export type IdpClient = {
   toRequest(change?: Record<string, string>): string
   /** Returns the query of a logout request. @param change as in `toRequest` */
   toLogout(change?: Record<string, string>): string
-  /** Waits for the browser to arrive at the app. @returns the address */
+  /** Waits until the browser is redirected to the app. @returns the URL */
   comeback(): Promise<URL>
 }
 
-/** Registers an app without a secret, and answers for its site. */
+/** Registers an app without a secret, and serves its site. */
 export async function createIdpClient(page: Page, provider: Provider): Promise<IdpClient> {
   const client_id = 'connected-app-test-5d0a1e5e-0000-4000-8000-0000000000c1'
   await provider.createClient({

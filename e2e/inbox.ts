@@ -8,7 +8,7 @@ type Wanted = { to: string; channel?: Message['channel'] }
 
 /** The messages that the provider sent to people. */
 export type Inbox = {
-  /** Waits for the recipient's next message. Each message is returned once. */
+  /** Waits for the recipient's next message. No message is returned twice. */
   waitFor(wanted: Wanted): Promise<Message>
   /** Lists the recipient's messages, the newest first. */
   list(wanted: Wanted): Promise<Message[]>

@@ -6,12 +6,13 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]'
 type Stop = { name: string; isReached: boolean; hasRing: boolean; isCovered: boolean }
 
 /**
- * Expects that Tab reaches every control of the page, also within shadow roots, and that each shows where the focus is
- * and is not covered then. Of a group of radio buttons one is enough (WCAG 2.2, success criteria 2.1.1, 2.4.7 and 2.4.11).
+ * Expects that Tab reaches every control of the page, including those in shadow roots, that each shows its focus, and
+ * that none is covered while it is focused. One radio button per group suffices (WCAG 2.2, success criteria 2.1.1,
+ * 2.4.7 and 2.4.11).
  */
 export async function expectKeyboardReachesAll(page: Page): Promise<void> {
   const count = await page.evaluate(markControls, CONTROLS)
-  // Frames have stops of their own, and the browser may have some.
+  // Frames have tab stops of their own, and the browser may add some.
   const presses = 2 * count + 10
   for (let press = 0; press < presses; press++) {
     await page.keyboard.press('Tab')

@@ -48,7 +48,7 @@ function findManualProblems(page: Page): Promise<string[]> {
     for (const root of sheets) root.adoptedStyleSheets = [...root.adoptedStyleSheets, spacing]
     const cut = findAll('button, p, h1, h2, label, legend, summary, a').filter((element) => {
       const style = getComputedStyle(element)
-      // What is for screen readers alone is one pixel small.
+      // Text for screen readers only is in an element of one pixel, so it does not count as cut off.
       const isCutting = style.overflow !== 'visible' && style.textOverflow !== 'ellipsis' && element.clientHeight > 1
       return (
         isShown(element) &&

@@ -1,4 +1,4 @@
-/** Whether everything is tested. `npm run test:nightly` sets it; `npm test` takes samples of long lists. */
+/** Whether everything is tested. `npm run test:nightly` sets the variable; `npm test` takes samples of long lists. */
 export const IS_NIGHTLY = process.env['LATCHKEY_NIGHTLY'] !== undefined
 
 /** Returns the whole list at night, and every n-th of its entries otherwise. */

@@ -36,7 +36,7 @@ export async function readCallbackId(request: APIRequestContext, tenant: string)
 /**
  * Calls an operation for a tenant. Only the parts that identify the tenant are valid.
  *
- * @param values path parameters beside those of the tenant
+ * @param values path parameters other than those of the tenant
  */
 export async function callOperation(
   request: APIRequestContext,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { build } from 'esbuild'
 
-/** What a screen reader has to say about a journey, as a text. */
+/** A transcript of what a screen reader announces during a journey. */
 export type Transcript = {
   /** Adds what changed since the step before: the title, what was announced, where the focus is, and the page. */
   add(step: string): Promise<void>

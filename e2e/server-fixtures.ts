@@ -21,7 +21,7 @@ export const serverTest = base.extend<Fixtures>({
   tenant: async ({}, use) => {
     const tenant = toTestToken(randomUUID())
     await use(tenant)
-    // The journals of all tenants share their space. Those of hundreds of tests would crowd out the present one.
+    // The journals of all tenants share a limited space, so this test's journal is removed to make room for the next.
     await createProvider(PROVIDER_URL, tenant).reset()
   },
   provider: async ({ tenant }, use) => use(createProvider(PROVIDER_URL, tenant)),

@@ -5,7 +5,7 @@ import { PROVIDER_URL } from './addresses.ts'
 
 type Cookie = { name: string; value: string; url: string }
 
-/** The web app's own `SESSION_DURATION_MINUTES`. */
+/** Must equal the web app's own `SESSION_DURATION_MINUTES`. */
 const SESSION_DURATION_MINUTES = 60
 
 /**

@@ -28,7 +28,7 @@ export async function arriveSignedIn(page: Page): Promise<void> {
   await expect(homeScreen(page).heading).toBeVisible()
 }
 
-/** Returns the origin of the web app, by an empty page there. */
+/** Finds the origin of the web app by opening an empty page there. */
 async function findOrigin(page: Page): Promise<string> {
   const url = '**/empty-page'
   await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '' }))

@@ -14,8 +14,8 @@ export async function translate(page: Page): Promise<string[]> {
 }
 
 /**
- * Expects that the page is translated, and that each of its texts is all that React put into an element. Then React sets
- * the element's content, and needs no node that the translation has replaced.
+ * Expects that the page is translated, and that each text is the only child of its element. React then replaces the
+ * content of the element, and does not need the text nodes that the translation has replaced.
  */
 export async function expectLonelyTexts(page: Page): Promise<void> {
   const { count, mixed } = await page.evaluate(() => {

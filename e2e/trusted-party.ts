@@ -8,7 +8,7 @@ const AUDIENCE = 'latchkey'
 /** A party whose tokens the project trusts. */
 export type TrustedParty = {
   profileId: string
-  /** Signs a token for a user. It is good for one attestation. */
+  /** Signs a token for a user. The provider accepts it for one attestation. */
   sign(email: string): Promise<string>
 }
 

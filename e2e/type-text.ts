@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 const ASCII = /^[\x20-\x7e]*$/
 
 /**
- * Types into what has the focus, key by key. Other characters than those of ASCII are inserted as a whole: Firefox's driver
- * writes them into a field's value, which React does not see.
+ * Types into the focused element, key by key. Text with characters outside ASCII is inserted as a whole: Firefox's
+ * driver would set the value of the field without React noticing.
  */
 export async function typeText(page: Page, text: string): Promise<void> {
   if (ASCII.test(text)) await page.keyboard.type(text)

@@ -2,12 +2,12 @@ import type { BrowserContext, Locator } from '@playwright/test'
 import { typeText } from './type-text.ts'
 
 /**
- * Replaces `fill` with typing, key by key. React does not see Playwright's `fill` in Firefox: the driver sets the value
- * so that React takes it for its own.
+ * Replaces Playwright's `fill` with typing, key by key. In Firefox, React does not notice `fill`: the driver sets the
+ * value in a way that React mistakes for its own.
  */
 export async function typeInsteadOfFill(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
-  // Locators share one prototype, and Playwright exports no class to reach it by.
+  // All locators share one prototype, but Playwright does not export their class.
   const prototype: Pick<Locator, 'fill'> = Object.getPrototypeOf(page.locator('body'))
   prototype.fill = async function fill(this: Locator, value: string) {
     await this.click()

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Firefox reports as an error that a page tried to set a cookie that the browser does not keep. */
+/** A message that Firefox logs as an error: the browser has rejected a cookie of the page. */
 const REJECTED_COOKIE = /^Cookie “\w+” has been rejected/
 
 /** Collects content security policy violations and uncaught errors of every page. */

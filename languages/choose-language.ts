@@ -17,7 +17,7 @@ export function findLanguage(tag: string): LanguageTag | undefined {
 
 const TAGS = Object.keys(LANGUAGES).filter(isLanguageTag)
 
-/** Finds the first wanted language among tags. */
+/** Finds the first wanted language that is among these tags. */
 export function chooseTag<Tag extends string>(wanted: readonly string[], tags: readonly Tag[]): Tag | undefined {
   for (const tag of wanted) {
     const found = findTag(tag, tags)
@@ -34,7 +34,7 @@ function findTag<Tag extends string>(wanted: string, tags: readonly Tag[]): Tag 
   return tags.find((tag) => exact.includes(tag)) ?? tags.find((tag) => tag.split('-')[0] === language)
 }
 
-/** Undefined for a malformed tag. Outdated tags are replaced: `iw` becomes `he`. */
+/** Parses a BCP 47 tag. Undefined for a malformed one. Outdated tags are replaced: `iw` becomes `he`. */
 function toLocale(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag)

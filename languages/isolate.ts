@@ -1,7 +1,10 @@
 /** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (Unicode Bidirectional Algorithm §2.4). */
 const [START, END] = ['\u2068', '\u2069']
 
-/** What has no strong direction but that of Latin letters, and no character that changes the direction. */
+/**
+ * Matches text that needs no isolation: its only letters are Latin, and it contains no characters that change the
+ * direction.
+ */
 const LATIN = /^[\p{Script=Latin}\p{Nd}\p{P}\p{Zs}\p{S}]*$/u
 
 /**

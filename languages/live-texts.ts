@@ -1,9 +1,9 @@
 import type { MessageValues, ValuesOf } from './format-message.ts'
 
-/** Texts in groups, as a page's English has them. */
+/** The English texts of a page, in nested groups. */
 type Group = { readonly [name: string]: string | Group }
 
-/** The same groups, with a function for every message that has arguments. */
+/** The same groups as properties. Messages with arguments become functions. */
 export type Texts<English extends Group> = {
   readonly [Name in keyof English]: English[Name] extends string
     ? Text<English[Name]>
@@ -19,11 +19,12 @@ type Text<Message extends string> = Message extends `${string}{${string}`
 /** Messages by their id: the names of the groups and of the message, joined by dots. */
 export type Catalogue = Readonly<Record<string, string>>
 
-/** Puts values into a message: `formatMessage`, or `fillIn` for pages without plural forms. */
+/** Fills values into a message: `formatMessage`, or `fillIn` for pages without plural forms. */
 type Format = (message: string, values: MessageValues, locale: string) => string
 
 /**
- * The texts of one page. They are read when they are shown, so a change of the language shows with the next rendering.
+ * The texts of one page. Each text is looked up when it is rendered, so a change of language takes effect with the next
+ * rendering.
  */
 export class LiveTexts {
   #locale = 'en'
@@ -35,12 +36,12 @@ export class LiveTexts {
     this.#format = format
   }
 
-  /** The language of the texts, as a BCP 47 tag. */
+  /** The current language of the texts, as a BCP 47 tag. */
   get locale(): string {
     return this.#locale
   }
 
-  /** The English messages that were defined. */
+  /** The English messages that were defined, by id. */
   get english(): Catalogue {
     return Object.fromEntries(this.#english)
   }
@@ -52,7 +53,7 @@ export class LiveTexts {
   }
 
   /**
-   * Defines texts by their English. Each property of the result reads the language of the moment.
+   * Defines texts by their English. Each property of the result returns the text in the current language.
    *
    * @param prefix begins the ids of the messages
    */
@@ -63,7 +64,7 @@ export class LiveTexts {
       const get = typeof text === 'string' ? this.#toGetter(id, text) : toConstant(this.define(id, text))
       Object.defineProperty(texts, name, { get, enumerable: true })
     }
-    // The loop has defined what the type says.
+    // The loop has defined every property of the type.
     return texts as Texts<English>
   }
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from './live-texts.ts'
 import { isTranslated, type LanguageTag, type TranslatedTag } from './tags.ts'
 
-/** What loads the texts of each language. */
+/** Functions that load the catalogue of each language but English. */
 export type CatalogueLoaders = Readonly<Record<TranslatedTag, () => Promise<{ default: Catalogue }>>>
 
 /**

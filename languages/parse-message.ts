@@ -4,9 +4,9 @@ export type Argument = { name: string; kind?: 'plural' | 'select'; forms: Readon
 /** A piece of text, or an argument. */
 export type Part = string | Argument
 
-/** A name, and what may follow it: `, plural,` or `, select,`. */
+/** Matches the start of an argument: its name, optionally followed by `, plural,` or `, select,`. */
 const ARGUMENT = /^\{\s*(\w+)\s*(?:\}|,\s*(plural|select)\s*,)/
-/** The key of one form: a plural category, an exact number, or a value. */
+/** Matches the key of one form: a plural category, an exact number, or a value. */
 const FORM = /^\s*(=?[\w-]+)\s*\{/
 
 /**

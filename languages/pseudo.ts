@@ -31,7 +31,10 @@ function toPseudoPart(part: Part): string {
   return `{${part.name}, ${part.kind}, ${forms.join(' ')}}`
 }
 
-/** Does not count the lengths of values, which are unknown. */
+/**
+ * Returns the padding that makes a message longer. The values of its arguments are not counted, because their lengths
+ * are unknown.
+ */
 function toPadding(parts: readonly Part[]) {
   const length = parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0)
   const wanted = Math.ceil(length * GROWTH)

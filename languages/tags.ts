@@ -35,7 +35,7 @@ export type TranslatedTag = Exclude<LanguageTag, 'en'>
 
 const RIGHT_TO_LEFT: readonly string[] = ['ar', 'fa', 'he']
 
-/** Returns the direction of a language's script, as the `dir` attribute has it. */
+/** Returns the direction of a language's script, as a value of the `dir` attribute. */
 export function toDirection(tag: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.includes(tag) ? 'rtl' : 'ltr'
 }

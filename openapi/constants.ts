@@ -108,7 +108,7 @@ export type BuiltInScope = (typeof BUILT_IN_SCOPES)[number]
 
 /** Lifetime of an authorization code. Assumed: within the 10 minutes of RFC 6749 §4.1.2. */
 export const AUTHORIZATION_CODE_LIFETIME_SECONDS = 600
-/** How long a consent page may ask. Assumed: as long as the code is good for. */
+/** How long a consent page may wait for the user. Assumed: as long as the authorization code is valid. */
 export const CONSENT_REQUEST_LIFETIME_SECONDS = 600
 /** Default 60 (1 hour). */
 export const ACCESS_TOKEN_LIFETIME_MINUTES = 60

@@ -1,4 +1,4 @@
-/** What a page needs for its form and its first calls. `PROVIDER` has these members, too. */
+/** The constants that a page needs for the sign-in form and its first calls. `PROVIDER` contains them, too. */
 export const PROVIDER_BASICS = {
   name: 'Stytch',
   /** The prefix of cookie names, storage keys and the token type parameter. */

@@ -59,7 +59,7 @@ function extractApi({ packageFolder, name, entryPoints }, { shouldWrite }) {
     const { succeeded, apiReportChanged } = Extractor.invoke(config, {
       localBuild: shouldWrite,
       messageCallback: (message) => {
-        // Its warning that a report has changed names its own commands.
+        // API Extractor's own message about a changed report names commands that do not exist here.
         if (message.category === 'console') message.handled = true
       },
     })
@@ -95,7 +95,7 @@ const MESSAGES = {
     'ae-missing-release-tag': IGNORED,
     'ae-forgotten-export': IGNORED,
     'ae-undocumented': IGNORED,
-    // It does not look into the namespaces.
+    // API Extractor cannot resolve links into the namespaces.
     'ae-unresolved-link': IGNORED,
   },
   // Docstrings use the syntax of JSDoc.

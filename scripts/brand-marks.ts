@@ -4,7 +4,7 @@ import { icons as tokenBranded } from '@iconify-json/token-branded'
 import { MARK_SOURCES, type Drawing, type MarkPath, type MarkSource, type ViewBox } from './config/brand-marks.ts'
 
 const SETS = { logos, 'simple-icons': simpleIcons, 'token-branded': tokenBranded }
-/** The margin of an icon, as part of its longer side: 2 of 24 pixels around 20. */
+/** The margin of an icon, as a fraction of its longer side: 2 of 24 pixels around 20 leave about a tenth. */
 const MARGIN = 0.1
 const FOLDER = 'widget/src/marks/drawings'
 
@@ -42,7 +42,7 @@ function readIcon({ set, icon: name, viewBox, colour, behind = [] }: FromSet): D
   }
 }
 
-/** The default is the format's. */
+/** The default size is that of Iconify's format. */
 function sizeOf({ width = 16, height = 16 }: { width?: number; height?: number }): [number, number] {
   return [width, height]
 }

@@ -21,7 +21,8 @@ const IS_WINDOWS = process.platform === 'win32'
 const MADE = ['node_modules', 'dist', '.next', 'test-results']
 
 /**
- * What npm has told this script, and `NODE_ENV`, which Vite has set to production: npm would install no tools.
+ * Variables that the examples must not inherit: those that npm set for this script, and `NODE_ENV`. Vite has set it to
+ * production, in which npm would not install development dependencies.
  */
 const OWN_ENVIRONMENT = /^(npm_(package|lifecycle|config_local)|NODE_ENV$)/
 
@@ -30,7 +31,10 @@ const { values: options, positionals } = parseArgs({
   options: { packed: { type: 'boolean', default: false } },
 })
 const browser = await findChromium()
-/** The examples and the tarballs lie as in the repository, so that the examples' dependencies are found. */
+/**
+ * Contains the examples and the tarballs at the same relative paths as the repository, so that the examples find their
+ * dependencies.
+ */
 const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-examples-'))
 const running = new Set()
 process.once('SIGINT', () => process.exit(130))

@@ -25,14 +25,14 @@ const TSCONFIG = {
     allowImportingTsExtensions: true,
   },
 }
-/** Proves that the package has types, and that they are not `any`. */
+/** A sample that compiles only if the package has types that are not `any`. */
 const TYPES = `import type { Latchkey } from '@latchkey/mock-provider/testing'
 type Operation = Parameters<Latchkey['faults']['fail']>[0]
 export const known: Operation = 'otpsAuthenticate'
 // @ts-expect-error -- no operation
 export const unknown: Operation = 'otpsNothing'
 `
-/** Proves that the declarations compile where nothing else is installed, and are checked. */
+/** A sample that proves that the declarations compile, and are checked, where nothing else is installed. */
 const BARE = `import { createMockProvider, type MockProvider } from '@latchkey/mock-provider'
 import { latchkey, type Latchkey } from '@latchkey/mock-provider/testing'
 export const mock: MockProvider = createMockProvider({ port: 0 })
@@ -138,7 +138,7 @@ function writeReadmeSamples() {
   console.log(`The README shows ${[...readSamples(text).keys()].join(', ')}`)
 }
 
-/** The fixed addresses of the README may be taken here. */
+/** Replaces the ports of the README, which may be in use on this machine. */
 function toFreePorts(content) {
   return content.replaceAll('4010', String(provider)).replaceAll('5173', String(app))
 }
@@ -192,7 +192,7 @@ async function checkCommand() {
     console.log(`The command serves its console and the documentation at ${url}, and stores its tenants`)
   } finally {
     server.kill()
-    // Until then it writes into the folder that is removed.
+    // Until the server exits, it writes into the folder that is about to be removed.
     if (server.exitCode === null) await once(server, 'exit')
   }
 }

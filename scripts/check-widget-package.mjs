@@ -104,7 +104,7 @@ async function inFolder(react, check) {
     for (const [name, from] of Object.entries({ ...libraries, ...react })) {
       const target = path.join(modules, name)
       mkdirSync(path.dirname(target), { recursive: true })
-      // A copy: Node looks for the dependencies of a linked package where it really is.
+      // Copied, not linked: Node resolves the dependencies of a linked package from its real location.
       cpSync(path.join(ROOT, 'node_modules', from), target, { recursive: true })
     }
     if (react.react !== undefined) {
@@ -159,7 +159,7 @@ function checkStyles() {
   fail(missing.map((part) => `styles.css has no ${part}.`))
 }
 
-/** The client needs no React. */
+/** Checks that the client works without React. */
 function checkClientAlone(folder) {
   writeFileSync(
     path.join(folder, 'client.mjs'),

@@ -9,7 +9,7 @@ import path from 'node:path'
  * @typedef {{ client: string[], core: string[], idp: string[], press: string[], forms: string[], digits: 'digits' | 'core', products: Record<string, string[]> }} Profile
  */
 
-/** What forms share with the code that follows a press. It needs no React. */
+/** Modules that forms share with the code that runs after a press. They do not need React. */
 const SHARED = [
   'lifetimes.ts',
   'browser/can-use-passkeys.ts',
@@ -24,7 +24,7 @@ const SHARED = [
  * @type {Profile}
  */
 export const PACKAGE_PROFILE = {
-  // The second one is part of what servers use.
+  // Servers use the second module as well.
   client: ['client/create-client.ts', 'theme/custom-property.ts', ...SHARED],
   idp: ['idp/index.ts'],
   core: [
@@ -38,7 +38,7 @@ export const PACKAGE_PROFILE = {
   ],
   press: ['flow/use-deliberate-press.ts'],
   forms: [],
-  // Forms of addresses do without it.
+  // Forms for email addresses do not need the digits.
   digits: 'digits',
   products: {
     oauth: ['products/oauth.ts'],
@@ -67,7 +67,7 @@ export const SCRIPT_PROFILE = {
     'flow/form-styles-first.ts',
     'screens/main/oauth-first.ts',
     'screens/email/email-first.ts',
-    // What the files of forms share: too little for another request.
+    // Modules that the files of forms share. They are too small for a request of their own.
     'browser/ascii-digits.ts',
     'ui/line-icon.tsx',
   ],
@@ -84,9 +84,9 @@ export const SCRIPT_PROFILE = {
 
 /** The errors of calls: the methods and what follows a press share them. */
 const ERRORS = ['client/index.ts', 'client/log-outcome.ts']
-/** What no page needs at first of `openapi`. */
+/** Modules of `openapi` that no page needs at first. */
 const LATER_FACTS = ['provider.ts', 'unrecoverable-errors.ts', 'scope-list.ts', 'sign-in-cookies.ts']
-/** What later screens share with what follows a press. */
+/** Modules that later screens share with the code that runs after a press. */
 const TEXTS = ['flow/error-messages.ts', 'messages/errors.ts', 'messages/linked-parts.ts'].concat([
   'email/magic-link-options.ts',
   'passcode/start-passcode.ts',
@@ -102,11 +102,11 @@ const CALLS = {
 const SHOWN = ['browser/shown-email.ts']
 /** What later screens share with the forms of phone numbers: a profile says in which file. */
 const DIGITS = ['browser/ascii-digits.ts']
-/** What shows the marks of third parties and wallets. */
+/** Modules that show the marks of third parties and wallets. */
 const MARKS = ['marks/mark-icon.tsx', 'marks/lazy-mark.ts']
-/** What every later screen is loaded with, and what is shown instead of a screen. */
+/** Modules that every later screen loads, and those that are shown instead of a screen. */
 const SCREENS = ['flow/deferred-assets.ts', 'problem.tsx', 'ui/keep-focus-loaded.ts', 'ui/restore-fields.ts']
-/** By the product that they belong to, if any. */
+/** Modules of later screens, by the product that they belong to, if any. */
 const LATER = {
   email: ['screens/email/email-screens.ts'],
   otp: ['screens/otp/otp-screens.ts'],

@@ -114,7 +114,7 @@ function renderRoutes(): string {
 /** Returns which file holds a page. */
 function toFile(path: string): string {
   const app = `\`${PAGE_FILES.app}\``
-  // In a cell of a table, a line would end it.
+  // The cookies are listed separately, because a `|` would end the cell of the table.
   const cookies = SIGN_IN_COOKIES.source.split('|').map((cookie) => `\`${cookie}\``)
   return path === PATHS.login ? `\`${PAGE_FILES.login}\`; with a cookie ${cookies.join(' or ')}, ${app}` : app
 }

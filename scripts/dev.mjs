@@ -9,7 +9,7 @@ import { rebuild, rebuildOnChange } from './dev/rebuild.mjs'
 import { reloadPlugin } from './dev/reload-plugin.mjs'
 import { endWithParent, findTakenPorts, toCliArguments } from './servers.mjs'
 
-/** Beside the built command: the mock looks for its seeds next to its own folder. */
+/** The bundle is in the folder of the built command, because the mock looks for its seeds next to its own folder. */
 const BUNDLE = path.join(ROOT, 'mock-provider/dist/dev.mjs')
 const SEEDS = 'mock-provider/seeds'
 const DATA = path.join(ROOT, 'node_modules/.cache/dev-data')
@@ -26,7 +26,7 @@ async function run({ pages, nodeArgs, cliArgs }) {
   const takenPorts = await findTakenPorts()
   if (takenPorts.length) throw new Error(takenPorts.join('\n'))
   forgetBuilds()
-  // Other programs trust the certificates.
+  // The certificates are kept, because other programs may trust them.
   const stored = existsSync(DATA) ? readdirSync(DATA).filter((name) => name !== 'certificates') : []
   for (const name of stored) rmSync(path.join(DATA, name), { recursive: true, force: true })
   const say = (line) => console.log(line)
@@ -64,7 +64,7 @@ async function createProvider(restart, { isDebugged }) {
     entryPoints: ['mock-provider/src/cli.ts'],
     outfile: BUNDLE,
     metafile: true,
-    // Writing it takes longer than all else.
+    // Only for debugging, because writing the source map takes longer than everything else.
     sourcemap: isDebugged && 'linked',
   })
   let modules = new Set()
@@ -75,7 +75,7 @@ async function createProvider(restart, { isDebugged }) {
     verb: 'Started',
     async build() {
       const { metafile } = await bundle.rebuild().catch(() => {
-        throw new Error('see the errors above') // esbuild has printed them, with the lines
+        throw new Error('see the errors above') // esbuild has already printed them
       })
       modules = new Set(Object.keys(metafile.inputs))
       await restart()

@@ -70,12 +70,12 @@ const PASSCODE = toReactMain('passcodes', `{ products: [passcodes({ methods: ['e
 
 const RENDERED_CONFIG = `{ products: [oauth({ providers: [{ type: 'github' }], ...redirects }), passcodes({ methods: ['email'] })] }`
 
-/** The browser's part of a page that a server renders. */
+/** The script that hydrates a server-rendered page in the browser. */
 const RENDERED_MAIN = toReactMain('oauth, passcodes', RENDERED_CONFIG)
   .replace('{ createRoot }', '{ hydrateRoot }')
   .replace(/createRoot\((.*)\)\.render\(([^]*)\)\n$/, 'hydrateRoot($1,$2)\n')
 
-/** Prints the markup of that page. */
+/** A program that prints the markup of the server-rendered page. */
 export const RENDER_ON_SERVER = `import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { ProviderContext, SignInWidget } from '@latchkey/widget'
@@ -127,7 +127,7 @@ export const SCRIPT_PAGES = {
   'script-all': 'products="oauth wallets passkeys passcodes" providers="google github" passcode-methods="sms email"',
 }
 
-/** The module beside the drop-in script. */
+/** The page's own module, which configures the drop-in script. */
 export const SCRIPT_MAIN = `${SETTINGS}
 const form = document.querySelector('latchkey-sign-in')
 form.addEventListener('latchkey-success', () => document.body.setAttribute('data-done', ''))
@@ -136,7 +136,7 @@ form.setAttribute('login-redirect-url', redirects.loginRedirectURL)
 form.setAttribute('public-token', publicToken)
 `
 
-/** The form without any script. */
+/** The static form, without any script. */
 export const STATIC_FORM = `<form>
 <label>Email <input type="email"></label>
 <button>Continue</button>

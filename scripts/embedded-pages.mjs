@@ -19,7 +19,7 @@ import {
 import { packWidgetIfChanged, WIDGET_PACKAGE } from './package-widget.mjs'
 
 const FOLDER = path.join(ROOT, '.cache/embedded')
-/** What the widget's package and the libraries of pages depend on. */
+/** The dependencies of the widget's package and of the libraries that the pages use. */
 const LIBRARIES = [
   'scheduler',
   'loose-envify',

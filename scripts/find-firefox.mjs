@@ -14,7 +14,7 @@ export function findFirefox() {
   return SYSTEM_PATHS.find(starts)
 }
 
-/** Why a machine has no Firefox, for the report of what was skipped. */
+/** The reason that the report gives for tests that were skipped without a Firefox. */
 export const NO_FIREFOX = `No Firefox was found. Install one (\`apt-get ${toInstallArgs(PACKAGES).join(' ')}\`), or set E2E_FIREFOX to its path.`
 
 function starts(file) {

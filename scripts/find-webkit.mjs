@@ -14,10 +14,13 @@ export function findWebkit() {
   return findInstalled()
 }
 
-/** Why a machine has no WebKit, for the report of what was skipped. */
+/** The reason that the report gives for tests that were skipped without a WebKit. */
 export const NO_WEBKIT = `No WebKitGTK was found. Install one (\`apt-get ${toInstallArgs(PACKAGES).join(' ')}\`), or set E2E_WEBKIT to the path of its MiniBrowser.`
 
-/** It is in a folder with the name of the machine's architecture, such as `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1`. */
+/**
+ * Finds the installed MiniBrowser. It is in a folder named after the machine's architecture, such as
+ * `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1`.
+ */
 function findInstalled() {
   if (!PROGRAMS.every((program) => existsSync(program))) return undefined
   return listFolders('/usr/lib')

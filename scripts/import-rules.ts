@@ -20,7 +20,7 @@ const PACKAGES: Record<string, string> = {
   '@latchkey/widget/products': 'widget/src/products/index.ts',
   '@latchkey/widget/themes': 'widget/src/themes/index.ts',
   '@latchkey/widget/server': 'widget/src/server.ts',
-  // Made of the styles of the first screens.
+  // Generated from the styles of the first screens.
   '@latchkey/widget/styles.css': 'widget/src/theme/base.css',
   '@latchkey/mock-provider': 'mock-provider/src/index.ts',
   '@latchkey/mock-provider/testing': 'mock-provider/src/test-kit/test-kit.ts',
@@ -64,7 +64,9 @@ function mayImport(path: string, home: string, target: string, isType: boolean) 
   )
 }
 
-/** In an isolated room one group never imports another; its table of contents imports all. */
+/**
+ * Reports an import between two groups of an isolated room. Only the room's table of contents may import all groups.
+ */
 function isNeighbour(path: string, target: string, home: string) {
   const [from, to] = [path, target].map((file) => file.slice(home.length + 1).split(/[/.]/)[0] ?? '')
   if (from === undefined || to === undefined) return false

@@ -5,10 +5,13 @@ import { APP_TEXTS } from '../web/src/messages/app-texts.ts'
 import { LIVE_TEXTS as WEB_TEXTS } from '../web/src/messages/texts.ts'
 import { en } from '../widget/src/messages/en.ts'
 
-/** Whose texts are loaded by language. The texts of messages are part of the provider. */
+/** The areas whose texts are loaded by language. Texts of emails and text messages are part of the provider. */
 const LOADED_AREAS = ['widget', 'errors', 'web', 'console'] as const
 
-/** The modules of a language's mails are part of the provider, which sends them at once. */
+/**
+ * Renders the imports of the mail texts in every language. They are part of the provider, which sends mails without
+ * loading anything.
+ */
 function renderMails() {
   const tags = Object.keys(LANGUAGES)
   const toName = (tag: string) => tag.replace('-', '')
@@ -41,7 +44,7 @@ function findEnglish(): Record<(typeof LOADED_AREAS)[number], Readonly<Record<st
   return { widget: en, errors: findServerTexts(), web: findWebTexts(), console: CONSOLE_TEXTS.english }
 }
 
-/** The messages of the server that the widget shows, because it has no text of its own for them. */
+/** Finds the server messages that the widget shows because it has no text of its own for the error. */
 function findServerTexts() {
   const shown = BROWSER_ERROR_TYPES.filter((error_type) => ERRORS[error_type].text === null)
   return Object.fromEntries(shown.map((error_type) => [error_type, ERRORS[error_type].message]))

@@ -12,8 +12,8 @@ const PACKAGE = path.join(SOURCE, 'dist/package')
 /** The sources of the package's entry points. */
 const ENTRY_POINTS = { index: 'src/index.ts', testing: 'src/test-kit/test-kit.ts', cli: 'src/cli.ts' }
 /**
- * What cannot be bundled, with the files that are needed at run time: metadata that is read from its folder, and a
- * native library with the binaries of all platforms, whose loader is part of it.
+ * Libraries that cannot be bundled, with the files that they need at run time: metadata that is read from its folder,
+ * and a native library with its loader and the binaries of all platforms.
  */
 const LIBRARIES = {
   'libphonenumber-js': ['package.json', 'LICENSE', 'bundle/libphonenumber-max.js'],
@@ -84,7 +84,7 @@ function createManifest() {
   }
 }
 
-/** npm would run the install script of a native library, which only looks whether a binary is there. */
+/** Removes the install scripts of a native library. They only check whether a binary exists, but npm would run them. */
 function dropScripts(manifest) {
   const { scripts: _scripts, devDependencies: _tools, ...kept } = JSON.parse(readFileSync(manifest, 'utf8'))
   writeFileSync(manifest, JSON.stringify(kept, null, 2))

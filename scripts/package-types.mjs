@@ -36,7 +36,7 @@ export function toDeclaration(file) {
 }
 
 function emit(room, outDir) {
-  // What the package's users have no types for is marked `@internal`.
+  // Declarations are left out if they are marked `@internal`: the package's users lack the types that they need.
   const options = [
     '--declaration',
     '--emitDeclarationOnly',

@@ -38,7 +38,7 @@ const PREACT = {
 }
 const LIBRARIES = [...Object.keys(dependencies), ...Object.keys(source.peerDependencies)]
 
-/** @returns {Promise<string>} the tarball's path */
+/** Builds and packs the widget. @returns {Promise<string>} the tarball's path */
 export async function packWidget() {
   rmSync(WIDGET_PACKAGE, { recursive: true, force: true })
   await buildEntryPoints()
@@ -79,7 +79,7 @@ const TARGET = {
   build: packWidget,
 }
 
-/** Packs the widget unless its package is that of the present sources. */
+/** Packs the widget, unless the present package was built from the present sources. */
 export async function packWidgetIfChanged() {
   await buildIfChanged(TARGET)
 }
@@ -103,26 +103,27 @@ async function buildEntryPoints() {
     logLevel: 'warn',
     root: SOURCE,
     plugins: [inlineStyles()],
-    // The texts of languages are read as a whole. A constant for each of them would be inlined, and kept.
+    // A catalogue is imported as a whole. Named exports would become inlined constants that are never removed.
     json: { namedExports: false, stringify: false },
     build: {
-      // Of this edition, the oldest browsers lack static blocks alone, which the sources do not use.
+      // The oldest supported browsers lack only one feature of this edition, static blocks, which the sources do not
+      // use.
       target: 'es2022',
       cssTarget: BROWSER_FLOOR,
-      // The bundlers of apps do it.
+      // The bundlers of apps minify the code.
       minify: false,
       sourcemap: true,
       outDir: path.join(WIDGET_PACKAGE, 'dist'),
       lib: { entry: mapEntryPoints(({ file }) => path.join(SOURCE, file)), formats: ['es'] },
       rolldownOptions: {
         external: (id) => LIBRARIES.some((name) => id === name || id.startsWith(`${name}/`)),
-        // Otherwise a number that a later file uses is part of the first one.
+        // Constants are inlined. Otherwise a number that only a later file uses would be part of the first one.
         optimization: { inlineConst: { mode: 'all' } },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name].js',
           codeSplitting: createChunkGroups(path.join(SOURCE, 'src'), PACKAGE_PROFILE),
-          // React's server components may import these files, not render them.
+          // React server components may import these files, but not render them on the server.
           banner: ({ name, isEntry }) => (isEntry && ENTRY_POINTS[name]?.isReact ? "'use client'" : ''),
         },
       },
@@ -144,13 +145,14 @@ export async function buildDropIn(folder) {
     resolve: { alias: PREACT },
     oxc: { jsx: { runtime: 'automatic' } },
     build: {
-      // Of this edition, the oldest browsers lack static blocks alone, which the sources do not use.
+      // The oldest supported browsers lack only one feature of this edition, static blocks, which the sources do not
+      // use.
       target: 'es2022',
       cssTarget: BROWSER_FLOOR,
       sourcemap: true,
       outDir: folder,
       emptyOutDir: true,
-      // A library's files are loaded without Vite's own loader, which would be a part of the script.
+      // Built as a library, because an app build would add Vite's own loader to the script.
       lib: { entry, formats: ['es'], fileName: () => file },
       rolldownOptions: {
         preserveEntrySignatures: false,

@@ -12,7 +12,7 @@ import { en } from '../widget/src/messages/en.ts'
 const CONFIG = 'widget/src/config.ts'
 const THEME = 'widget/src/theme/theme.ts'
 
-/** Options that a page of the playground cannot have: the style sheet of a server. */
+/** Options that make no sense on a page of the playground: the style sheet is for server-rendered pages. */
 const LEFT_OUT = ['shadowStylesheet']
 
 /** The generated documents by path. */
@@ -75,7 +75,10 @@ function toLiterals(type: string): string[] | undefined {
   return parts.every((part) => part !== undefined) ? parts : undefined
 }
 
-/** Finds the values of a type by its name: a union of strings, the elements of a constant list, or the keys of a table. */
+/**
+ * Finds the possible values of a named type: a union of strings, the elements of a constant list, or the keys of a
+ * table.
+ */
 async function findChoices(file: string, name: string): Promise<string[] | undefined> {
   const declaration = findDeclaration(file, name)
   if (declaration === undefined) return undefined

@@ -10,7 +10,7 @@ import type { JsonSchema } from '../mock-provider/src/core/documents.ts'
 import { createMockProvider } from '../mock-provider/src/mock-provider.ts'
 import { readSeedFile } from '../mock-provider/src/state/seed-file.ts'
 
-/** What was compiled, by `toCheckKey`. */
+/** The schemas that were compiled, by `toCheckKey`. */
 const used = new Map<string, { schema: JsonSchema; coercion: Coercion }>()
 
 /** Notes every schema that is compiled from now on. */
@@ -20,10 +20,10 @@ function record(): void {
     const coercion = COERCIONS.find((one) => one === this.opts.coerceTypes)
     if (isRecord(schema) && coercion !== undefined) used.set(toCheckKey(schema, coercion), { schema, coercion })
     return Reflect.apply(compile, this, [schema, ...rest])
-  } as typeof compile // the original returns the same for the same arguments
+  } as typeof compile // the original has the same result for the same arguments
 }
 
-/** Starts a mock as the command does, and calls what the first page calls. */
+/** Starts a mock as the command does, and makes the calls of the first page. */
 async function start(): Promise<void> {
   const mock = createMockProvider({ port: 0, seed: await readSeedFile(DEFAULT_SEED_FILE) })
   const { provider } = await mock.listen()
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   await mock.close()
 }
 
-/** Writes the code of the schemas that one kind of registry compiles, as an expression: their checks by key. */
+/** Writes the compiled schemas of one kind of registry as an expression: the check functions by key. */
 function write(coercion: Coercion): string {
   const registry = createRegistry(coercion, { source: true, esm: false })
   const entries = [...used].filter(([, one]) => one.coercion === coercion)

@@ -15,7 +15,7 @@ export function readSamples(text) {
   return new Map(samples)
 }
 
-/** Lists links to files, which a README outside its repository does not have. */
+/** Lists links to files, which are broken in a README outside its repository. */
 export function listFileLinks(text) {
   const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, '')
   return [...prose.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map(([, target]) => target)

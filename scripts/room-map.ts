@@ -63,7 +63,7 @@ function renderRule({ may, anything, isolated, never }: Room) {
   return notes.length > 0 ? `${list} (${notes.join('; ')})` : list
 }
 
-/** Leaves out rules that another rule includes: types of a path, or a path within it. */
+/** Leaves out redundant rules: those for types of a path, or for a path within it, that another rule already allows. */
 function toList(rules: readonly string[]) {
   const unique = [...new Set(rules)].filter((rule) => !rules.some((other) => isCovered(rule, other)))
   const items = unique.map((rule) => (rule.startsWith(TYPES_ONLY) ? `types of \`${toPath(rule)}\`` : `\`${rule}\``))

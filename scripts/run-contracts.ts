@@ -44,7 +44,7 @@ function keepConsumer() {
   return values.update
 }
 
-/** Renames a complete file, so that an interrupted run never leaves half a pact. */
+/** Replaces the committed pact by renaming a complete file, so that an interrupted run never leaves half a pact. */
 function commitPact(pact: Pact) {
   const complete = join(scratch, PACT_FILE.name)
   writeFileSync(complete, `${JSON.stringify(pact, null, 2)}\n`)

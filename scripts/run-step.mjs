@@ -32,14 +32,17 @@ export async function runStep({ step, args }) {
 }
 
 /**
- * Ends all running steps with everything that they have started: each is a process group. Playwright stops its servers
- * when it is interrupted, not when it is terminated.
+ * Ends all running steps and their descendants: each step is a process group. Sends SIGINT, because Playwright does not
+ * stop its servers on SIGTERM.
  */
 export function endAllSteps() {
   for (const child of running) if (child.pid && !IS_WINDOWS) process.kill(-child.pid, 'SIGINT')
 }
 
-/** A file takes what a full pipe would refuse: the pact library panics when it cannot print at once. */
+/**
+ * Runs a step with its output in a file, because the pact library panics when a full pipe does not accept its output at
+ * once.
+ */
 function run({ script, env = {} }, args, outputFile) {
   const output = outputFile === undefined ? undefined : openSync(outputFile, 'w')
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
@@ -49,7 +52,7 @@ function run({ script, env = {} }, args, outputFile) {
     shell: IS_WINDOWS,
     env: { ...process.env, ...env },
   })
-  if (output !== undefined) closeSync(output) // the child has its own
+  if (output !== undefined) closeSync(output) // the child has a descriptor of its own
   running.add(child)
   return new Promise((resolve) => {
     const finish = (code) => {

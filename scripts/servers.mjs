@@ -14,10 +14,10 @@ const SERVERS = [
   { what: 'the tool server', flag: '--tool-server-port', variable: 'TOOL_SERVER_PORT', port: 4020 },
 ]
 
-/** The command itself selects the port after the provider's, and reads the variable. */
+/** The HTTPS server. Its port is selected by the command itself, which also reads the variable. */
 const HTTPS = { what: 'the mock provider over HTTPS', variable: 'PROVIDER_HTTPS_PORT' }
 
-/** Returns what listens, with the port unless a variable sets another. */
+/** Lists the servers. Each uses its default port unless a variable sets another one. */
 function listServers(own) {
   if (own.includes('--no-https')) return SERVERS
   const provider = Number(process.env.PROVIDER_PORT ?? 4010)
@@ -40,7 +40,7 @@ export function toCliArguments(own = process.argv.slice(2)) {
     '--console-root',
     path.join(ROOT, 'mock-provider/dist/console'),
   ]
-  // `npm run dev` does not build it.
+  // The documentation may be missing, because `npm run dev` does not build it.
   const docs = path.join(ROOT, 'site/dist')
   return [...folders, ...(existsSync(docs) ? ['--docs-root', docs] : []), ...ports, ...own]
 }

@@ -5,7 +5,7 @@ import { visitPage } from './bench/page-visit.ts'
 import { measurePage, type Part } from './size/page-sizes.ts'
 import { toKilobytes, toSizeTree } from './size/size-tree.ts'
 
-/** The web app is no page of somebody else. */
+/** The login page is left out, because it belongs to the web app and not to another app. */
 const PAGES = EMBEDDED_PAGES.filter((name) => name !== LOGIN)
 
 const wanted = process.argv.slice(2)

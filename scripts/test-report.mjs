@@ -72,7 +72,7 @@ function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoT
 }
 
 /**
- * Names the failed tests of reports, each with the beginning of its error, so that the end of a run says what to mend.
+ * Lists the failed tests of reports, each with the beginning of its error, for the summary at the end of a run.
  *
  * @param {string[]} reportFiles
  * @returns {string[]} `file › title: error`

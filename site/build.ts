@@ -27,7 +27,7 @@ if (/^\/([\w.-]+\/)*$/.test(base)) {
     checkAnchors(out, base)
     fingerprint.remember()
   }
-  // The pages load it by its address.
+  // The pages load the preview by its URL.
   await buildPreview(path.join(out, 'playground'))
 } else {
   console.error(`--base is a path with a slash at both ends, such as /docs/, not "${base}".`)

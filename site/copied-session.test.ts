@@ -68,7 +68,7 @@ function createWorld(token: string) {
 
 type World = ReturnType<typeof createWorld>
 
-/** Codes and links of mails, tokens, a fault of one call, a fault that is taken back, and a moved clock. */
+/** Uses mailed codes and links, tokens, a fault for one call, a fault that is disarmed, and a moved clock. */
 async function useMessages({ control, sdk, newest }: World): Promise<void> {
   const links = { login_magic_link_url: `${WEB}/in`, signup_magic_link_url: `${WEB}/in` }
   await sdk('magic_links/email/login_or_create', { email: ADA, ...links })
@@ -91,7 +91,7 @@ async function useMessages({ control, sdk, newest }: World): Promise<void> {
   await sdk('sessions/authenticate', MINUTES, signedIn.session_token)
 }
 
-/** A password, whose value the journal does not have. */
+/** Uses a password. The journal does not contain its value. */
 async function usePasswords({ sdk }: World): Promise<void> {
   const account = { email: 'grace@example.com', password: 'quite the zebra umbrella', ...MINUTES }
   await sdk('passwords/create', account)
@@ -127,7 +127,7 @@ async function usePages({ call, provider, token }: World): Promise<void> {
   await call('GET', '/v1/oauth/callback/unknown', undefined, { accept: 'text/html' })
 }
 
-/** What a wallet and a passkey sign is random, and nobody has their keys. */
+/** Uses a wallet and a passkey. What they sign is random, and a copied test does not have their keys. */
 async function useDevices({ sdk }: World): Promise<void> {
   const wallet = createSoftwareWallet()
   const address = { crypto_wallet_type: 'ethereum', crypto_wallet_address: wallet.address }

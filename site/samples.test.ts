@@ -14,7 +14,7 @@ const of = (...languages: string[]) => samples.filter(({ language }) => language
 const place = ({ page, line }: Sample) => `${page}:${line}`
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))
 
-/** Languages without a check of their own. */
+/** The languages of samples that no test checks. */
 const UNCHECKED = ['astro', 'css', 'diff', 'http', 'js', 'nginx', 'svelte', 'text', 'vue']
 
 test('a sample is checked, or in a language that is known to have no check', () => {

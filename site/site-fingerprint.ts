@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path'
 import { ROOT } from './root.ts'
 
-/** What the pages are built from, besides the pages: their tool, and what the theme shows. */
+/** The inputs of the site other than its pages: its tools, and the theme of the widget. */
 const OTHER_INPUTS = ['package-lock.json', 'widget/src/theme', 'site']
 const IGNORED = new Set(['dist', 'node_modules'])
 const CACHE = path.join(ROOT, '.cache/site')
 
-/** Remembers what the site in a folder was built from: most changes of a source change no page. */
+/** Records what the site in a folder was built from, so that it is not rebuilt when none of its pages has changed. */
 export function createFingerprint(out: string, options: unknown) {
   const file = path.join(CACHE, `${createHash('sha256').update(out).digest('hex').slice(0, 12)}.txt`)
   const present = createHash('sha256').update(JSON.stringify(options))
@@ -20,7 +20,7 @@ export function createFingerprint(out: string, options: unknown) {
     /** Reports whether the folder has the site of these inputs. */
     isCurrent: () =>
       existsSync(path.join(out, 'index.html')) && existsSync(file) && readFileSync(file, 'utf8') === text,
-    /** Call it after the site was built. */
+    /** Records the inputs. Must be called after the site was built. */
     remember() {
       mkdirSync(CACHE, { recursive: true })
       writeFileSync(file, text)

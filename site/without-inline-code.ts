@@ -7,7 +7,10 @@ import type { MarkdownOptions, SiteConfig, TransformContext } from 'vitepress'
 type MarkdownIt = Parameters<NonNullable<MarkdownOptions['config']>>[0]
 
 const INLINE_SCRIPT = /<script id="[^"]*">([\s\S]*?)<\/script>/g
-/** The styles of elements are in `site.css`, or are set by scripts, which a policy allows. */
+/**
+ * Matches style attributes. They are removed: their styles are in `site.css` or are set by scripts, which a policy
+ * allows.
+ */
 const STYLE_ATTRIBUTE = /(<[a-z][^>]*?) style="[^"]*"/g
 const CODE_STYLES = 'code.css'
 
@@ -19,9 +22,9 @@ export function withoutInlineCode() {
   const codeTransformer = transformerStyleToClass({ classPrefix: 'code-' })
   const scripts = new Map<string, string>()
   return {
-    /** Colours code by classes. */
+    /** Replaces the inline styles of highlighted code by classes. */
     codeTransformer,
-    /** Aligns the cells of tables by classes. */
+    /** Replaces the inline alignment of table cells by classes. */
     markdown(md: MarkdownIt) {
       md.core.ruler.push('cells-without-styles', ({ tokens }) => {
         for (const token of tokens) {

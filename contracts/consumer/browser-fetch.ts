@@ -1,4 +1,4 @@
-/** What a browser adds to a call by itself. */
+/** The request headers that need no preflight: the browser sets them, or the Fetch standard allows them. */
 const SAFE_HEADERS = new Set(['accept', 'accept-language', 'content-language', 'origin'])
 
 /**

@@ -39,14 +39,14 @@ function toElement(
   }
 }
 
-/** The event that the client sends first. */
+/** The data of the first event that every client sends. */
 const INSTANTIATED = {
   event_callback_registered: false,
   error_callback_registered: false,
   success_callback_registered: false,
 }
 
-/** The headers of events. They carry no credentials: the body names the public token. */
+/** A batch of events with its headers. There are no credentials, because the body contains the public token. */
 function sendsBatch(...elements: object[]): Parameters<ReturnType<typeof given>['withRequest']>[2] {
   return (request) => request.headers({ 'Content-Type': 'application/json', Origin: PAGE_ORIGIN }).jsonBody(elements)
 }

@@ -47,7 +47,8 @@ const PASSKEYS: FullCall[] = [
       user_id: USER_ID,
       public_key_credential_creation_options: regex('^\\{.*"name":"ada","displayName":"Ada".*\\}$', CREATION_TEXT),
     },
-    // The call under test is the first of two. The browser then creates nothing.
+    // Only the first of the two calls is under test. The creation of the passkey is cancelled, so the second is never
+    // made.
     send: (client) =>
       client.webauthn
         .register(() => Promise.reject(new Error('cancelled')), { is_passkey: true, ...OVERRIDES })
@@ -135,7 +136,10 @@ const BEGUN = { ...ADA, password: 'marvellous giraffe 9', totp_secret: 'GEZDGNBV
 const FIRST_FACTOR = { session: null, session_token: '', session_jwt: '', intermediate_session_token: 'token-1' }
 const NO_NAME = { ...SIGN_IN, user: { ...USER, name: {} }, totp_id: like('totp-test-1') }
 
-/** Logs in with a password, to which the client harness responds, so that the client has the intermediate token. */
+/**
+ * The user of a password login that still lacks a second factor. The client harness responds to the login, and the
+ * client keeps its intermediate token.
+ */
 const BEGINNER = { user_id: 'user-test-1', emails: [] }
 const BEGINS = {
   responses: {

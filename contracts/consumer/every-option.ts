@@ -14,7 +14,7 @@ export type FullCall = {
   path: string
   states?: Partial<ProviderStates>
   body: object
-  /** Default: what a sign-in with a password returns. */
+  /** The payload of the response. By default, that of a sign-in with a password. */
   data?: object
   by?: 'user'
   options?: PactClientOptions

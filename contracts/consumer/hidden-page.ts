@@ -23,7 +23,7 @@ export async function readHiddenPageScript(): Promise<string> {
 /**
  * Runs the hidden page at the origin of the pact's server.
  *
- * @param cookies those that scripts can read, and those that they cannot
+ * @param cookies `readable` is what scripts can read; `all` is the `Cookie` header of requests
  */
 export function createHiddenPage(
   script: string,
@@ -31,7 +31,7 @@ export function createHiddenPage(
 ): HiddenPage {
   const listeners: Listener[] = []
   const window = { addEventListener: (_type: string, listener: Listener) => listeners.push(listener) }
-  // A browser sends the cookies by itself.
+  // Adds the cookies to requests, as a browser does.
   const fetchWithCookies = (path: string, { headers, ...call }: RequestInit) =>
     fetch(`${url}${path}`, { ...call, headers: { ...Object(headers), ...(cookies.all && { cookie: cookies.all }) } })
   const globals = { window, document: { cookie: cookies.readable }, fetch: fetchWithCookies, URLSearchParams }

@@ -24,20 +24,20 @@ export function given(states: Partial<ProviderStates> = {}) {
   return interaction
 }
 
-/** Matches only this text. */
+/** Matches exactly this string. Pact itself needs an example as well. */
 function exactly(text: string) {
   return regex(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`, text)
 }
 
 /**
- * A value that a state provides, by its name there. The client must send the example exactly; when the provider is
- * verified, the state's value replaces it.
+ * A value that a provider state supplies under this name. The client must send exactly the example. When the provider
+ * is verified, the value from the state replaces it.
  */
 export function provided(name: string, example: string) {
   return { ...fromProviderState(`\${${name}}`, example), ...exactly(example) }
 }
 
-/** A path that ends with an id that a state provides, by its name there. */
+/** A path that ends with an id. A provider state supplies the id under this name. */
 export function providedPath(start: string, name: string, example: string, end = '') {
   const path = `${start}/${example}${end}`
   return { ...fromProviderState(`${start}/\${${name}}${end}`, path), ...exactly(path) }
@@ -62,13 +62,13 @@ export const SIGNED_IN = provided('authorization', toBasic(PUBLIC_TOKEN, SESSION
 
 const TELEMETRY = btoa(JSON.stringify({ event_id: 'event-id-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a11' }))
 
-/** A request of the SDK with its headers. Events have none of them. */
+/** A request of the SDK with its headers. Requests that report events have none of these headers. */
 export function sends(from: ReturnType<typeof credentials>, body?: object, origin = PAGE_ORIGIN): Request {
   return (request) => {
     request.headers({
       Authorization: from,
       'Content-Type': 'application/json',
-      // Base64 of what begins with `{"event_id":`.
+      // Base64 of JSON that begins with `{"event_id":`.
       'X-SDK-Client': regex('^eyJldmVudF9pZCI6[A-Za-z0-9+/]+={0,2}$', TELEMETRY),
       'X-SDK-Parent-Host': exactly(origin),
       Origin: origin,
@@ -88,17 +88,17 @@ function hasBodyMethod(core: unknown): core is { withRequestBody(text: string, m
   return typeof core === 'object' && core !== null && 'withRequestBody' in core
 }
 
-/** What admits a page to a response: its browser sends credentials, so the origin is named. */
+/** The CORS headers that let a page read a response. The browser sends credentials, so the origin cannot be `*`. */
 export function toCors(origin: string) {
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Credentials': 'true',
-    // Without it, a cache could give the response to a page of another origin.
+    // Without `Vary`, a cache could serve the response to a page of another origin.
     Vary: 'Origin',
   }
 }
 
-/** A success with the members that the client reads. */
+/** A success in the SDK's envelope, with the members that the client reads. */
 export function responds(data: object = {}) {
   return respondsWith(
     200,
@@ -107,7 +107,10 @@ export function responds(data: object = {}) {
   )
 }
 
-/** A success for the hidden page, outside the SDK's envelope. The page has the provider's own origin. */
+/**
+ * A success for the hidden page. It has no SDK envelope and no CORS headers, because the page has the provider's own
+ * origin.
+ */
 export function respondsRaw(body: object, headers: Headers = {}) {
   return respondsWith(200, { request_id: like('request-id-test-1'), status_code: 200, ...body }, headers)
 }

@@ -11,14 +11,17 @@ const { like, regex } = MatchersV3
 const START_PATH = '/v1/public/oauth/google/onetap/start'
 const CALLBACK_ID = 'oauth-callback-test-1'
 const CSRF_TOKEN = 'csrf-token-of-the-browser'
-/** The provider's tests replace it by the value of the state. */
+/** A placeholder. When the provider is verified, the value from the state replaces it. */
 const ID_TOKEN = '${id_token}' // oxlint-disable-line no-template-curly-in-string -- Pact's notation
 const LOGIN_URL = 'http://localhost:3000/authenticate?kind=login'
 const SIGNUP_URL = 'http://localhost:3000/authenticate?kind=signup'
 const CSRF_COOKIE = `${PROVIDER.prefix}_csrf_private_token`
 
 const COOKIES = { readable: `${CSRF_COOKIE}=${CSRF_TOKEN}`, all: `__Host-${CSRF_COOKIE}=${CSRF_TOKEN}` }
-/** A frame of another site reads one cookie, and only the provider reads the other. Pact matches each with the same rule. */
+/**
+ * Scripts of the framed page read one cookie, and only the provider reads the other (`__Host-`). Pact applies one rule
+ * to both.
+ */
 const SET_COOKIE = regex(
   `^(__Host-)?${CSRF_COOKIE}=[\\w-]+; Path=/; (HttpOnly; )?Secure; SameSite=None$`,
   `${CSRF_COOKIE}=${CSRF_TOKEN}; Path=/; Secure; SameSite=None`,

@@ -6,7 +6,7 @@ import { PROOFS, installProofs } from './robot-proofs.ts'
 
 export type PactClientOptions = {
   publicToken?: string
-  /** Sent with every call. Default none: signed out. */
+  /** Sent with every call. Omitted by default: the client is signed out. */
   session_token?: string
   /** Origin of the page. Default `PAGE_ORIGIN`. */
   origin?: string
@@ -20,11 +20,13 @@ export type PactClientOptions = {
   keeps?: { code_challenge: string; code_verifier: string }
   /** The sign-in method that the pair belongs to. Default `magic_links`. */
   keepsFor?: 'magic_links' | 'passwords'
-  /** `session`: the client harness confirms the session. Default: nothing. */
+  /**
+   * The calls that the client harness responds to: with `session`, the one that confirms the session. None by default.
+   */
   knows?: 'session'
-  /** The project requires proofs that no robot calls. The client sends `PROOFS`. */
+  /** The project requires a captcha token and a device fingerprint. The client sends `PROOFS`. */
   isProofRequired?: boolean
-  /** Takes the requests instead of the pact's server, which never sees them. */
+  /** Receives the requests instead of the pact's server. */
   intercept?: (request: Request) => void
 }
 
@@ -75,7 +77,7 @@ export function createPactClient(url: string, options: PactClientOptions = {}) {
   return { client, settle }
 }
 
-/** Creates a signed-in client. It uses the paths for users instead of those for visitors. */
+/** Creates a signed-in client, which calls the paths for users instead of those for visitors. */
 export async function createSignedInClient(url: string, session_token: string, options: PactClientOptions = {}) {
   const { client } = createPactClient(url, { ...options, session_token, knows: 'session' })
   await client.session.authenticate()

@@ -1,11 +1,11 @@
-/** The examples of proofs that no robot calls. The state of the same names replaces the tokens. */
+/** Examples of the captcha token and the device fingerprint. The provider state replaces the two tokens by name. */
 export const PROOFS = {
   siteKey: 'site-key-1',
   captcha_token: 'captcha-token-1',
   dfp_telemetry_id: 'telemetry-id-1',
 }
 
-/** Does what the captcha's script and the fingerprint's script do on a page. */
+/** Defines the functions that the captcha script and the fingerprinting script add to a page. */
 export function installProofs(): void {
   globalThis.GetTelemetryID = async () => PROOFS.dfp_telemetry_id
   globalThis.grecaptcha = {

@@ -27,7 +27,7 @@ const JOINED = {
   session: { ...SIGN_IN.session, authentication_factors: [{ type: 'oauth' }, { type: 'trusted_auth_token' }] },
 }
 
-/** The options of the app, and the request that the client sends. */
+/** The options that the app passes, and the body that the client sends for them. */
 const OPTIONS = { profile_id: PROFILE, token: TOKEN }
 const BODY = { profile_id: PROFILE, token: provided('trusted_token', TOKEN), session_duration_minutes: 60 }
 

@@ -31,7 +31,7 @@ const SIGNED_IN_WITH_EVERYTHING = {
   'the user has set up an authenticator app': {},
 }
 
-/** The factors as the client gets them, by their member of the user. */
+/** The factors that the client gets, by the member of the user that contains them. */
 const ALL_FACTORS = {
   emails: [{ email_id: EMAIL_ID, email: ADA.email, verified: like(true) }],
   phone_numbers: [{ phone_id: PHONE_ID, phone_number: EVERYTHING.phone_number, verified: like(true) }],
@@ -42,7 +42,7 @@ const ALL_FACTORS = {
   biometric_registrations: [{ biometric_registration_id: like('biometric-registration-test-1') }],
 }
 
-/** How each factor is deleted: path, id and method of the client. */
+/** For each factor: the path and the id of the deletion, and the client's method. */
 const FACTORS = {
   usersEmailsDelete: {
     path: '/sdk/v1/users/emails',

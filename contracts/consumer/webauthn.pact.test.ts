@@ -31,7 +31,7 @@ const CREATION = {
   pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
 }
 const REQUEST = { challenge: CREATION.challenge, timeout: 300_000, rpId: 'localhost' }
-/** Matches options, which are JSON in a string, by the members that they must contain, in order. */
+/** Matches WebAuthn options, which are JSON in a string, by their required members in this order. */
 const CREATION_TEXT = regex(
   String.raw`^\{"rp":\{"id":"localhost",.*"user":\{"id":"[\w-]+","name":".+","displayName":".+"\},"challenge":"[\w-]{43}","pubKeyCredParams":\[.+\].*\}$`,
   JSON.stringify(CREATION),

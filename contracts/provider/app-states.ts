@@ -37,14 +37,14 @@ export function createAppStates(project: Project, getSession: () => Session): Ap
     },
   }
 
-  /** Opens the question whether an app is allowed. @returns the request */
+  /** Starts the authorization request that asks the user to allow an app. @returns the request */
   async function ask(request: ProviderStates['the user is asked to allow the app']) {
     const question = { ...request, response_type: 'code' }
     await project.callSdk('/idp/oauth/authorize/start', question, getSession().session_token)
     return question
   }
 
-  /** Allows an app in the name of the signed-in user. @returns the code */
+  /** Allows an app on behalf of the signed-in user. @returns the authorization code */
   async function authorize(request: ProviderStates['the user has allowed the app']): Promise<string> {
     const question = await ask(request)
     const { session_token } = getSession()

@@ -14,7 +14,7 @@ const MINUTES = { session_duration_minutes: 60 }
 /** The part of a request in Pact's proxy that is read and changed. */
 type Proxied = { headers: Record<string, unknown>; body: Record<string, string> | Buffer }
 
-/** A running mock, and what an app and a person do with it. */
+/** Starts a mock. Returns functions that call it as an app and as a person would. */
 async function openMock() {
   const mock = createMockProvider({ port: 0 })
   const { provider } = await mock.listen()
@@ -34,7 +34,7 @@ async function openMock() {
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-  /** Asks for a passcode. @returns what entering it needs */
+  /** Requests a passcode. @returns what the call that verifies the passcode needs */
   const askPasscode = async () => {
     const { method_id } = (await sdk('otps/email/login_or_create', { email: ADA })).data
     const { messages }: { messages: Message[] } = await control('GET', 'messages')
@@ -104,11 +104,11 @@ async function verify(file: string): Promise<string> {
     stateHandlers: {
       '': async () => ({}),
       'what the request needs exists': async (parameters: unknown) => {
-        const names = (parameters as { provides: string[] }).provides // what the copied state has
+        const names = (parameters as { provides: string[] }).provides // the parameters of the copied state
         if (names.includes('method_id')) return { authorization: toBasic(TOKEN), ...(await askPasscode()) }
         return { authorization: toBasic(await signIn()), code: 'another-code' }
       },
-      'a fault is armed': async (rule: unknown) => control('POST', 'faults', rule as FaultRule), // what the copied state has
+      'a fault is armed': async (rule: unknown) => control('POST', 'faults', rule as FaultRule), // copied parameters
     },
   })
   try {

@@ -14,7 +14,7 @@ type Authenticator = ReturnType<typeof createSoftwareAuthenticator>
 
 const START = { domain: 'localhost', return_passkey_credential_options: true }
 
-/** Creates the states of passkeys, with the keys and signatures of a software authenticator. */
+/** Creates the provider states of passkeys. A software authenticator holds the keys and signs. */
 export function createPasskeyStates(project: Project, getSessionToken: () => string): PasskeyStates {
   let authenticator: Authenticator | undefined
   let webauthn_registration_id = ''

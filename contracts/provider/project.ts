@@ -12,10 +12,10 @@ export type Project = {
   control<Body>(method: 'GET' | 'PATCH' | 'POST', path: string, body?: object): Promise<Body>
   /** Reads the newest message to an address or a number. */
   readMessage(to: string): Promise<Message>
-  /** @returns the call's `data` */
+  /** Makes a call of the SDK. @returns the `data` of the response */
   callSdk<Data>(path: string, body?: object, session_token?: string): Promise<Data>
   deleteSdk(path: string, session_token: string): Promise<void>
-  /** @returns the response body */
+  /** Posts a form. @returns the response body */
   postForm<Body>(path: string, form: Record<string, string>): Promise<Body>
   /** Reads the token of a link in the newest mail to an address. */
   readToken(to: string, token_type: string): Promise<string>

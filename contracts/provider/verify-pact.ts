@@ -6,7 +6,7 @@ import { createStates } from './states.ts'
 
 type StateHandlers = NonNullable<ConstructorParameters<typeof Verifier>[0]['stateHandlers']>
 
-/** The state of an interaction without preconditions. */
+/** The handler for interactions without preconditions, whose state is the empty string. */
 const NO_STATE: StateHandlers = { '': async () => ({}) }
 
 /** Verifies a running mock against a pact. Returns one problem for each interaction that fails, and for each failed state. */
@@ -37,7 +37,7 @@ function toHandlers(states: ReturnType<typeof createStates>, { problems, values 
   const handlers = Object.entries(states).map(([sentence, setUp]) => {
     const handler: StateHandlers[string] = async (parameters: unknown) => {
       try {
-        const provided = await setUp(parameters as never) // the compiler has checked them in the consumer test
+        const provided = await setUp(parameters as never) // checked by the compiler in the consumer test
         Object.assign(values, provided)
         return provided ?? {}
       } catch (error) {
@@ -52,7 +52,9 @@ function toHandlers(states: ReturnType<typeof createStates>, { problems, values 
 
 type Report = { errors: { interaction: string; mismatch: { mismatches?: { mismatch: string }[] } }[] }
 
-/** Splits the verifier's message into one problem per interaction. A failure without one is a problem of its own. */
+/**
+ * Splits the verifier's message into one problem per interaction. A message that lists no interactions is one problem.
+ */
 function toProblems(error: Error): string[] {
   try {
     const { errors }: Report = JSON.parse(error.message)

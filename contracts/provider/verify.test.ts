@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { PACT_FILE, readCommittedPact } from '../pact-files.ts'
 import { verifyPact } from './verify-pact.ts'
 
-/** Enough for one interaction on a very busy machine. An idle one takes a twentieth of a second. */
+/** Sufficient for one interaction on a very busy machine. On an idle one, an interaction takes 50 ms. */
 const INTERACTION_MS = 10_000
-/** One test verifies all interactions. The limit only ends a verifier that hangs: it has its own limit for each request. */
+/**
+ * The limit of the test, which verifies all interactions. It only ends a hung verifier, which also limits each request
+ * itself.
+ */
 const VERIFICATION_MS = INTERACTION_MS * readCommittedPact().interactions.length
 
 test(

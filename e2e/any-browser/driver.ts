@@ -12,7 +12,7 @@ export type Driver = {
   enterField(name: Name): Promise<void>
   /** Chooses an option of the select of this name. */
   choose(name: Name, value: string): Promise<void>
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
   press(key: PressedKey): Promise<void>
   /** Opens another tab of the same browser. */
@@ -27,10 +27,14 @@ export type Name = string | RegExp
 
 export type PressedKey = 'Tab' | 'Enter' | 'Space' | 'SelectAll' | 'Delete'
 
-/** How long a person waits, in milliseconds. */
+/** How long a test waits for something to appear, in milliseconds. */
 export const PATIENCE_MS = 15_000
 
-/** Returns what the first attempt finds. @throws Error with `wanted` when no attempt finds anything in time */
+/**
+ * Tries repeatedly and returns the first result that is not undefined.
+ *
+ * @throws Error that names `wanted` when the time is up
+ */
 export async function waitFor<Found>(wanted: string, find: () => Promise<Found | undefined>): Promise<Found> {
   const end = Date.now() + PATIENCE_MS
   let problem: unknown

@@ -21,7 +21,10 @@ const anyBrowserTest = serverTest.extend<{ person: Person }, { webkit: WebkitBro
 
 export type AnyBrowserTest = typeof anyBrowserTest
 
-/** In Chromium or Firefox. The pages may neither violate their content security policy nor throw errors. */
+/**
+ * Runs the test in Chromium or Firefox. Fails if a page violates its content security policy or throws an uncaught
+ * error.
+ */
 export const playwrightTest = anyBrowserTest.extend({
   person: async ({ page, context, tenant }, use) => {
     const violations = await watchPages(context)

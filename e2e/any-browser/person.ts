@@ -1,6 +1,6 @@
 import { waitFor, type ClickedRole, type Driver, type Name, type PressedKey } from './driver.ts'
 
-/** What a person does in a browser, and perceives there. It is the same in each browser. */
+/** The actions and observations of a user in a browser. They are the same for each browser. */
 export type Person = {
   /** @param address a URL, or a path of the test's own web app */
   visit(address: string): Promise<void>
@@ -10,16 +10,16 @@ export type Person = {
   keys(...keys: PressedKey[]): Promise<void>
   /** Replaces the text of a field, key by key. */
   fillIn(field: Name, text: string): Promise<void>
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
   choose(field: Name, value: string): Promise<void>
   /** Waits until the page shows a text. */
   see(text: Name): Promise<void>
   /** Waits until the page no longer shows a text. */
   seeNo(text: string): Promise<void>
-  /** Waits until the address has this form. @returns it */
+  /** Waits until the URL matches the pattern. @returns the URL */
   arriveAt(pattern: RegExp): Promise<URL>
-  /** Waits until the page's expression is true. */
+  /** Waits until the expression is true in the page. */
   notice(expression: string): Promise<void>
   openTab(): Promise<Person>
 }

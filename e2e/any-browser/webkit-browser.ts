@@ -8,7 +8,7 @@ import { listen } from '../loopback-server.ts'
 
 const HOST = '127.0.0.1'
 const START_MS = 30_000
-/** Longer than a page needs to load. */
+/** The time limit of a WebDriver command. No page takes this long to load. */
 const COMMAND_MS = 10_000
 
 /** A running WebKitGTK. */
@@ -26,7 +26,7 @@ export async function startWebkit(miniBrowser: string): Promise<WebkitBrowser> {
     env: { ...process.env, DISPLAY: `:${display}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1', LIBGL_ALWAYS_SOFTWARE: '1' },
     stdio: 'ignore',
   })
-  // A worker that is ended closes nothing.
+  // When a worker process exits, its fixtures are not torn down.
   process.once('exit', () => {
     driver.kill()
     screen.kill()
@@ -49,7 +49,10 @@ export async function startWebkit(miniBrowser: string): Promise<WebkitBrowser> {
   }
 }
 
-/** Gives up a command that the driver never answers, as happens when its page is replaced. Most are tried again. */
+/**
+ * Limits the time of each command, because the driver never responds to some, for example when the page is replaced.
+ * Most commands are retried.
+ */
 function limitCommands(browser: WebDriver): void {
   const executor = browser.getExecutor()
   const execute = executor.execute.bind(executor)

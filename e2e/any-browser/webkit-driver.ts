@@ -1,7 +1,7 @@
 import { By, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { waitFor, type ClickedRole, type Driver, type Name, type PressedKey } from './driver.ts'
 
-/** What can have a role, in the page and in its open shadow roots. */
+/** Selectors for the elements that can have each role, in the page and in its open shadow roots. */
 const CANDIDATES: Record<ClickedRole | 'field' | 'select', string> = {
   button: 'button, [role=button]',
   link: 'a[href]',
@@ -55,7 +55,7 @@ export async function createWebkitDriver(browser: WebDriver): Promise<Driver> {
     await waitFor(`A click on the ${kind} ${String(name)}`, async () => {
       const element = await find(kind, name)
       if ((await element.getAttribute('aria-disabled')) === 'true') return undefined
-      // The driver takes an element of a shadow root for covered by its host.
+      // The driver considers an element in a shadow root covered by its host, so a script clicks it.
       await browser.executeScript(CLICK_IN_SHADOW_ROOT, element).then((done) => done || element.click())
       return true
     })

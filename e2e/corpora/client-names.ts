@@ -1,4 +1,4 @@
-/** A name that a client has chosen, and the part of the warning that it deserves. */
+/** A deceptive client name, and the warning that the consent page must show. */
 export type HostileName = { name: string; warning: 'impostor' | 'deceptive' | 'both' }
 
 const IMPOSTORS = [
@@ -53,14 +53,14 @@ const DECEPTIVE = [
 
 const BOTH = ['СhatGPT', 'Clаude', 'Сursоr', 'Chat\u200BGPT', 'Claude\u202E', 'Gеmini', 'Аnthropic', 'Cop\u00ADilot']
 
-/** Names that deceive. */
+/** Deceptive names of clients. */
 export const HOSTILE_NAMES: readonly HostileName[] = [
   ...IMPOSTORS.map((name) => ({ name, warning: 'impostor' as const })),
   ...DECEPTIVE.map((name) => ({ name, warning: 'deceptive' as const })),
   ...BOTH.map((name) => ({ name, warning: 'both' as const })),
 ]
 
-/** Names in many languages that deceive nobody. */
+/** Harmless names of clients in many languages. */
 export const LEGITIMATE_NAMES: readonly string[] = [
   'Task Helper',
   'Ada’s “Planner” (beta)',

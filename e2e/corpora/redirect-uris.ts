@@ -1,4 +1,4 @@
-/** The redirect URIs of a client that has done nothing wrong. */
+/** The registered redirect URIs of a harmless client. */
 export const REGISTERED = ['https://chatgpt.com/connector/oauth/abc', 'http://localhost:33418/callback']
 
 const SITE = 'https://chatgpt.com/connector/oauth/abc'
@@ -64,7 +64,7 @@ export const REFUSED_BY_THE_PAGE: readonly string[] = [
   'https://exa mple.com/cb',
   'https://evil.example%00.chatgpt.com/cb',
   'https://%zz/cb',
-  // What hides the host
+  // URIs that hide their host
   'https://chatgpt.com@evil.example/cb',
   'https://chatgpt.com:443@evil.example/cb',
   'https://chatgpt.com%2F@evil.example/cb',
@@ -76,7 +76,7 @@ export const REFUSED_BY_THE_PAGE: readonly string[] = [
   'https:/\\evil.example/cb',
   'https://evil.example/\\cb',
   `${SITE}\\..\\..`,
-  // Characters that cannot be seen, or that turn the text around
+  // Invisible characters, and characters that change the direction of text
   `${SITE}\n`,
   `${SITE}\r\nSet-Cookie: a=b`,
   `${SITE}\t`,

@@ -18,7 +18,7 @@ async function play(page: Page, context: BrowserContext, client: string): Promis
   return tab
 }
 
-/** Pastes the address at which the browser ended. */
+/** Pastes the URL that the browser was redirected to. */
 async function paste(page: Page, address: string): Promise<void> {
   await page.getByLabel('Address at which the browser ended').fill(address)
   await page.getByRole('button', { name: 'Finish' }).click()

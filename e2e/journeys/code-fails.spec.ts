@@ -42,7 +42,7 @@ for (const [file, description] of [
     )
     await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeEnabled()
     await expect(demoPage(page).errors).toHaveCount(1)
-    // Every load of the first attempt must have failed. One that fails later would fail the second attempt.
+    // All loads of the first attempt must have failed by now. A later failure would affect the second attempt.
     await page.waitForLoadState('networkidle')
     await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('button', { name: 'Try again' }).click()

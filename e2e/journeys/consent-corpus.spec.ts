@@ -9,7 +9,7 @@ import { arriveSignedIn } from '../steps.ts'
 
 const CLIENT_ID = 'connected-app-test-5d0a1e5e-0000-4000-8000-0000000000c2'
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
-/** What `useDeliberatePress` waits for, and a little more. */
+/** Slightly longer than the delay of `useDeliberatePress`. */
 const ARMED_MS = 600
 
 function toPath(redirect_uri: string) {
@@ -25,10 +25,13 @@ async function open(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** `npm test` presses for one request in so many. Deny takes the same way as Allow. */
+/**
+ * `npm test` presses the button for one in this many requests. Deny takes the same path as Allow, so it is tested less
+ * often.
+ */
 const ONE_IN = { allow: 3, deny: 6 }
 
-/** Of the addresses that are refused, `npm test` opens one in so many. */
+/** `npm test` opens one in this many of the refused URLs. */
 const ONE_REFUSED_IN = 3
 
 type Press = keyof typeof ONE_IN
@@ -37,7 +40,7 @@ function toPressed<T>(press: Press, all: readonly T[]): readonly T[] {
   return sampleByDay(all, ONE_IN[press])
 }
 
-/** Collects dialogs, which a script that ran would have opened. */
+/** Records dialogs. A script that ran would have opened one. */
 function watchDialogs(page: Page): string[] {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -136,7 +139,7 @@ for (const press of ['allow', 'deny'] as const)
 
 const IMPOSTOR = /^The name of this app contains “.+”, but its address does not belong to .+\.$/
 const DECEPTIVE = 'The name of this app is written to deceive'
-/** Nothing that is invisible, or that turns the text around. */
+/** Matches invisible characters, including those that change the direction of text. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}]/u
 
 for (const press of ['allow', 'deny'] as const)
@@ -175,14 +178,14 @@ for (const press of ['allow', 'deny'] as const)
 test('inside a page of another origin there is nothing to press', async ({ page, context, provider }) => {
   await arrive(page, provider, REGISTERED)
   const { host, hostname, port } = new URL(page.url())
-  // As a static host would serve the page: without the headers that forbid framing.
+  // Serves the page like a static host: without the headers that forbid framing.
   await context.route('**/oauth/authorize?*', async (route) => {
     const { pathname, search } = new URL(route.request().url())
     const response = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}${search}`, headers: { host } })
     const { 'content-security-policy': _policy, 'x-frame-options': _options, ...headers } = response.headers()
     await route.fulfill({ response, headers })
   })
-  // The same site, so that the frame has the session.
+  // The framing page is on the same site, so that the frame gets the session cookies.
   const trapUrl = `http://${hostname}:4999/`
   const body = `<iframe width="400" height="800" src="http://${host}${toPath(REGISTERED[0] ?? '')}"></iframe>`
   await context.route(trapUrl, (route) => route.fulfill({ contentType: 'text/html', body }))

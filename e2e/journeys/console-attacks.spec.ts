@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectManualCriteria } from '../manual-criteria.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 
-/** The names by which the journal knows the attacks. */
+/** The names of the attacks in the journal. */
 const ATTACKS = [
   'codeReplay',
   'codeInjection',
@@ -60,7 +60,7 @@ test('the attacks are run by keyboard, and their outcome is accessible at 320 px
     .first()
     .click()
   await expectAccessible(page)
-  // What lies below the header, which stays in view, counts as close to its buttons.
+  // The header is sticky. On a scrolled page, targets underneath it would count as too close to its buttons.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectManualCriteria(page)
 })

@@ -10,26 +10,26 @@ import { consoleScreen } from '../screens/console-screen.ts'
 /** The most clicks that a usual job may take, from any page of the console. */
 const MOST = 3
 
-/** A page that none of the jobs is about. */
+/** A page that no job uses. Each job starts there. */
 const ELSEWHERE = '/reference'
 
 const ADA = 'ada@example.com'
 
-/** What QA sees and has. */
+/** The page and the tools that a tester uses. */
 type Desk = {
   page: Page
   provider: Provider
   inbox: Inbox
   request: APIRequestContext
   tenant: string
-  /** Clicks, and counts it. Nothing is typed. */
+  /** Clicks an element, and counts the click. Jobs need no typing. */
   click: (target: Locator) => Promise<void>
   /** Opens the command palette and clicks a command. */
   command: (name: string | RegExp) => Promise<void>
   goTo: (name: string) => Promise<void>
 }
 
-/** The usual jobs, by their names in the documentation. Each ends with what shows that it is done. */
+/** The usual jobs, by their names in the documentation. Each ends with an assertion that the job is done. */
 const JOBS: Record<string, (desk: Desk) => Promise<void>> = {
   'Read the last mail and copy its code': async ({ page, inbox, click, goTo }) => {
     await goTo('Messages')
@@ -95,7 +95,7 @@ const JOBS: Record<string, (desk: Desk) => Promise<void>> = {
   },
 }
 
-/** Reads the table of the documentation. @returns the number of clicks by job */
+/** Reads the table in the documentation. @returns the number of clicks for each job */
 function readCounts(): ReadonlyMap<string, number> {
   const text = readFileSync(new URL('../../site/pages/start/qa.md', import.meta.url), 'utf8')
   const rows = [...text.matchAll(/^\| ([A-Z][^|]*?) +\| (\d+) +\|/gm)]

@@ -138,7 +138,7 @@ test.describe('copied code', () => {
     await callOperation(request, tenant, USERS_ME)
     const journal = journalPage(page)
     await journal.open(tenant)
-    // An opened entry has a list of its own.
+    // An opened entry contains another list with the same class.
     const operations = page.locator('.operation')
     await expect(operations).toHaveCount(4)
     await journal.entry('otpsEmailLoginOrCreate').getByText('otpsEmailLoginOrCreate').click()

@@ -7,7 +7,7 @@ import { CONSOLE_PATHS, consoleScreen, type ConsolePath } from '../screens/conso
 /** Values for the parameters of the console's paths. A page with a new parameter needs a value here. */
 const PARAMETERS: Record<string, string> = {
   client_id: 'connected-app-test-journey',
-  // Values that stay in the console. Others lead to a screen of the web app.
+  // With these values, the page stays in the console. Others would lead to a screen of the web app.
   error_type: 'idp_auth_code_expired',
   name: 'no-such-screen',
 }
@@ -22,7 +22,7 @@ const POLICY = {
   scopes: [{ scope: 'read:documents', description: '', permissions: DOCUMENTS }],
 }
 
-/** The pages have their parts in common: `npm test` measures one in so many. */
+/** The pages share their parts, so `npm test` checks one in this many. */
 const ONE_PAGE_IN = 2
 
 /** Narrow pages are more likely to fail. The nightly run measures wide pages, too. */

@@ -23,7 +23,8 @@ test.describe('beside the cookies of another user with a longer path', () => {
     await attacker.close()
     expect(planted).toHaveLength(2)
     await arriveSignedIn(page)
-    // A sibling host would write them with a domain. Loopback hosts have none, but the browser lists them in the same way.
+    // A sibling host would set them with a `Domain` attribute. Loopback hosts cannot, but the browser treats these the
+    // same.
     await context.addCookies(planted.map((cookie) => ({ ...cookie, path: '/oauth' })))
   })
 

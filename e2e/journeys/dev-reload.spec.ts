@@ -14,7 +14,11 @@ const root = process.argv[1]
 await build({ configFile: false, logLevel: 'silent', root, plugins: [reloadPlugin()], build: { emptyOutDir: true, modulePreload: false } })
 `
 
-/** Serves a page from a folder, with the headers of the web app. @returns its address, and how to end it */
+/**
+ * Serves a page from a folder, with the headers of the web app.
+ *
+ * @returns its URL, and a function that stops the server
+ */
 async function serve(root: string) {
   const options = ['--port', '0', '--web-port', '0', '--no-tool-server', '--no-seed', '--web-root', root]
   const server = spawn(process.execPath, ['mock-provider/dist/cli.mjs', ...options], {

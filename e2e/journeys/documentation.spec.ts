@@ -16,15 +16,15 @@ function watchRequests(page: Page): string[] {
   return foreign
 }
 
-/** Opens the search by its key, and types. */
+/** Opens the search with its keyboard shortcut, and types. */
 async function search(page: Page, text: string) {
   const field = page.getByRole('searchbox')
-  // The key works once the page's script runs.
+  // The shortcut works only after the page's script has run, so the press is repeated.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(field).toBeFocused({ timeout: 1000 })
   }).toPass()
-  await field.fill('') // A repeated press may have typed a slash.
+  await field.fill('') // a repeated press may have typed a slash
   await page.keyboard.type(text)
 }
 

@@ -26,7 +26,7 @@ function toUrl(name: string, tenant: string) {
 /** Measures the scripts that a page requests before an element appears. Later requests do not delay it. */
 async function measure(page: Page, url: string, selector: string) {
   await page.addInitScript((wanted) => {
-    // A page on a busy machine has idle time before the element appears, and would load its later files in it.
+    // On a busy machine, the page is idle before the element appears, and would already load its later files.
     const { requestIdleCallback } = window
     const held: (() => void)[] = []
     window.requestIdleCallback = (...call) => held.push(() => void requestIdleCallback(...call))
@@ -67,7 +67,10 @@ const EMAIL = 'input[type="email"]'
 const PHONE = 'input[type="tel"]'
 const BUTTON = 'button'
 
-/** What must appear, and the most kilobytes (1000 bytes, gzip) and requests of scripts until then. */
+/**
+ * For each page: the element that must appear, and the limits for its scripts until then, in kilobytes (1000 bytes,
+ * gzip) and requests.
+ */
 const LIMITS = {
   'bare-react': { selector: EMAIL, kilobytes: 68, requests: 1 },
   // One of the requests is Vite's helper for dynamic imports, which the page gets beside its script: the code that loads
@@ -101,7 +104,7 @@ for (const [name, { selector, ...most }] of Object.entries(LIMITS)) {
   })
 }
 
-/** What follows a press, in the apps of other people and beside the drop-in script. */
+/** Matches the file with the code that runs after a press, in bundled apps and beside the drop-in script. */
 const ACTIONS = /\/actions-[\w-]+\.js/
 
 for (const name of ['react-passcode', 'script-passcode']) {
@@ -133,7 +136,7 @@ for (const name of ['react-passcode', 'script-passcode']) {
     inbox,
   }) => {
     await page.route(ACTIONS, (route) => route.abort())
-    // An idle page loads the code, too. A second press would join that attempt, and fail with it.
+    // An idle page would load this code too early. A second press would then join that attempt and fail with it.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })

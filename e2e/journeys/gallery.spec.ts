@@ -23,12 +23,12 @@ const ONE_SCREEN_IN = 6
 /** Screens are checked in English and in this language, which is written from right to left. */
 const OTHER_LANGUAGE = 'ar'
 
-/** A test that proves more at night has another name at night. */
+/** The nightly test proves more, so it has another name. */
 const WHAT = IS_NIGHTLY ? 'has no barriers and shows its text' : 'shows its text'
 
 type Story = Extract<GalleryEntry, { kind: 'story' }>
 
-/** Returns the stories to open: all at night, and samples by day. */
+/** Returns the stories to open: all of them in the nightly run, otherwise a sample. */
 function toOpened(stories: readonly Story[]): Story[] {
   const isError = ({ path }: Story) => path.startsWith('/errors/')
   const listed = stories.filter(({ path }) => TEXTS[path] !== undefined)
@@ -163,7 +163,7 @@ for (let share = 0; share < SHARES; share++) {
   })
 }
 
-/** Checks a screen with axe, with the keyboard and by the criteria without a rule. @returns what is wrong */
+/** Checks a screen with axe, with the keyboard, and by the criteria that axe has no rule for. @returns the problems */
 async function findBarriers(page: Page, place: string, evidence: Evidence): Promise<string[]> {
   const checks = { axe: expectAccessible, keyboard: expectKeyboardReachesAll }
   const barriers: string[] = []
@@ -213,7 +213,7 @@ test('every text of this journey belongs to an address', async () => {
   expect(paths).toEqual(expect.arrayContaining(Object.keys(TEXTS)))
 })
 
-// The next tests use addresses that the tests above skip, because an address resets its tenant when it is opened.
+// The tests below use addresses that the tests above skip: opening an address resets its tenant.
 
 test('an error is shown with another operation when the address names it', async ({ page }) => {
   await page.goto(`${PROVIDER_URL}/errors/method_not_allowed?operation=passwordsAuthenticate`)

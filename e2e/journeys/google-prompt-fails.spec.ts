@@ -35,7 +35,7 @@ test('a client that Google does not know gets no prompt', async ({ page, tenant 
   await expectMoments(page, ['display missing_client_id'])
 })
 
-/** Faults of the stand-in's own operations, and what the page hears then. */
+/** Faults of the mock's own Google operations, and the notifications that the page then gets. */
 const FAULTS: [MockSchemas['FaultRule'], moments: string[]][] = [
   [{ operation_id: 'gsiStatus', kind: 'html_502' }, ['display unknown_reason']],
   [{ operation_id: 'gsiStatus', kind: 'cors' }, ['display unknown_reason']],

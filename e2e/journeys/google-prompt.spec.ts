@@ -38,7 +38,7 @@ test('the prompt is accessible, also on a narrow screen', async ({ page, tenant 
   await askForPrompt(page, tenant)
   await expect(findPrompt(page).getByRole('heading', { name: 'Sign in with Google' })).toBeVisible()
   await expectAccessible(page)
-  // The checks do not see into a frame of another origin, so the prompt is opened as a page of its own.
+  // The checks cannot inspect a cross-origin frame, so the prompt is opened as a page.
   const src = await page.locator('iframe').getAttribute('src')
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto(src ?? '')
@@ -93,7 +93,7 @@ test('a second prompt replaces the first', async ({ page, tenant }) => {
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-/** Leaves one account. */
+/** Removes all accounts but one. */
 async function keepOneAccount(provider: Provider): Promise<void> {
   const { oauth_providers } = await provider.config()
   const google = oauth_providers['google']
@@ -141,7 +141,7 @@ test('a button opens the prompt, and a consent can be withdrawn', async ({ page,
   expect(await revoke()).toEqual({ successful: false, error: 'invalid_hint' })
 })
 
-/** Answers the browser's own dialogue, which has no page. */
+/** Answers the browser's own FedCM dialogue, which is not part of the page. */
 async function answerDialogue(page: Page, answer: (devtools: CDPSession, dialogId: string) => Promise<unknown>) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('FedCm.enable', { disableRejectionDelay: true })

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-/** Finds what is wider than the page, but for what is hidden from sight. */
+/** Expects that no visible element is wider than the page. */
 async function expectNoOverflow(page: Page) {
   await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0)
   const wide = () =>

@@ -7,7 +7,7 @@ import { homeScreen } from '../screens/home-screen.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { arriveSignedIn, holdCalls } from '../steps.ts'
 
-/** Opens the login page, whose scripts load when the returned function is called. */
+/** Opens the login page while its scripts are held back. @returns a function that lets them load */
 async function openWithoutScripts(page: Page): Promise<() => void> {
   const release = await holdCalls(page, '**/*.js')
   await page.goto(loginUrl, { waitUntil: 'commit' })
@@ -113,7 +113,7 @@ test.describe('when the script has loaded', () => {
         browserName === 'firefox',
         'its driver takes no picture while scripts are held back, and knows no colour scheme',
       )
-      // Its text is known later than the page.
+      // The watermark's text is loaded after the page.
       const mask = [page.locator('.lk-watermark')]
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const release = await openWithoutScripts(page)
@@ -127,7 +127,9 @@ test.describe('when the script has loaded', () => {
   }
 })
 
-/** Reads the markup of the page without what differs: the id of its theme, and what queues a press. */
+/**
+ * Reads the markup of the page without the parts that differ: the id of the theme, and the element that queues a press.
+ */
 function readMarkup(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('#root *:not(#queued-press, .lk-watermark)')].map((element) => {
@@ -176,7 +178,7 @@ const ROUTES = [
   '/unknown',
 ]
 
-/** Lists what shifts in the layout of each document that the page opens from now on. */
+/** Records the layout shifts of every document that the page opens from now on. */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shifts: string[] = []

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { githubPage } from '../screens/github-page.ts'
 
-/** Takes from the browser what Safari 15.4, Chrome 100 or Firefox 102 lack. Runs in the page, before its scripts. */
+/** Removes the features that Safari 15.4, Chrome 100 or Firefox 102 lack. Runs in the page before its scripts. */
 function removeNewFeatures() {
   const remove = (target: object, ...names: string[]) => {
     for (const name of names) Reflect.deleteProperty(target, name)

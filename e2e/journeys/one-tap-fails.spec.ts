@@ -23,7 +23,7 @@ const withoutGoogleClient: Cause = async (provider) => {
   return google && provider.configure({ oauth_providers: { google: { ...google, enabled: false } } })
 }
 
-/** The failures that a developer can mend, with their texts. */
+/** The failures that a developer can fix, with the texts that explain them. */
 const EXPLAINED: [reason: string, cause: Cause, text: string | RegExp][] = [
   [
     'oauth_config_not_found',
@@ -68,7 +68,7 @@ for (const [reason, cause, text] of EXPLAINED) {
   })
 }
 
-/** Opens the demo and waits until the button has taken the place of the prompt, without a word to the visitor. */
+/** Opens the demo and waits until the button has replaced the prompt. The visitor sees no error. */
 async function expectSilentFallback(page: Page, logged: string | undefined) {
   const message = logged === undefined ? undefined : page.waitForEvent('console', (it) => it.text() === logged)
   await page.goto(demoUrl('one-tap-alone'))

@@ -11,12 +11,12 @@ import { signInWithGithub } from '../steps.ts'
 const AGAIN = 'The app that sent you here asks you to sign in again.'
 const back = (page: Page) => page.getByRole('heading', { name: 'Back at the assistant' })
 
-/** Returns the assistant's request with more parameters. */
+/** Starts an authorization request of the assistant. @returns its URL, with more parameters */
 async function begin(assistant: Assistant, parameters: Record<string, string> = {}): Promise<string> {
   return withParameters(await assistant.begin(), parameters)
 }
 
-/** Signs in and allows the assistant, whose next requests need no consent. @returns its request */
+/** Signs in and allows the assistant, so that its next requests need no consent. @returns the URL of the request */
 async function allowOnce(page: Page, assistant: Assistant): Promise<string> {
   const url = await begin(assistant)
   await page.goto(url)

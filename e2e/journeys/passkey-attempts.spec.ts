@@ -6,7 +6,7 @@ import { passkeyManagerScreen, passkeyManagerUrl } from '../screens/passkey-mana
 import { passkeyButtonUrl, passkeyFieldUrl, passkeySignInScreen } from '../screens/passkey-sign-in-screen.ts'
 import { arriveSignedIn } from '../steps.ts'
 
-/** One call of `navigator.credentials.get`. Its outcome is `pending` until the user or the page ends it. */
+/** One call of `navigator.credentials.get`. The outcome is `pending` until the user or the page ends the call. */
 type Attempt = { mediation: string; outcome: string }
 type Recorder = { attempts: Attempt[] }
 

@@ -6,7 +6,7 @@ import { passcodeScreen } from '../screens/passcode-screen.ts'
 import { signInForm } from '../screens/sign-in-form.ts'
 import { arriveSignedIn } from '../steps.ts'
 
-/** Sets the direction of every page before it is shown, and not its language. */
+/** Sets the direction of every page before it is shown, but leaves its language. */
 async function turn(page: Page, dir: 'rtl' | 'ltr', lang = 'en') {
   await page.addInitScript(
     ([dir, lang]) => {

@@ -24,7 +24,7 @@ test('a session survives an outage of five minutes', async ({ page, provider, te
   await arriveSignedIn(page)
   const before = await provider.statusesOf('sessionsAuthenticate')
   await provider.force({ operation_id: 'sessionsAuthenticate', kind: 'html_502' })
-  // Otherwise the page's time passes while this test waits, and on a busy machine a retry comes before it is expected.
+  // The clock is paused. Otherwise, on a busy machine, the page would retry earlier than this test expects.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await page.clock.runFor(REFRESH_MS)
   const failures: number[] = []

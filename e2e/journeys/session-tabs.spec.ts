@@ -3,7 +3,7 @@ import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn, signInAtHome, signInWithGithub } from '../steps.ts'
 
-// Without an event, the other tab would learn it minutes later, at its next refresh.
+// Without such an event, the other tab would notice the change only at its next refresh, minutes later.
 test('signing in and out in one tab is an event for the other tab', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(loginUrl)
@@ -36,7 +36,7 @@ test('ten tabs share one refresh', async ({ page, context, provider, tenant }) =
   }
   // Each tab but the first refreshed once, when it was opened.
   await expect.poll(() => provider.statusesOf('sessionsAuthenticate')).toHaveLength(tabs.length - 1)
-  // Not further, because a tab's lock on the refresh expires after ten seconds.
+  // The clock must not move further, because a tab's lock on the refresh expires after ten seconds.
   await context.clock.runFor((await readDelay()) + 500)
   await expect.poll(readDelay).toBeGreaterThan(0)
   await context.clock.runFor(10_000)

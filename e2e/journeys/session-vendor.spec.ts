@@ -60,7 +60,7 @@ for (const [writer, reader] of PAIRS) {
 
     await second.evaluate((client) => client.session.revoke())
     await expect.poll(() => first.evaluate((client) => client.session.getSync())).toBeNull()
-    // The state goes first, and the cookies after it.
+    // The client deletes its state first, and then the cookies.
     await expect.poll(() => context.cookies()).toEqual([])
   })
 }
@@ -75,7 +75,8 @@ test('both clients store the same values under the same names', async ({ browser
       await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [token, HOUR] as const)
       const storage = await page.evaluate(() => Object.keys(localStorage))
       const bootstrap = await page.evaluate((key) => localStorage.getItem(key), `stytch_sdk_state_${tenant}::bootstrap`)
-      // Without `secure`: on names of this machine without https the vendor's cookies are, and Safari refuses them.
+      // Without `secure`: on loopback hosts without HTTPS only the vendor's cookies have it, and Safari refuses such
+      // cookies.
       const cookies = (await context.cookies()).map(({ name, path, sameSite, httpOnly, domain }) => ({
         name,
         path,
@@ -92,7 +93,7 @@ test('both clients store the same values under the same names', async ({ browser
   expect(ours?.bootstrap).toEqual(vendor?.bootstrap)
   // The vendor's client also stores a cookie domain that it did not use.
   const root = `stytch_sdk_state_${tenant}`
-  // Ours also stores by what it recognizes its own cookies.
+  // Our client also stores marks by which it recognizes its own cookies.
   const marks = [`${root}::cookie_mark:jwt`, `${root}::cookie_mark:opaque`]
   expect(ours?.storage.toSorted()).toEqual([root, `${root}::bootstrap`, ...marks])
   expect(vendor?.storage.toSorted()).toEqual([root, `${root}::bootstrap`, `${root}::seen_domains`])

@@ -7,7 +7,7 @@ import { SERVER_ERRORS, SHOWN_IN_WINDOW, type ErrorCase } from '../vendor/server
 import type { VendorClient5, VendorClient6 } from '../vendor/client-types.ts'
 import type { JSHandle } from '@playwright/test'
 
-/** Makes the client keep the error of each call, because an error loses its members on the way out of the page. */
+/** Stores the error of each call in the page, because an error that leaves the page loses its members. */
 async function keepErrors(client: JSHandle<VendorClient5>): Promise<void> {
   await client.evaluate((own) => {
     const spy = (group: object, name: string) => {

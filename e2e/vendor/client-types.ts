@@ -1,7 +1,7 @@
 import type { StytchHeadlessClient } from '@stytch/vanilla-js/headless'
 import type { StytchClient } from 'stytch-6/headless'
 
-/** The public members of the vendor's clients. Their private ones would make the classes incompatible with each other. */
+/** The public members of the vendor's clients. With the private members, the two classes would be incompatible. */
 export type VendorClient5 = Pick<StytchHeadlessClient, keyof StytchHeadlessClient>
 export type VendorClient6 = Pick<StytchClient, keyof StytchClient>
 

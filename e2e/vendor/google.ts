@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PROVIDER_URL } from '../addresses.ts'
 
-/** The script's address, which the vendor's client does not let anybody change. */
+/** The URL of the script. It is fixed in the vendor's client. */
 const SCRIPT = 'https://accounts.google.com/gsi/client'
 
 /** Serves the mock's script at Google's address. The script looks for the rest of the mock's Google beside itself. */

@@ -73,7 +73,7 @@ export const EVIDENCE = Object.values(GROUPS).flatMap((versions) =>
       method,
       operationId: OPERATION_OF[method] ?? null,
       version,
-      /** Why the method is not refused. Null: it is, in the same test. */
+      /** The reason why no call of the method is refused. Null: the same test includes a refused call. */
       whyNotRefused: typeof isRefused === 'string' ? isRefused : null,
       refusedAt: typeof isRefused === 'string' ? null : (isRefused.at ?? OPERATION_OF[method] ?? null),
     })),

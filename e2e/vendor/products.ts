@@ -14,7 +14,7 @@ import { expectEvent, mount } from './widgets.ts'
 const PHONE = '2025550123'
 const NEW_PASSWORD = 'Copper-Meadow-52-whistle'
 
-/** What a product's story plays on. */
+/** The test environment of a product's story. */
 export type ProductStage = Stage & { version: Version; open: () => Promise<void> }
 
 /** A product of the vendor's widgets, the operation that completes it, and its story up to the screen of success. */
@@ -24,7 +24,7 @@ async function expectTexts(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) await expect(page.getByText(text)).toBeVisible()
 }
 
-/** Answers for the app's page that third parties return to, and waits for it. */
+/** Serves the app's page that third parties redirect to, and waits until the browser arrives there. */
 async function expectReturn(page: Page, leave: () => Promise<void>): Promise<void> {
   await page.route(`${RETURN_URL}?*`, (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
   await leave()
@@ -36,7 +36,7 @@ async function submitEmail(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Types the passcode of the message. */
+/** Types the passcode of the newest message. */
 async function enterPasscode({ page, inbox }: Stage, to: string): Promise<void> {
   await page.getByRole('textbox', { name: 'One-time passcode' }).first().click()
   await page.keyboard.type(codeOf(await inbox.waitFor({ to })))
@@ -72,7 +72,7 @@ async function createPasskey(stage: ProductStage): Promise<void> {
   await expectTexts(page, 'Passkey successfully created!')
 }
 
-/** By the end of the test's title. */
+/** Keyed by the end of the test's title. */
 export const PRODUCTS: Record<string, Product> = {
   'a link in an email': {
     operationId: 'magicLinksAuthenticate',

@@ -21,12 +21,12 @@ type DocumentedOf<Method extends Method6> = (typeof OPERATIONS)[Method] extends 
 type NullOnWire = 'session' | 'luds_requirements' | 'expires_at'
 
 /**
- * The documents list the members of all kinds of factors side by side, the vendor's type is a union of the kinds. The
- * kinds are compared below.
+ * The member whose kinds the documents merge into one object. The vendor's type is a union of the kinds, which are
+ * compared below.
  */
 type Factors = 'authentication_factors'
 
-/** A documented response without these nulls, and with factors of any kind. */
+/** A documented response without the nulls above, and with factors of any kind. */
 type Declared<Value> = Value extends readonly (infer Item)[]
   ? Declared<Item>[]
   : Value extends object
@@ -45,12 +45,12 @@ type Mismatch<Client, Method extends Method6> = {
   [Name in Exclude<Method, Wrapped>]: Declared<DocumentedOf<Name>> extends ResultOf<Client, Name> ? never : Name
 }[Exclude<Method, Wrapped>]
 
-/** Compiles when there is none. */
+/** Compiles when there are no names. */
 type None<Names extends never> = Names
 
 export type ResponsesFit5 = None<Mismatch<VendorClient5, Method5>>
 export type ResponsesFit6 = None<Mismatch<VendorClient6, Method6>>
-/** Compiles when 6.x has every method of 5.40, so that the table of 6.x is the table of both. */
+/** Compiles when 6.x has every method of 5.40. A table of the methods of 6.x then covers both. */
 export type OlderMethodsAreKept = None<Exclude<Method5, Method6>>
 
 type DeliveryMethod = SdkSchemas['AuthenticationFactor']['delivery_method']

@@ -6,7 +6,7 @@ type KnownError = {
   [Type in ErrorType]: (typeof ERRORS)[Type]['text'] extends null ? never : Type
 }[ErrorType]
 
-/** A call of a method whose operation raises the error. */
+/** A call that raises the error, and its operation. */
 export type ErrorCase = { operation: OperationId; call: Scenario }
 
 const signIn: ErrorCase = {
@@ -31,7 +31,7 @@ const refresh: ErrorCase = {
   call: ({ client }) => client.evaluate((own) => own.session.authenticate()),
 }
 
-/** Each of these errors and a call that meets it. The compiler refuses a table that lacks one. */
+/** For each of these errors, a call that raises it. The type requires a call for each error. */
 export const SERVER_ERRORS = {
   invalid_email: sendMail,
   invalid_phone_number: sendText,

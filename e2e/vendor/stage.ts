@@ -5,7 +5,7 @@ import type { Inbox } from '../inbox.ts'
 import type { Provider } from '../provider.ts'
 import type { VendorClient5, VendorClient6 } from './client-types.ts'
 
-/** What a scenario plays on: a page with the vendor's client, and a tenant of its own. */
+/** The test environment of a scenario: a page with the vendor's client, and a tenant of its own. */
 export type Stage = {
   client: JSHandle<VendorClient5>
   /** The same client, typed with the methods that only version 6 of the vendor's SDK has. */
@@ -19,7 +19,7 @@ export type Stage = {
 /** Calls a method. @returns what the method returns */
 export type Scenario = (stage: Stage) => Promise<unknown>
 
-/** A refusal: the error that a call must meet, as `[status] error_type` or as a text. */
+/** A refused call: the call, and its error as `[status] error_type` or as text. */
 export type Refusal = {
   error: string
   call: Scenario
@@ -27,7 +27,7 @@ export type Refusal = {
   at?: OperationId
 }
 
-/** How a method is proven. A text says why there is no refusal. */
+/** The proofs for a method: a successful call and a refused one, or the reason why no call is refused. */
 export type Row = { succeeds: Scenario; isRefused: Refusal | string }
 
 export const HOUR = { session_duration_minutes: 60 }

@@ -6,14 +6,14 @@ import type { Version } from './methods.ts'
 type Widget = 'mountLogin' | 'mountPasskeyRegistration' | 'mountResetPassword' | 'mountIdentityProvider'
 
 export type WidgetOptions = {
-  /** Names of products. In 6.x a product is an object of this name. */
+  /** Names of products. In 6.x, each product is an object with this name. */
   products?: string[]
   otpMethod?: string
   isOneTap?: boolean
   passwordResetToken?: string
 }
 
-/** Shows a widget in the page, and keeps the names of its events. */
+/** Shows a widget in the page, and records the names of its events. */
 export async function mount(page: Page, version: Version, widget: Widget, options: WidgetOptions = {}): Promise<void> {
   await page.evaluate(
     ([name, { products = [], otpMethod, isOneTap, passwordResetToken }, url, isOlder]) => {

@@ -10,7 +10,7 @@ export type Statement = {
   tests: readonly TestName[]
 }
 
-/** Statements by the number of their criterion. */
+/** Statements, keyed by the number of their criterion. */
 export type Statements = Readonly<Record<string, Statement>>
 
 export const supports = (remark: string, ...tests: TestName[]): Statement => ({
@@ -29,7 +29,7 @@ export const without = (remark: string): Statement => ({ conformance: 'Not Appli
 
 const NO_MEDIA = without('There is no audio and no video.')
 
-/** What no product has. */
+/** Criteria for features that none of the products has. */
 export const NOT_APPLICABLE: Statements = {
   '1.2.1': NO_MEDIA,
   '1.2.2': NO_MEDIA,

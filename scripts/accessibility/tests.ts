@@ -43,7 +43,7 @@ export const WIDGET_AXE: readonly TestName[] = [
   idpPages('the consent screen has no accessibility violations'),
 ]
 
-/** Pages of the web app, likewise. */
+/** Pages of the web app, checked in the same way as the screens. */
 export const WEB_AXE: readonly TestName[] = [
   pages('the pages before signing in have no accessibility violations'),
   pages('the pages after signing in have no accessibility violations'),

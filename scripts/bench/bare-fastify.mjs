@@ -23,7 +23,7 @@ const SCHEMAS = {
 }
 
 const sign = promisify(signInThreadPool)
-/** As long as the claims of a session. */
+/** A payload as long as the claims of a session. */
 const CLAIMS = Buffer.alloc(800, 'x')
 let key
 
@@ -44,7 +44,10 @@ function toResponse(example) {
   return { ...example, data: { ...example.data, request_id: `request-id-test-${randomUUID()}` } }
 }
 
-/** A response of the mock. Many operations have no example, and a response of a few bytes is no baseline for a long one. */
+/**
+ * A response of the mock to repeat. Many operations have no example, and a few bytes are no baseline for a long
+ * response.
+ */
 let given
 
 const app = Fastify({ logger: { level: 'silent' } })

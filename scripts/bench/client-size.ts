@@ -7,10 +7,12 @@ import { ROOT } from './servers.ts'
 
 const AIM_BYTES = 14 * 1024
 
-/** The module that the first call loads. Other modules that load later are for few pages, and have no part in the budget. */
+/**
+ * The module that the first call loads. Other lazy modules are needed by few pages and do not count towards the budget.
+ */
 const METHODS = 'widget/src/client/methods.ts'
 
-/** Returns the sizes of a bundle: of all files that every page loads once it makes a call, and of the optional ones. */
+/** Measures a bundle: the files that every page loads by its first call, and the optional ones. */
 async function measure(entry: string): Promise<{ usual: number; optional: number }> {
   const { outputFiles, metafile } = await build({
     metafile: true,

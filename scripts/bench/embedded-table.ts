@@ -3,7 +3,7 @@ import { getMedian } from './servers.ts'
 
 export type MeasuredPage = {
   name: string
-  /** The name of the page that it is compared with. */
+  /** The name of the page that this page is compared with. */
   bare: string
   /** Kilobytes (1000 bytes, gzip) of the scripts until the control can be used. */
   kilobytes: number

@@ -19,7 +19,7 @@ export const LOGIN = 'web-login'
 
 type Compared = { control: Control; bare: string }
 
-/** What makes each page useful, and the page that it is compared with. */
+/** For each page: the control that makes it usable, and the page that it is compared with. */
 const PAGES: Record<string, Compared> = {
   'bare-static': { control: EMAIL, bare: 'bare-react' },
   'bare-preact': { control: EMAIL, bare: 'bare-react' },
@@ -46,7 +46,7 @@ const PAGES: Record<string, Compared> = {
 /** The names of the pages. */
 export const EMBEDDED_PAGES = Object.keys(PAGES)
 
-/** A page that is served. Its files are below the folder, at the paths of their addresses. */
+/** A page to serve. Its files are in the folder, at the paths of their URLs. */
 export type Target = Address & Compared & { name: string; folder: string }
 
 export type OpenTargets = { browser: Browser; targets: Target[]; close(): Promise<void> }

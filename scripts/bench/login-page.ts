@@ -11,7 +11,7 @@ const ROUNDS = 5
 
 type Visit = { bytes: number; milliseconds: number }
 
-/** The lower bounds: a page on which React renders one button, and a page that is only HTML and a style sheet. */
+/** The baselines: a page on which React renders one button, and a page that consists only of HTML and a style sheet. */
 type BarePage = 'bare-react' | 'bare-static'
 
 async function buildBarePage(name: BarePage): Promise<string> {
@@ -43,7 +43,7 @@ async function visit(browser: Browser, url: string, control: string): Promise<Vi
 
 const BUTTON = 'button:enabled:has-text("Continue with GitHub")'
 
-/** Pages, the element that a user waits for, what they are compared with, and the most that the ratios may be. */
+/** For each page: the element that a user waits for, the page for comparison, and the maximum ratios. */
 const PAGES = [
   {
     what: 'login page',
@@ -56,7 +56,7 @@ const PAGES = [
   {
     what: 'login page',
     path: '/login',
-    // The prerendered button has the attribute.
+    // Only the prerendered button has this attribute.
     control: `${BUTTON}:not([popovertarget])`,
     until: 'its script has rendered',
     bare: 'bare-react',

@@ -1,4 +1,4 @@
-// Runs in a measured page before the page's own scripts. It notes when the control that a person waits for can be used.
+// Runs in a measured page before the page's own scripts. Records when the awaited control becomes usable.
 {
   const { selector, text } = window.wantedControl
   const report = { usable: undefined, shift: 0, longTasks: [] }

@@ -4,12 +4,12 @@ import { countSerialSteps, type RequestTimes } from './serial-steps.ts'
 import { ROOT } from './servers.ts'
 import { slowDown } from './slow-phone.ts'
 
-/** What a person waits for: an element with this selector that contains this text. */
+/** The control that a user waits for: an element that matches this selector and contains this text. */
 export type Control = { selector: string; text: string }
 
 type LongTask = { start: number; duration: number }
 
-/** A visit by somebody who has never been there. Everything but the layout shift is counted until the control can be used. */
+/** The measurements of a first visit. All but the layout shift end when the control becomes usable. */
 export type Visit = {
   milliseconds: number
   requests: number
@@ -24,7 +24,7 @@ export type Visit = {
 const TIMEOUT_MS = 30_000
 const PROBE = path.join(ROOT, 'scripts/bench/page-probe.mjs')
 
-/** Where a page is, and what makes it useful. */
+/** The URL of a page, and the control that makes it usable. */
 export type Address = { url: string; control: Control }
 
 /** Opens a page in a new context, and waits until its control can be used. */

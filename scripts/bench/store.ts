@@ -13,7 +13,7 @@ const USERS_PER_COMMIT = 5_000
 const ROUNDS = 5
 const SHOTS = 500
 
-/** Fills a folder as a mock does that has run for long. */
+/** Fills a folder with the data of a mock that has run for a long time. */
 async function fill(dataFolder: string): Promise<void> {
   const { tenants, persistence } = createProviderApp({ dataFolder })
   await persistence?.load()
@@ -50,7 +50,7 @@ function post(url: string, body: object): Shot {
 
 let created = 0
 
-/** What each server is asked. A new user, and a passcode for a known one: both change the tenant. */
+/** The calls to each server: creating a user, and sending a passcode to an existing one. Both change the tenant. */
 const LOADS: Record<string, (url: string) => Shot> = {
   'new user': (url) =>
     post(`${url}/_mock/${DEFAULT_PUBLIC_TOKEN}/users`, { email: `new-${(created += 1)}@example.com` }),

@@ -139,7 +139,7 @@ async function exchangeShots(mock: Mock): Promise<Shot[]> {
   })
 }
 
-/** Makes one of the calls at the mock, and lets the bare server respond with the same to the others. */
+/** Makes one of the calls to the mock, and tells the bare server to respond to all calls with the same response. */
 async function giveResponse(shot: Shot | undefined, bareUrl: string): Promise<void> {
   if (!shot) throw new Error('There is no call to make.')
   const response = await send<object>(shot)
@@ -151,7 +151,7 @@ type Rates = { ours: number; bare: number; signing: number }
 
 function toRow(what: string, rates: Rates[], floor: 'bare' | 'signing', aim: string): Row {
   const [ours, bare] = [getMedian(rates.map((rate) => rate.ours)), getMedian(rates.map((rate) => rate[floor]))]
-  // Of each round: a busy moment of the machine affects both of its measurements.
+  // The ratio is taken per round, because a busy moment of the machine affects both measurements of a round.
   const ratio = getMedian(rates.map((rate) => rate.ours / rate[floor]))
   return { what, ours: ours.toFixed(0), bare: bare.toFixed(0), ratio, aim }
 }

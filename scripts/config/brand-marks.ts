@@ -1,4 +1,4 @@
-/** Without a colour, a path has that of the text. */
+/** A path of a mark. Without a colour, it has the colour of the text. */
 export type MarkPath = readonly [path: string, colour?: string]
 export type ViewBox = readonly [left: number, top: number, width: number, height: number]
 export type Drawing = { viewBox: ViewBox; paths: readonly MarkPath[] }
@@ -12,7 +12,7 @@ export type MarkSource =
       viewBox?: ViewBox
       /** The colour of all paths. Default: those of the set, or that of the text where it has none. */
       colour?: string
-      /** What is drawn first, so that it shows through the mark's holes. */
+      /** Paths that are drawn first, so that they show through the holes of the mark. */
       behind?: readonly MarkPath[]
     }
   | Drawing

@@ -10,7 +10,7 @@ function toPatient(options: Options) {
   return typeof options === 'number' ? options : { timeout: TIMEOUT_MS, ...options }
 }
 
-// Files of one worker share `vi`.
+// Test files in one worker share `vi`, so its functions are wrapped only once.
 if (!Reflect.has(vi, WRAPPED)) {
   const { waitFor, waitUntil } = vi
   vi.waitFor = (callback, options) => waitFor(callback, toPatient(options))

@@ -2,7 +2,7 @@
 export type Room = { may: readonly string[]; never?: RegExp; isolated?: boolean; anything?: boolean }
 
 const REACT = /^(react|react-dom|react-hook-form|react-router|@tanstack\/react-query)(\/|$)/
-/** What a browser does not have. */
+/** Imports that are forbidden where code runs in every environment: Node's modules, the server and React. */
 const NODE = /^(node:|fastify|react|@tanstack)/
 const FACTS = 'mock-provider/facts'
 const SCENARIOS = 'mock-provider/scenarios'
@@ -13,7 +13,7 @@ const WIDGET_FACTS = ['openapi', 'widget/src/constants.ts']
 /** Folders of `mock-provider/src`, as paths. */
 const provider = (...folders: string[]) => folders.map((folder) => `mock-provider/src/${folder}`)
 
-/** What a room between the widget's machine and its screens may import. */
+/** The common imports of the rooms between the widget's state machine and its screens. */
 const SHARED_BY_SCREENS = [
   'languages',
   ...WIDGET_FACTS,
@@ -76,7 +76,7 @@ export const ROOMS: Record<string, Room> = {
       'type:widget/src/widget-event.ts',
     ],
   },
-  // What several sign-in methods share.
+  // Code that several sign-in methods share.
   'widget/src/passcode': { may: [...SHARED_BY_SCREENS, 'type:widget/src/ui'] },
   'widget/src/email': { may: [...SHARED_BY_SCREENS, 'widget/src/passkey'] },
   'widget/src/passkey': { may: [...SHARED_BY_SCREENS, 'widget/src/client'] },
@@ -112,7 +112,7 @@ export const ROOMS: Record<string, Room> = {
       'type:widget/src/widget-event.ts',
     ],
   },
-  // The texts of other languages, which are loaded.
+  // The texts in other languages, which are loaded on demand.
   'widget/src/languages': { may: ['languages', 'type:widget/src/messages'], never: REACT },
   'widget/src': { may: ['openapi', 'languages', 'widget/src'] },
   'widget/src/testing': { may: ['openapi', 'languages', 'widget/src'] },
@@ -139,7 +139,7 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/languages/index.ts',
       'widget/src/marks/index.ts',
       'widget/src/products/index.ts',
-      // What a test hears of live regions.
+      // Tests use it to observe the announcements of live regions.
       'widget/src/testing/live-regions.ts',
     ],
   },
@@ -209,7 +209,7 @@ export const ROOMS: Record<string, Room> = {
     ],
     never: REACT,
   },
-  // The same state as the routes serve, for an app's own server.
+  // The routes for an app's own server. They use the same state as the other routes.
   'mock-provider/src/server-api': {
     may: [
       'openapi',
@@ -234,7 +234,7 @@ export const ROOMS: Record<string, Room> = {
     may: ['openapi', FACTS, ...provider('core', 'users', 'authorization-server', 'asana')],
     never: REACT,
   },
-  // Assembles the rooms: the command, the app, the public entry points.
+  // Combines the rooms into the command, the app and the public entry points.
   'mock-provider/src': { may: ['openapi', FACTS, CONSOLE_PATHS, 'mock-provider/src'], never: REACT },
   'mock-provider/src/test-kit': { may: ['openapi', SCENARIOS, 'mock-provider/src'], never: REACT },
   'mock-provider/src/testing': { may: ['openapi', 'mock-provider/src'], never: REACT },
@@ -310,12 +310,15 @@ export const TEST_ONLY: readonly { within: string; may: string }[] = [
   { within: 'widget/src', may: 'widget/src' },
   { within: 'mock-provider/src', may: 'mock-provider/src' },
   { within: 'deploy', may: 'mock-provider/src' },
-  // The interactions that the console copies are verified where pacts are.
+  // Interactions that the console copies are verified together with the pacts.
   { within: 'contracts', may: 'mock-provider/console/src/pact' },
 ]
 
 /** Access to the outside world has one gateway each: only `gateways` may contain `text`. Tests are exempt. */
-/** What Safari 15.4, Chrome 100 or Firefox 102 lack. Constructed stylesheets are missed gracefully. */
+/**
+ * Matches features that Safari 15.4, Chrome 100 or Firefox 102 lack. Constructable style sheets are not listed, because
+ * they have a fallback.
+ */
 const NEWER_THAN_THE_FLOOR =
   /\.(?:toSorted|toReversed|toSpliced|findLast|findLastIndex|union)\(|AbortSignal\.(?:timeout|any)\b|\bstructuredClone\(|\bwithResolvers\b|\brandomUUID\(|\bcanParse\(|\(\?<[=!]|\bstatic \{/
 
@@ -364,7 +367,7 @@ export const GATEWAYS: readonly { text: RegExp; within: string; gateways: readon
 
 export const FORBIDDEN_NAMES = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'service']
 
-/** The product's own word: the widget's public PasskeyManager. */
+/** File names with a word of the product itself: `PasskeyManager` is public API of the widget. */
 export const ALLOWED_NAMES = ['passkey-manager', 'use-passkey-manager', 'render-passkey-manager']
 
 export const MAX_SOURCE_LINES = 300

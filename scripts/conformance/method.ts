@@ -2,10 +2,10 @@ import type { Claim, TestName } from './claim.ts'
 import { createRuns, type TestFiles } from './claim-rules.ts'
 import type { RanTest } from './read-report.ts'
 
-/** A method of the provider's SDK for Node that makes a call, and the tests in which it succeeds and is refused. */
+/** A method of the provider's SDK for Node, with the tests in which its call succeeds and is refused. */
 export type Method = { method: string; operation_id: string; succeeds: TestName; refused: TestName }
 
-/** Returns the methods as claims, so that their tests are checked as those of all claims are. */
+/** Returns the methods as claims, so that their tests are checked like those of all other claims. */
 export function toMethodClaims(methods: readonly Method[]): Claim[] {
   return methods.map(({ operation_id, method, succeeds, refused }) => ({
     id: `method.${operation_id.toLowerCase()}`,
@@ -23,7 +23,7 @@ export function findBadMethods(methods: readonly Method[], operation_ids: readon
   ]
 }
 
-/** Reports methods that the SDK did not call in the tests that are named, or with another result. */
+/** Reports methods that the SDK did not call in the named tests, or whose calls had the wrong outcome. */
 export function findUncalled(methods: readonly Method[], files: TestFiles, ran: readonly RanTest[]): string[] {
   const runsOf = createRuns(files, ran)
   const isCalled = (test: TestName, id: string, isRefused: boolean) =>

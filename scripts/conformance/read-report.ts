@@ -4,7 +4,7 @@ import { CALLS_ATTACHMENT, CHECKS_ATTACHMENT, type ObservedCall, type ObservedCh
 export type Outcome = 'passed' | 'failed' | 'not run'
 export type RanTest = { file: string; title: string; outcome: Outcome } & Observations
 
-/** What a test adds to its report. */
+/** The observations that a test attaches to its report. */
 export type Observations = { calls?: readonly ObservedCall[]; checks?: readonly ObservedCheck[] }
 
 type VitestReport = {

@@ -3,7 +3,7 @@ import type { Claim, Section, TestName } from './claim.ts'
 import { isBrowserTest } from './claim-rules.ts'
 import type { Outcome } from './read-report.ts'
 
-/** The results of the last whole run that was recorded. Claims that are newer have none. */
+/** The recorded results of the last full run. Newer claims have none. */
 export type Results = { date: string | null; results: Record<string, Outcome> }
 
 const MARKS: Record<Outcome, string> = { passed: 'passed', failed: '**failed**', 'not run': '**not run**' }

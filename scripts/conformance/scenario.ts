@@ -1,6 +1,6 @@
 import type { Claim, TestName } from './claim.ts'
 
-/** The SDKs for servers whose requests the tests make: the one for Node itself, the others byte for byte. */
+/** The SDKs for servers. The tests use the Node SDK itself, and send the requests of the others byte for byte. */
 export const SDKS = ['node', 'python', 'go'] as const
 export type Sdk = (typeof SDKS)[number]
 
@@ -9,11 +9,11 @@ export type Scenario = {
   number: number
   /** What happens. */
   when: string
-  /** What must follow. */
+  /** The required outcome. */
   outcome: string
-  /** The tests that prove it, by the SDK whose requests they make. */
+  /** The tests that prove the outcome, by the SDK whose requests they make. */
   tests: Partial<Record<Sdk, readonly TestName[]>>
-  /** Why nothing proves it yet. */
+  /** The reason why no test proves the outcome yet. */
   open?: string
 }
 
@@ -24,12 +24,12 @@ export function proven(number: number, when: string, outcome: string, tests: Tes
   return { number, when, outcome, tests }
 }
 
-/** Returns a scenario that is not proven, or not as a whole. */
+/** Returns a scenario that the tests do not prove, or prove only in part. */
 export function open(number: number, when: string, outcome: string, reason: string, tests: Tests = {}): Scenario {
   return { number, when, outcome, tests, open: reason }
 }
 
-/** Returns the tests of the SDKs for Python and Go that have a title of the SDK's name, a colon and this text. */
+/** Returns the tests of the Python and Go SDKs. Their titles consist of the SDK's name, a colon and this text. */
 export const testsOfOthers = (test: (title: string) => TestName, title: string): Pick<Tests, 'python' | 'go'> => ({
   python: [test(`Python: ${title}`)],
   go: [test(`Go: ${title}`)],

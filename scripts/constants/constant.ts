@@ -1,6 +1,6 @@
 import type { TestName } from '../conformance/claim.ts'
 
-/** Where a constant has its home, and what must notice a change: the tests of the claims about it, and its own. */
+/** The place where a constant is defined, and the tests that must notice a change: those of its claims, and its own. */
 export type Constant = Place & { claims: readonly string[]; tests: readonly TestName[] }
 
 type Place = NamedPlace | CodePlace
@@ -12,12 +12,12 @@ export type NamedPlace = {
   name: string
 }
 
-/** Code that has no name, because one would say no more than the code: `toString(16)`. */
+/** A constant that is written in place, because a name would say no more than the code: `toString(16)`. */
 export type CodePlace = {
   file: string
   /** A piece of source code that occurs exactly once in the file. */
   code: string
-  /** What takes its place in the mutants. */
+  /** The code that replaces it in the mutants. */
   becomes: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export function chosen(file: string, name: string, ...tests: TestName[]): Consta
   return { file, name, claims: [], tests }
 }
 
-/** Returns a constant of the specification without a name. */
+/** Returns a constant of the specification that is written in place, without a name. */
 export function coded(file: string, code: string, becomes: readonly string[], ...claims: string[]): Constant {
   return { file, code, becomes, claims, tests: [] }
 }

@@ -28,7 +28,7 @@ export function toRows(all: readonly JudgedConstant[]) {
   }))
 }
 
-/** Returns the sums; the last line counts mutants. */
+/** Returns the totals. The last line counts mutants. */
 export function toSums(all: readonly JudgedConstant[]): string {
   const constants = new Set(all.map(({ mutant }) => `${mutant.file} ${mutant.constant}`))
   const killed = all.filter(isKilled).length

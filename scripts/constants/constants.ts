@@ -77,7 +77,7 @@ const SPECIFIED: readonly Constant[] = [
   named(WIDGET, 'MAX_SIGN_IN_BUTTONS', 'widget-config.six-buttons'),
 ]
 
-/** Times and sizes that people or providers notice, and that the specification leaves open. */
+/** Times and sizes that people or providers notice, but that the specification does not define. */
 const CHOSEN: readonly Constant[] = [
   chosen(
     WIDGET,
@@ -179,7 +179,7 @@ const CHOSEN: readonly Constant[] = [
 
 export const CONSTANTS: readonly Constant[] = [...SPECIFIED, ...CHOSEN]
 
-/** Claims about numbers and defaults that say how something behaves, so that there is no value to change. */
+/** Claims about numbers and defaults that describe behaviour, so that there is no value to change. */
 export const CLAIMS_WITHOUT_VALUE: readonly string[] = [
   'email-domains.from-config',
   'email-domains.from-bootstrap',

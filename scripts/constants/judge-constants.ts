@@ -2,7 +2,7 @@ import { startHostProcess, type HostProcess } from '../mutants/host-process.ts'
 import type { ConstantMutant } from './constant-mutants.ts'
 import { isNamed } from './named-tests.ts'
 
-/** `broken`: something else than a named test failed, so that the mutant proves nothing. */
+/** The result of a mutant. `broken`: something other than a named test failed, so the mutant proves nothing. */
 export type ConstantVerdict =
   | { state: 'killed' | 'broken'; by: string }
   | { state: 'timed out' }
@@ -48,7 +48,7 @@ async function checkPasses(
   const [first] = mutants
   if (!first) return
   const all = mutants.flatMap(({ tests }) => tests)
-  // A file runs once: Vitest finds no tests in it when it comes twice in a run.
+  // Each file runs once, because Vitest finds no tests in a file that is listed twice.
   const selections = [...new Map(all.map((test) => [test.file, test])).values()].map((test) => ({
     ...test,
     namePattern: all.flatMap(({ file, namePattern }) => (file === test.file ? [namePattern] : [])).join('|'),

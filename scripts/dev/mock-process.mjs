@@ -27,7 +27,7 @@ export function createMockProcess({ cwd, nodeArgs, args, print }) {
     return new Promise((resolve, reject) => {
       started.stdout.setEncoding('utf8').on('data', (text) => {
         said += text
-        // The addresses are printed once.
+        // The addresses are printed only at the first start.
         if (!hasStarted || !said.startsWith(READY)) print(text)
         if (said.includes(READY)) resolve()
       })

@@ -1,7 +1,7 @@
 import { existsSync, watch } from 'node:fs'
 import path from 'node:path'
 
-/** Editors write a file in several steps. */
+/** How long files must stay unchanged before a build. Editors write a file in several steps. */
 const SETTLE_MS = 50
 
 /**
@@ -16,11 +16,12 @@ const SETTLE_MS = 50
  */
 
 /**
- * Builds products again when their inputs change, one after the other, and says what was built and in how long. A build
- * that fails leaves the last one in place.
+ * Rebuilds products when their inputs change, one after the other, and prints what was built and how long it took. A
+ * failed build keeps the previous output.
  *
- * @param {{ root: string, products: Product[], isInput: (file: string) => boolean, say: (line: string) => void }} options
- * @returns {() => void} stops watching
+ * @param {{ root: string, products: Product[], isInput: (file: string) => boolean, say: (line: string) => void }}
+ *   options
+ * @returns {() => void} a function that stops watching
  */
 export function rebuildOnChange({ root, products, isInput, say }) {
   const changed = new Map()

@@ -4,8 +4,8 @@ const SCRIPT = 'assets/dev-reload.js'
 const BUILD = 'dev-build.txt'
 
 /**
- * Runs in the page, which stays under its strict policy: a script of its own origin that asks its own origin. A server
- * that restarts does not answer for a moment.
+ * A script that polls the server from the page. The page keeps its strict policy, because script and requests stay
+ * within its own origin. A server that restarts does not respond for a moment.
  */
 const RELOAD = `const url = new URL('${BUILD}', import.meta.url)
 let known
@@ -20,7 +20,7 @@ await check()
 setInterval(check, 500)
 `
 
-/** Makes a built page load itself again when it was built again. @returns {import('vite').Plugin} */
+/** Makes a built page reload when it is rebuilt. @returns {import('vite').Plugin} */
 export function reloadPlugin() {
   let base = '/'
   return {

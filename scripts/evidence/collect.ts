@@ -26,14 +26,14 @@ const PACT_VERIFICATION = 'contracts/provider/verify.test.ts'
 const JOURNEYS = 'e2e/'
 /** Tests that generate requests or sequences of them. */
 const FUZZING = /malformed-requests|stateful|\.property\.test/
-/** The version that this project's client names in its calls. */
+/** The version that this project's client sends with its calls. */
 const OUR_VERSION = '5.38.1'
 
 const isServed = ({ status }: ObservedCall) => status !== null && status < 400
 const isRefused = ({ status }: ObservedCall) => status !== null && status >= 400
 const isUnit = ({ file }: Proof) => !file.startsWith(JOURNEYS)
 
-/** Whether a call within a test is evidence of a kind. The contract's evidence does not come from calls. */
+/** For each kind of evidence: whether a call during a test counts. Evidence from the contract is not about calls. */
 const IS_EVIDENCE: Record<Exclude<OperationKind, 'pact'>, (call: ObservedCall, test: Proof) => boolean> = {
   served: (call, test) => isUnit(test) && isServed(call),
   refused: (call, test) => isUnit(test) && isRefused(call),
@@ -46,7 +46,9 @@ const IS_EVIDENCE: Record<Exclude<OperationKind, 'pact'>, (call: ObservedCall, t
   fuzzed: (_call, { file }) => FUZZING.test(file),
 }
 
-/** Makes the ledger of a run. Of several proofs it takes the first by file and title, so that it stays the same. */
+/**
+ * Creates the ledger of a run. Of several proofs it takes the first by file and title, so that the choice is stable.
+ */
 export function collect(subjects: Subjects, ran: readonly RanTest[], date: string): Ledger {
   const passed = ran.filter(({ outcome }) => outcome === 'passed').toSorted(byName)
   const isContractKept = passed.some(({ file }) => file === PACT_VERIFICATION)

@@ -3,7 +3,10 @@ import type { Gap, OperationKind, ScreenKind } from '../../mock-provider/facts/e
 type OperationGap = Gap & { kinds: readonly OperationKind[]; operations: RegExp }
 type ScreenGap = Gap & { kinds: readonly ScreenKind[]; places: RegExp }
 
-/** By id. The first entry that matches an operation and a kind applies. `document/operationId` is matched. */
+/**
+ * The reasons for gaps, by id. The first entry that matches both an operation and a kind applies. Patterns are matched
+ * against `document/operationId`.
+ */
 const OPERATION_GAPS: Record<string, OperationGap> = {
   'the control plane has no client': {
     kinds: ['ours', 'vendor 5', 'vendor 6', 'clients', 'pact'],
@@ -112,7 +115,7 @@ const OPERATION_GAPS: Record<string, OperationGap> = {
   },
 }
 
-/** By id. The first entry that matches an address and a kind applies. */
+/** The reasons for gaps, by id. The first entry that matches both an address and a kind applies. */
 const SCREEN_GAPS: Record<string, ScreenGap> = {
   'unread languages': {
     kinds: ['languages'],

@@ -64,7 +64,9 @@ export function renderMutants(constants: readonly ConstantRow[], wire: readonly 
   ].join('\n')
 }
 
-/** On one line, short, and without the path of the copy in which the mutant lived. */
+/**
+ * Formats a text for a table cell: on one line, shortened, and without the path of the copy that contained the mutant.
+ */
 function toCell(text: string) {
   const plain = text.replaceAll(/\s+/g, ' ').replaceAll(/\S*\/\.cache\//g, '')
   return quote(plain.slice(0, 160))

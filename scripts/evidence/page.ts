@@ -11,7 +11,7 @@ export function readLedger(): Ledger {
   return { date: '', operations: {}, faults: {}, screens: {}, errors: {}, gaps: {} }
 }
 
-/** Returns the page for the recorded ledger. Both are committed, so it is the same everywhere. */
+/** Returns the page for the recorded ledger. Both files are committed, so the page does not depend on the machine. */
 export function renderEvidencePage(): string {
   return renderLedger(readLedger())
 }

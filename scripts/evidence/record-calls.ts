@@ -15,7 +15,7 @@ declare module 'vitest' {
 /** Holds the current test. A setup file runs for each test file, but a worker's test files share one recorder. */
 type Recorder = { task: TestContext['task'] | undefined }
 
-/** The provider's own SDK for servers names itself. */
+/** Matches the user agent of the provider's own SDK for servers. */
 const SERVER_SDK = /^Stytch Node /
 
 const KEY = Symbol.for('latchkey.call-recorder')

@@ -37,8 +37,8 @@ export function findStale(ledger: Ledger, subjects: Subjects, files: TestFiles):
 }
 
 /**
- * Reports what the last run contradicts: proofs whose test ran and proves it no more, and evidence that the ledger
- * lacks. A test that did not run contradicts nothing.
+ * Reports how the last run contradicts the ledger: proofs whose test ran but no longer proves the claim, and evidence
+ * that the ledger lacks. Tests that did not run contradict nothing.
  */
 export function findContradicted(ledger: Ledger, subjects: Subjects, ran: readonly RanTest[]): string[] {
   const present = new Map(listCells(collect(subjects, ran, ledger.date)))

@@ -5,7 +5,7 @@ import { PACT, type Subjects } from './collect.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))
 
-/** Reads what the ledger must have rows for: from the documents, the gallery and the contract. */
+/** Reads the subjects of the ledger from the documents, the gallery and the contract. */
 export function readSubjects(): Subjects {
   const { interactions }: { interactions: { description: string }[] } = read(PACT)
   return {

@@ -3,7 +3,7 @@ import type { GalleryEntry } from '../../mock-provider/gallery/index.ts'
 
 const IDLE_MS = 5000
 
-/** Waits until the page shows what the entry promises. @throws when it does not */
+/** Opens the address, and waits until the page shows what the entry promises. @throws Error when it does not */
 export async function arrive(page: Page, providerUrl: string, entry: GalleryEntry): Promise<void> {
   await page.goto(`${providerUrl}${entry.path}`)
   if (entry.kind === 'exchange') return page.getByText(`"error_type"`).waitFor()
@@ -14,9 +14,9 @@ export async function arrive(page: Page, providerUrl: string, entry: GalleryEntr
   await page.locator('.gallery-bar[data-state=shown]').waitFor()
 }
 
-/** Makes two pictures of the same screen equal: ids and times are new each time. */
+/** Removes what differs between two pictures of the same screen, such as ids and times. */
 export async function settle(page: Page): Promise<void> {
-  // Icons load late. A response that a page never reads keeps the network busy.
+  // Icons load late. The wait has a limit, because a response that a page never reads keeps the network busy.
   await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined)
   await page.evaluate(() => {
     document.querySelector('.gallery-bar')?.remove()

@@ -13,7 +13,7 @@ export type Variant = {
   size: { width: number; height: number }
   colorScheme: 'light' | 'dark'
   direction: 'ltr' | 'rtl'
-  /** Whether errors have it, too. They differ from screens in a sentence. */
+  /** Whether errors get this variant, too. Their screens differ only in one sentence. */
   hasErrors: boolean
 }
 
@@ -22,7 +22,7 @@ const CARD = { width: 400, height: 560 }
 /** The narrowest that WCAG 2.2 asks for (1.4.10). */
 const PHONE = { width: 320, height: 568 }
 const SHOWN = path.join(GALLERY, 'public/pictures')
-/** Not shown in the gallery, so not a part of the package. */
+/** The folder for pictures that the gallery does not show. It is not part of the package. */
 const UNSHOWN = path.join(GALLERY, 'more-pictures')
 
 export const VARIANTS: readonly Variant[] = [

@@ -9,7 +9,11 @@ import type { Sizes } from './size-tree.ts'
 /** Some of a page's scripts. Bytes are those of gzip. */
 export type Part = { files: number; bytes: number; sizes: Sizes }
 
-/** Returns what a page loads until it can be used, and what it may load later. @param firstFiles the former scripts */
+/**
+ * Measures the scripts that a page loads until it can be used, and those that it may load later.
+ *
+ * @param firstFiles the names of the first group
+ */
 export function measurePage(folder: string, firstFiles: string[]): { first: Part; later: Part } {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))

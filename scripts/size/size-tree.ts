@@ -6,7 +6,7 @@ export type Sizes = Map<string, number>
 type Branch = { name: string; bytes: number; branches: Map<string, Branch> }
 
 const BYTES_PER_BLOCK = 1000
-/** Smaller modules are counted together. */
+/** The minimum size of a module with a line of its own, in bytes. Smaller ones are counted together. */
 const LEAST_BYTES = 50
 
 /** Returns a line per package, folder and module, the largest first. A block is a kilobyte. */
@@ -39,7 +39,7 @@ function toLines({ branches }: Branch, indent: string): string[] {
   return [...lines, toLine({ name: `${small.length} smaller`, bytes }, indent)]
 }
 
-/** A folder with one entry has no line of its own. */
+/** Skips folders that have only one entry. */
 function skipOnlyFolders(branch: Branch): Branch {
   const [only, ...others] = branch.branches.values()
   if (only === undefined || others.length > 0) return branch

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { createProviderApp } from '../../mock-provider/src/app.ts'
 
 const OPERATIONS = 100_000
-/** By now every bounded table is full. */
+/** The number of calls after which every bounded table is full. */
 const WARM_UP = 60_000
-/** Between the warm-up and the end. Without bounds it would be hundreds. */
+/** The allowed growth between the warm-up and the end. Unbounded tables would grow by hundreds of MiB. */
 const MAX_GROWTH_BYTES = 40 * 1024 * 1024
 const USERS = 50
 const LOGIN_URL = 'http://localhost:3000/authenticate'
@@ -35,7 +35,7 @@ function toEvent(index: number) {
   return { telemetry, event: { public_token: TOKEN, event_name: 'soak', details } }
 }
 
-/** What fills the tables, the journal and the registry of tenants. */
+/** Calls that fill the tables, the journal and the registry of tenants. */
 const CALLS: readonly ((index: number) => Call)[] = [
   (index) =>
     toSdkCall('/magic_links/email/login_or_create', { email: toEmail(index), login_magic_link_url: LOGIN_URL }),

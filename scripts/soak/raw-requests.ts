@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Random } from './random.ts'
 
-/** Bytes for a new connection, and how the client behaves after them. */
+/** The bytes of a request on a new connection, and what the client does after it has sent them. */
 export type RawRequest = {
   kind: string
   bytes: Buffer
@@ -103,7 +103,7 @@ const GZIP_BOMB = gzipSync(Buffer.alloc(20 * MIB))
 const MAKERS: readonly [(random: Random) => RawRequest, ...((random: Random) => RawRequest)[]] = [
   (random) => {
     const line = FRAMING[random.below(FRAMING.length)] ?? FRAMING[0]
-    // Some of them wait for more, so the client ends its half.
+    // Some of these requests look incomplete to the server, so the client closes its half of the connection.
     return { kind: 'framing', bytes: Buffer.from(line, 'latin1'), next: 'end' }
   },
   (random) => {

@@ -1,13 +1,16 @@
 import { startProvider } from './provider-process.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Each value that a tenant stores contains its mark. A mark of another tenant in a response is a crossed read. */
+/**
+ * Every value that a tenant stores contains the tenant's mark. If a response contains the mark of another tenant, data
+ * has leaked between tenants.
+ */
 const MARK = /soakmark(\d+)x/g
 const SHOWN_PROBLEMS = 10
 
 type Caller = (method: string, path: string, body?: object, secret?: string) => Promise<string>
 
-/** What one tenant remembers about itself. */
+/** A tenant under test, and what is remembered about it. */
 type Tenant = { token: string; mark: string; call: Caller; random: Random; users: number; session: string }
 
 /** Runs mixed operations of many tenants at once. @throws Error when a tenant reads what belongs to another one */
@@ -103,7 +106,7 @@ const OPERATIONS: readonly [Operation, ...Operation[]] = [
     return expectOwn(await tenant.call('POST', '/sdk/v1/sessions/authenticate', body, tenant.session), tenant)
   },
   async (tenant) => {
-    // Empty until the tenant's first call of the provider itself.
+    // The journal is empty until the tenant's first call to the provider's API, so its mark is not expected.
     await tenant.call('GET', `/_mock/${tenant.token}/journal?limit=20`)
     return undefined
   },

@@ -3,7 +3,7 @@ import type { MessageEdit } from './wire-mutant.ts'
 
 type MemberEdit = Extract<MessageEdit, { part: 'member' }>
 
-/** What follows the name of a renamed member. */
+/** The suffix of a renamed member. */
 const RENAMED = '_x'
 
 /** Returns a changed copy of a body, or undefined when the body lacks the member. */

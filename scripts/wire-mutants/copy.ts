@@ -17,7 +17,7 @@ const APP = 'mock-provider/src/app.ts'
 const FIRST_PLUGIN = '  app.register(bodyParsers)\n'
 const MUTATION = '../../scripts/wire-mutants/mutate-app.ts'
 
-/** Includes what the four documents describe: who sends, and who responds. */
+/** Covers all code that sends or receives what the four documents describe. */
 const TSCONFIG = {
   extends: './tsconfig.base.json',
   compilerOptions: {
@@ -35,7 +35,7 @@ const TSCONFIG = {
     'mock-provider/control-client',
     'contracts',
   ],
-  // The unit tests run by themselves.
+  // The unit tests are left out. They run separately.
   exclude: ['**/node_modules', '**/*.test.ts', '**/*.test.tsx'],
 }
 
@@ -62,7 +62,10 @@ function listFiles(root: string) {
   return files.filter((file) => !PICTURE.test(file) && existsSync(path.join(root, file)))
 }
 
-/** The links to the workspace's own packages would lead back to the original. */
+/**
+ * Links the installed packages into the copy. The workspace's own packages are linked to their copies, because the
+ * existing links lead to the originals.
+ */
 function linkPackages(root: string, copy: string) {
   const modules = path.join(copy, 'node_modules')
   mkdirSync(path.join(modules, WORKSPACE), { recursive: true })

@@ -12,7 +12,7 @@ import { findLine, runNode } from './run-command.ts'
 import { findDocumentTests, findFailingUnit, findUnitTests } from './units.ts'
 import type { DocumentMutant, Verdict } from './wire-mutant.ts'
 
-/** Of shared schemas. An operation's own interactions all run. */
+/** The maximum number of interactions for a shared schema. Those of a single operation all run. */
 const MAX_INTERACTIONS = 20
 const GENERATED = 'openapi/generated'
 
@@ -65,7 +65,7 @@ async function generate(copy: string, { document: name }: DocumentMutant, change
   }
 }
 
-/** Drops what the linter of the documents prints about a mutant. */
+/** Discards what the linter of the documents prints about a mutant. */
 async function silently<Value>(task: () => Promise<Value>): Promise<Value> {
   const { stderr } = process
   const write = stderr.write.bind(stderr)

@@ -21,7 +21,8 @@ export async function judgeResponse(
   const files = findUnitTests(operations.filter(({ id }) => id === mutant.operation))
   const failure = await findFailingUnit(copy, files, { LATCHKEY_WIRE_MUTANT: JSON.stringify(mutant) })
   if (failure !== undefined) return { state: 'killed', check: 'units', by: failure }
-  // The states of other interactions may need the response. That is the dearest question, so it is the last one.
+  // The states of other interactions may use the changed response. Running them all is the most expensive check, so it
+  // is the last.
   const problem = changed.length === 0 && (await findProblem(host, mutant, pact.interactions.map(toDescription)))
   return problem ? { state: 'killed', check: 'pacts', by: problem } : { state: 'survived' }
 }

@@ -6,7 +6,7 @@ import { findErrorType, type RecordedResponse } from './response-mutants.ts'
 import type { ResponseMutant } from './wire-mutant.ts'
 
 declare global {
-  /** Set by the process that verifies pacts. Other processes take the mutant from the environment. */
+  /** Set in the process that verifies pacts. Other processes read the mutant from the environment. */
   var __latchkeyWire: { mutant?: ResponseMutant; recorded?: RecordedResponse[] } | undefined
 }
 

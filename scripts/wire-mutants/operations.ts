@@ -17,7 +17,7 @@ export type WireOperation = {
   method: string
   path: string
   tag: string
-  /** The keys of the operation in its document. */
+  /** The path of keys to the operation in its document. */
   keys: readonly string[]
   node: JsonObject
 }

@@ -10,7 +10,11 @@ export type PactHost = {
 
 const VERIFICATION_MS = 300_000
 
-/** Starts the process in a copy of the repository. @param env names what keeps the verifier from reading certificates */
+/**
+ * Starts the process in a copy of the repository.
+ *
+ * @param env variables that keep the verifier from reading certificates
+ */
 export function startPactHost(copy: string, env: Record<string, string>): PactHost {
   const child = fork(path.join(copy, 'scripts/wire-mutants/pact-host.ts'), {
     cwd: copy,

@@ -58,7 +58,7 @@ function listEdits({ status, headers, body }: RecordedResponse, operation: WireO
       ...(['drop', 'rename', 'retype'] as const).map((change): MessageEdit => ({ part: 'member', member, change })),
       ...(documented.get(member) ?? [])
         .map((value) => ({ part: 'member', member, change: 'value', value }) as const)
-        // The response may have this value already.
+        // Leaves out edits that change nothing, because the response already has this value.
         .filter((edit) => changeBody(body, edit) !== undefined),
     ]),
   ]

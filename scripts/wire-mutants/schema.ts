@@ -3,7 +3,7 @@ import { getObject, getObjects, getStrings, isJsonObject, type Json, type JsonOb
 /** A member of the values that a schema describes. */
 export type Member = { path: string; values: readonly string[] }
 
-/** Deeper members are those of free-form objects. */
+/** The maximum depth of members. Deeper ones belong to free-form objects. */
 const MAX_DEPTH = 5
 
 /** Follows a node's `$ref` inside the document (RFC 6901) until it names no other. */

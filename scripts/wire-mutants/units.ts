@@ -7,7 +7,7 @@ import { findLine, runNode } from './run-command.ts'
 const GENERAL =
   /^(openapi\/|mock-provider\/src\/(core\/(documents|serve|validation)|plugins\/error-body|routes\/control-(catalogue|documents|import|tenants)))/
 const UNIT_TEST = /^(openapi|widget|mock-provider)\/.*\.test\.ts$/
-/** More files would take minutes for each mutant. */
+/** The maximum number of files. More would take minutes for each mutant. */
 const MAX_FILES = 10
 
 /** Returns the unit tests that are about an operation: those that name it, or its path without parameters, most often. */
@@ -37,8 +37,8 @@ export function findDocumentTests(): string[] {
 }
 
 /**
- * Runs unit tests until the first failure. Returns the name of the failing test, if any. A failure counts when it happens
- * twice: on a busy machine a test can run out of time.
+ * Runs unit tests until the first failure. Returns the name of the failing test, if any. A test must fail twice to
+ * count, because on a busy machine a test can time out.
  */
 export async function findFailingUnit(copy: string, files: readonly string[], env: Record<string, string> = {}) {
   const first = await findFailureOnce(copy, files, env)

@@ -42,7 +42,7 @@ export type ResponseMutant = Base & {
 }
 export type WireMutant = DocumentMutant | RequestMutant | ResponseMutant
 
-/** The checks of `npm test` that can notice a mutant, from cheap to dear. */
+/** The checks of `npm test` that can notice a mutant, from cheap to expensive. */
 export const CHECKS = ['generated', 'pacts', 'types', 'units', 'ledger'] as const
 export type Check = (typeof CHECKS)[number]
 

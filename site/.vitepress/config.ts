@@ -20,13 +20,13 @@ export default defineConfig({
   lang: 'en',
   srcDir: 'pages',
   cacheDir: CACHE,
-  // The addresses of files: any server of static files can serve the site.
+  // Links end in `.html`, so that any static file server can serve the site.
   cleanUrls: false,
-  // Addresses of the mock, which runs when the reader starts it.
+  // Links to the mock on this machine work only while the reader runs it.
   ignoreDeadLinks: 'localhostLinks',
-  // Otherwise a switch adds a style element, which a strict policy forbids.
+  // A disabled transition would add a style element, which a strict content security policy forbids.
   appearance: { disableTransition: false },
-  // Scripts are files, which a strict content security policy allows.
+  // Metadata goes into a script file, because a strict content security policy forbids inline scripts.
   metaChunk: true,
   transformHtml: strict.transformHtml,
   buildEnd: strict.buildEnd,
@@ -38,7 +38,7 @@ export default defineConfig({
   },
   vite: { plugins: [plainServerBuild] },
   themeConfig: {
-    // Code is found without its colours.
+    // Code is indexed without syntax highlighting.
     search: {
       provider: 'local',
       options: { _render: (text, env, md) => md.render(text.replaceAll(/^```\w+/gm, '```txt'), env) },

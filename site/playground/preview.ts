@@ -6,7 +6,7 @@ const PUBLIC_TOKEN = 'public-token-test-playground'
 const CONFIG: WidgetConfig = {
   products: ['oauth', 'emailMagicLinks'],
   oauthOptions: { providers: [{ type: 'google' }, { type: 'github' }] },
-  // The page's own styles do not affect it.
+  // Shadow DOM, so that the styles of the page do not affect the widget.
   enableShadowDOM: true,
 }
 

@@ -6,7 +6,12 @@ type TokenName = (typeof THEME_TOKENS)[number]
 /** A token of the theme with its values in both colour schemes. */
 export type ThemeToken = { name: TokenName; property: string; light: string; dark: string }
 
-/** Lists the tokens of the theme. @param css the widget's `tokens.css` @throws Error for a token that it does not have */
+/**
+ * Lists the tokens of the theme.
+ *
+ * @param css the widget's `tokens.css`
+ * @throws Error for a token that the style sheet lacks
+ */
 export function listThemeTokens(css: string): ThemeToken[] {
   const [light = '', dark = ''] = [...css.matchAll(/:where\([^{]*\{([^}]*)\}/g)].map(([, body]) => body)
   return THEME_TOKENS.map((name) => {

@@ -6,7 +6,7 @@ import type { Member } from './type-members.ts'
 
 const NONE = { products: [] }
 
-/** Defaults that are numbers of the code, by type and member. */
+/** Defaults that come from constants in the code, by type and member. */
 const NUMBERS: Readonly<Record<string, number>> = {
   'SessionOptions.sessionDurationMinutes': sessionMinutesOf(NONE),
   'OtpOptions.expirationMinutes': otpMinutesOf(NONE),

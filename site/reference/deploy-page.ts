@@ -4,7 +4,7 @@ import { ROOT } from '../root.ts'
 
 const DEPLOY = 'deploy'
 
-/** Marks a page that may be written again. */
+/** Marks a generated page, which the next build may overwrite. */
 export const GENERATED = 'generated: true'
 
 /** Renders the production guide, which is the README of its folder. Links to files of the repository become their names. */

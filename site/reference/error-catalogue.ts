@@ -12,7 +12,7 @@ const TABLES = [
 ] as const
 const SHOWN_TEXTS: Partial<Record<string, string>> = texts
 
-/** What the reference says about an error. */
+/** The facts about an error that the reference shows. */
 export type ErrorRow = {
   error_type: ErrorType
   status: number
@@ -24,15 +24,15 @@ export type ErrorRow = {
   cause: string
   operation_ids: readonly string[]
   email: string
-  /** The error's address in the console. */
+  /** The path of the error in the console. */
   path: string
-  /** Whether the address shows a screen. Otherwise it makes the call. */
+  /** Whether the path shows a screen. Otherwise it makes the call that raises the error. */
   hasScreen: boolean
-  /** Whether there is a picture of the address. */
+  /** Whether there is a picture of the screen. */
   hasPicture: boolean
 }
 
-/** Errors that the same kind of operation raises. */
+/** The errors of one section of the catalogue. */
 export type ErrorGroup = { id: string; title: string; rows: ErrorRow[] }
 
 /** Lists the catalogued errors, in the groups of the catalogue's source. */

@@ -2,10 +2,14 @@ import { ERROR_TYPES } from '@latchkey/openapi'
 import { listErrorGroups, type ErrorGroup, type ErrorRow } from './error-catalogue.ts'
 import { toCell, toCode, toPage, toProse, toTable } from './markdown.ts'
 
-/** More operations than this are counted, not listed. */
+/** The maximum number of operations that are listed. Of more, only the count is shown. */
 const MAX_LISTED_OPERATIONS = 8
 
-/** Renders the reference of errors: pages by file name. @param consoleUrl the origin of the console; empty for this one */
+/**
+ * Renders the error reference: pages by file name.
+ *
+ * @param consoleUrl the origin of the console; empty for the origin of the documentation
+ */
 export async function renderErrors(consoleUrl: string): Promise<Map<string, string>> {
   const groups = await listErrorGroups()
   const pages = new Map([['index.md', renderIndex(groups)]])
@@ -60,7 +64,7 @@ function renderRow(row: ErrorRow, consoleUrl: string): string {
   ].join('\n\n')
 }
 
-/** Links to pages beside the documentation, which its router leaves to the browser. */
+/** Links to a page outside the documentation. With `target`, the router of VitePress does not handle the link. */
 function toLink(url: string, text: string): string {
   return `<a href="${url}" target="_self">${text}</a>`
 }

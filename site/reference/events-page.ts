@@ -5,7 +5,7 @@ import { requireDeclaration } from './type-table.ts'
 const FILE = 'widget/src/widget-event.ts'
 const DATA = /\s*Data: ([\s\S]*?)\.?$/
 
-/** An event of the widget, when it is emitted, and its data. */
+/** An event of the widget: when it is emitted, and its data. */
 export type EventFacts = { type: string; when: string; data: string }
 
 /** Lists the events. @throws Error for an event without a docstring that states its data */

@@ -1,12 +1,12 @@
 import type { Expression, FunctionBody, ObjectExpression } from 'oxc-parser'
 import { findDeclaration, getDoc, type SourceModule } from './source-module.ts'
 
-/** A method, by its path in the object that has it. Its signature is empty when the object has it from elsewhere. */
+/** A method, with its path below the object. The signature is empty when the method is defined elsewhere. */
 export type Method = { path: string; doc: string; signature: string }
 
 type Scope = { module: SourceModule; body: FunctionBody }
 
-/** Lists the methods of the object that a function returns, with those of the objects that it is composed of. */
+/** Lists the methods of the object that a function returns, including those of nested objects. */
 export function listMethods(file: string, name: string): Method[] {
   const found = findDeclaration(file, name)
   const node = found?.node.type === 'ExportNamedDeclaration' ? found.node.declaration : found?.node
@@ -14,7 +14,7 @@ export function listMethods(file: string, name: string): Method[] {
   const result = node.body.body.findLast((statement) => statement.type === 'ReturnStatement')?.argument
   if (result?.type !== 'ObjectExpression') return []
   const scope = { module: found.module, body: node.body }
-  // Methods that are returned beside something else.
+  // Some functions return their methods in a property, next to other values.
   const methods = result.properties.find(
     (it) => it.type === 'Property' && it.key.type === 'Identifier' && it.key.name === 'methods',
   )
@@ -58,7 +58,7 @@ function membersOf(object: ObjectExpression, scope: Scope): Method[] {
   })
 }
 
-/** Describes a method that is created elsewhere by the function that it is, or that creates it. */
+/** Describes a method that is defined elsewhere, by the function that it refers to or that creates it. */
 function toReference(path: string, doc: string, given: Expression, { module, body }: Scope): Method {
   const value = (given.type === 'Identifier' && findConstant(given.name, body)) || given
   const name = value.type === 'CallExpression' ? value.callee : value

@@ -5,13 +5,13 @@ export function toTable(head: readonly string[], rows: readonly (readonly string
   return [head, head.map(() => '---'), ...rows].map(toLine).join('\n')
 }
 
-/** Formats code in a line, also in cells of tables. */
+/** Formats text as inline code, also for table cells. */
 export function toCode(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line === '' ? '' : `\`${line.replaceAll('|', String.raw`\|`)}\``
 }
 
-/** Formats a docstring: what looks like a tag or an expression of a template is text. */
+/** Formats a docstring as prose. Escapes what Vue would parse as a tag or an expression. */
 export function toProse(doc: string): string {
   return doc
     .replaceAll(/\{@link (\w+)\}/g, '`$1`')

@@ -36,7 +36,7 @@ export function listClientMethods(): Map<string, Method[]> {
   return new Map(groups)
 }
 
-/** Each third party has this method. */
+/** Returns the `start` method, which is the same for every third party, with GitHub as the example. */
 function getOauthStart(): Method {
   const { doc } = requireDeclaration(`${CLIENT}/oauth.ts`, 'start')
   return { path: 'github.start', doc, signature: '(options: OauthStartOptions = {})' }

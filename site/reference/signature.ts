@@ -1,7 +1,7 @@
 import type { Class, VariableDeclaration } from 'oxc-parser'
 import type { Declaration, SourceModule } from './source-module.ts'
 
-/** Longer constants are not shown as a whole. */
+/** The maximum length of a constant that is shown as a whole. */
 const MAX_CONSTANT_LINES = 14
 
 /** Returns the code that declares something, without the bodies of functions. */

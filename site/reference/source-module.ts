@@ -86,7 +86,7 @@ export function listExports(file: string): string[] {
   })
 }
 
-/** Lists where a module takes a name from. */
+/** Lists the modules that a module imports or re-exports a name from. */
 function listSources({ program }: SourceModule, name: string): { from: string; local: string }[] {
   return program.body.flatMap((statement) => {
     if (statement.type === 'ExportAllDeclaration') return [{ from: statement.source.value, local: name }]

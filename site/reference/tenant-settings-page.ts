@@ -13,7 +13,7 @@ type Schema = {
   $ref?: string
 }
 
-/** A longer default is described, not shown. */
+/** The maximum length of a default in the table. A longer one is only described. */
 const MAX_SHOWN_LENGTH = 90
 
 /** Renders the settings of a tenant of the mock, from the control plane's document. */

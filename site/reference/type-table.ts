@@ -3,14 +3,14 @@ import { toCell, toCode, toProse, toTable } from './markdown.ts'
 import { findDeclaration, type Declaration } from './source-module.ts'
 import { listMembers, type Member } from './type-members.ts'
 
-/** @throws Error for a declaration that the file does not have */
+/** Finds a declaration. @throws Error when the file does not contain it */
 export function requireDeclaration(file: string, name: string): Declaration {
   const found = findDeclaration(file, name)
   if (!found) throw new Error(`${file} has no ${name}.`)
   return found
 }
 
-/** @throws Error for members without a docstring */
+/** Requires a docstring of every member. @throws Error that names the members without one */
 function checkDocs(name: string, members: readonly Member[]): void {
   const bare = members.filter(({ doc }) => doc === '').map((member) => member.name)
   if (bare.length > 0) throw new Error(`${name} has no docstring for ${bare.join(', ')}.`)

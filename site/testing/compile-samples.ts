@@ -6,8 +6,8 @@ import { ROOT } from '../root.ts'
 /**
  * Compiles files against the packages.
  *
- * @param name of a scratch folder inside the repository, where the packages are found
- * @param files their texts by name
+ * @param name the name of a scratch folder inside the repository, from which the packages are found
+ * @param files their contents by name
  * @returns what the compiler reports; empty when all files compile
  */
 export function compileSamples(name: string, files: Readonly<Record<string, string>>): string {
@@ -22,7 +22,7 @@ export function compileSamples(name: string, files: Readonly<Record<string, stri
       types: ['node', 'vite/client'],
       moduleDetection: 'force',
       incremental: false,
-      // Files of packages are those of this repository, which has its own check.
+      // The declarations of the packages are part of this repository, which checks them itself.
       skipLibCheck: true,
     },
     include: ['*.ts', '*.tsx'],

@@ -7,7 +7,7 @@ export type Sample = { page: string; line: number; language: string; code: strin
 
 const PAGES = path.join(ROOT, 'site/pages')
 const BLOCK = /^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm
-/** Their sources are checked elsewhere. */
+/** Generated pages. Their sources are checked elsewhere. */
 const GENERATED = /^reference\/|^deploy\.md$/
 
 /** Lists the blocks of code on the pages that are written by hand. */

@@ -10,7 +10,7 @@ test('a new style sheet comes after the existing ones', () => {
 })
 
 test('a browser without constructable style sheets loads the file', () => {
-  const old = {} as Document // an old browser has none of the members
+  const old = {} as Document // a document without `adoptedStyleSheets`, as in old browsers
   adoptStyles('p { margin: 1px }', 'data:text/css,', old)
   const link = document.head.lastElementChild
   expect(link?.getAttribute('href')).toBe('data:text/css,')

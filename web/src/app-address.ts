@@ -1,4 +1,4 @@
-/** The folder that the app is served from, an option of the build (`npm run build -- --base /sign-in/`). */
+/** The path that the app is served from. It is an option of the build (`npm run build -- --base /sign-in/`). */
 export const BASE: string = import.meta.env.BASE_URL
 
 /** Converts a path of this app to a path of its origin. */

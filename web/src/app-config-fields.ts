@@ -2,7 +2,7 @@ import type { AppConfig } from './app-config.ts'
 
 type KindOf<Value> = Value extends boolean ? 'boolean' : 'string' | 'url'
 
-/** The kind of each field. A question mark marks the optional ones. */
+/** The kind of each field. A question mark marks an optional one. */
 export const APP_CONFIG_FIELDS = {
   public_token: 'string',
   provider_url: 'url',

@@ -10,23 +10,25 @@ export type AppConfig = {
   asana_client_id: string
   asana_authorize_url: string
   tool_server_url: string
-  /** The issuer of the provider's tokens, for errors that this app reports to clients (RFC 9207). Default none. */
+  /**
+   * The issuer of the provider's tokens, for errors that this app reports to clients (RFC 9207). Omitted by default.
+   */
   issuer?: string
-  /** Whether the links by which staff impersonate a user sign in. Default false. */
+  /** Whether the app accepts the links by which staff impersonate a user. False by default. */
   impersonation_enabled?: boolean
   /**
    * Whether the names of the session's cookies begin with `__Host-`, so that other hosts of the same site cannot write
-   * them. The server that reads these cookies must expect it. Default false.
+   * them. The server that reads these cookies must expect the prefix. False by default.
    */
   host_cookies?: boolean
-  /** The language of people who have chosen none, as a BCP 47 tag. Default: the one of their browser. */
+  /** The language of people who have not chosen one, as a BCP 47 tag. By default, the browser's. */
   language?: string
-  /** The privacy policy that the consent page links to. Default: Asana's. */
+  /** The privacy policy that the consent page links to. By default, Asana's. */
   privacy_policy_url?: string
-  /** URLs of the captcha and the device fingerprint. Default: the provider's. */
+  /** URLs for the captcha and the device fingerprint. By default, the provider's. */
   captcha_script_url?: string
   fingerprint_script_url?: string
   fingerprint_submit_url?: string
-  /** URL of Google's script for One Tap. Default: Google's. */
+  /** URL of Google's script for One Tap. By default, Google's own. */
   one_tap_script_url?: string
 }

@@ -5,24 +5,24 @@ import { ASANA_CONNECTION_PATH, ASANA_START_PATH } from './paths.ts'
 /** The signed-in person's connection to Asana. */
 export type AsanaConnection = {
   accountName: string
-  /** Absent when the server does not know. */
+  /** Absent when the server does not report it. */
   connectedAt?: Date
 }
 
 /** The product's own record of connections to Asana. */
 export type AsanaConnections = {
   /**
-   * Binds a new connection to this browser by a cookie, which the callback requires. A server may do without: its
-   * callback alone decides, so that a failure is none here.
+   * Binds a new connection to this browser by a cookie that the callback requires. Some servers have no such endpoint,
+   * so a failure is ignored: the callback decides.
    */
   start: () => Promise<void>
   /** @throws Error when the server does not respond in time, or not as documented */
   find: () => Promise<AsanaConnection | undefined>
-  /** @throws Error as `find` */
+  /** @throws Error under the same conditions as `find` */
   remove: () => Promise<void>
 }
 
-/** Asks the server of this page, which knows the person by the session cookie. */
+/** Calls the server of this app, which identifies the person by the session cookie. */
 export const asanaConnections: AsanaConnections = {
   start: async () => {
     const signal = abortAfter(ASANA_START_TIMEOUT_MS)

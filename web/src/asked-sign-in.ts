@@ -1,6 +1,6 @@
 /**
- * The sign-in that this tab was last asked for: at which path, and which sign-in there was at that time. It shows that a
- * person who returns to a request with `prompt=login` has signed in for it.
+ * The key of the last sign-in that this tab requested: its path, and the stamp of the sign-in that existed then. With
+ * it, a person who returns to a request with `prompt=login` is known to have signed in for that request.
  */
 const KEY = 'asked_sign_in'
 
@@ -25,7 +25,7 @@ function toStart(path: string): string {
   return `{"path":${JSON.stringify(path)},`
 }
 
-/** A browser that blocks the storage asks again each time. */
+/** Accesses the storage. If the browser blocks it, nothing is recorded, and every return asks for a sign-in again. */
 function attempt<Value>(read: () => Value): Value | undefined {
   try {
     return read()

@@ -8,16 +8,16 @@ export const FOCUS_THROTTLE_INTERVAL_MS = 5000
 export const FETCH_RETRY_INTERVAL_MS = 5000
 export const SLOW_NETWORK_FETCH_RETRY_INTERVAL_MS = 10_000
 
-/** Default 5000 (5 seconds). After it, the page of Asana opens although the server of this app has not responded. */
+/** Default 5000 (5 seconds). After this time the app goes to Asana even if its own server has not responded. */
 export const ASANA_START_TIMEOUT_MS = 5_000
 /** After this time a page that waits says so, and offers to try again. */
 export const SLOW_WAIT_MS = 3000
 /** After this time a call to the server of this page has failed. */
 export const OWN_CALL_TIMEOUT_MS = 10_000
 
-/** How long the consent page may ask: as long as the provider takes an answer. */
+/** How long the consent page may wait for a decision: as long as the provider accepts one. */
 export const CONSENT_REQUEST_LIFETIME_MS = 600_000
-/** After this time the consent page asks without knowing what was allowed before. */
+/** After this time the consent page shows the question without the apps that were allowed before. */
 export const KNOWN_APPS_TIMEOUT_MS = 3_000
 
 /** How long the Copy button shows "Copied". */

@@ -31,9 +31,9 @@ export function isEnglish([wanted = 'en']: readonly string[]): boolean {
 }
 
 /**
- * Shows the page in the first of the languages that there is, and marks it for screen readers.
+ * Shows the page in the first of these languages that is available, and sets the `lang` and `dir` attributes.
  *
- * @throws TypeError when the texts cannot be loaded. The language stays as it is.
+ * @throws TypeError when the texts cannot be loaded. The language then stays as it is.
  */
 export async function switchLanguage(wanted: readonly string[]): Promise<void> {
   const { loadTexts } = await import('./messages/load-texts.ts')
@@ -50,12 +50,12 @@ export function onLanguageChange(listener: Listener): void {
   listeners.add(listener)
 }
 
-/** Keeps the language that a person has chosen for the next visit, if the browser allows it. */
+/** Stores the language that a person has chosen for the next visit, if the browser allows it. */
 export function keepLanguage(tag: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, tag)
   } catch {
-    // It holds until the page is left.
+    // The browser blocks storage. The choice applies until the page is closed or reloaded.
   }
 }
 

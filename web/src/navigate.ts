@@ -6,7 +6,7 @@ export type Navigation = {
   /** @throws UnsafeRedirectError when the URL's scheme can run script */
   leave: (url: string) => void
   /**
-   * Leaves like `leave`. The browser's Back button then leads to a path of this app instead of the current page.
+   * Leaves like `leave`. The browser's Back button then leads to `backPath` instead of the current page.
    *
    * @throws UnsafeRedirectError
    */
@@ -19,7 +19,7 @@ export type Navigation = {
 export const navigation: Navigation = {
   leave: navigateAway,
   leaveFrom: (backPath, url) => {
-    // The router keeps its own state in the entry.
+    // Keeps the router's own state in the history entry.
     window.history.replaceState(window.history.state, '', toOriginPath(backPath))
     navigateAway(url)
   },

@@ -6,7 +6,7 @@ const NINE = Date.parse('2026-01-05T09:00:00Z')
 
 function createSession(times: string[], changes: Partial<Session> = {}): Session {
   const authentication_factors = times.map((last_authenticated_at) => ({ last_authenticated_at }))
-  // These are all that the terms need of a session.
+  // The terms use only these members of a session.
   return { session_id: 's', last_accessed_at: times[0], authentication_factors, ...changes } as Session
 }
 

@@ -7,14 +7,14 @@ export type SignInTerms = {
   maxAgeSeconds: number | undefined
 }
 
-/** Reads the terms of a request that is valid otherwise. */
+/** Reads what an authorization request demands of the sign-in. The request is otherwise valid. */
 export function readSignInTerms(search: string): SignInTerms {
   const query = new URLSearchParams(search)
   const maxAge = query.get('max_age')
   return { prompts: toScopes(query.get('prompt')), maxAgeSeconds: maxAge ? Number(maxAge) : undefined }
 }
 
-/** Reports whether a request forbids every question. */
+/** Reports whether a request forbids all interaction (`prompt=none`). */
 export function isSilent({ prompts }: SignInTerms): boolean {
   return prompts.includes('none')
 }
@@ -22,21 +22,21 @@ export function isSilent({ prompts }: SignInTerms): boolean {
 /** Reports whether a session is older than a request allows. */
 export function isTooOld({ maxAgeSeconds }: SignInTerms, session: Session | null, now: number): boolean {
   if (maxAgeSeconds === undefined) return false
-  // The browser's clock may be behind. The session was used after it began, by the provider's clock.
+  // The browser's clock may be behind. `last_accessed_at` is a time of the provider's clock, so now cannot be earlier.
   const latest = Math.max(now, Date.parse(session?.last_accessed_at ?? '') || 0)
   return maxAgeSeconds === 0 || latest - findSignInTime(session) > maxAgeSeconds * MILLISECONDS_PER_SECOND
 }
 
 const MILLISECONDS_PER_SECOND = 1000
 
-/** Returns a text that changes with each sign-in, and is empty without a session. */
+/** Returns a string that is different for each sign-in, and empty without a session. */
 export function toSignInStamp(session: Session | null): string {
   return session ? `${session.session_id} ${findSignInTime(session)}` : ''
 }
 
-/** Returns when the person has last proven a factor, in milliseconds since the epoch; 0 when unknown. */
+/** Returns the time of the last authentication with a factor, in milliseconds since the epoch; 0 when unknown. */
 function findSignInTime(session: Session | null): number {
-  // A session that an earlier version of this app has stored may lack its factors.
+  // A session that was stored by an earlier version of this app may lack its factors.
   const factors: Partial<Session>['authentication_factors'] = session?.authentication_factors
   const times = (factors ?? []).map(({ last_authenticated_at }) => Date.parse(last_authenticated_at))
   return Math.max(0, ...times.filter((time) => time > 0))

@@ -12,8 +12,8 @@ import { SlowWait } from './ui/slow-wait.tsx'
 const SilentRefusal = lazy(async () => ({ default: (await import('./routes/silent-refusal.tsx')).SilentRefusal }))
 
 /**
- * Shows its routes to signed-in people. Redirects others to the login page, and stores the requested path. A request
- * that forbids every question is refused instead.
+ * Shows its routes to signed-in people. Stores the requested path of others, and redirects them to the login page. An
+ * authorization request with `prompt=none` is refused instead.
  */
 export function Protected() {
   const { navigation } = useApp()

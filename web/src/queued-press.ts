@@ -18,14 +18,17 @@ export function replacePrerendered(root: HTMLElement, render: () => void): void 
     const keepList = watchList(root)
     render()
     keepList()
-    // A page without the same button, such as that of a second factor, was not what the visitor has pressed.
+    // If the new page lacks this button, as when it asks for a second factor, the press is dropped.
     const after = [...root.querySelectorAll('button')].find((button) => before && isSame(button, before))
     if (hadFocus) after?.focus()
     if (wasPressed) after?.click()
   })
 }
 
-/** Returns a function that opens the list of languages again, if it was open, and gives it the focus, if it had it. */
+/**
+ * Returns a function that restores the list of languages after the replacement: open if it was open, and focused if it
+ * had the focus.
+ */
 function watchList(root: HTMLElement): () => void {
   const before = root.querySelector('details')
   const wasOpen = before?.open ?? false
@@ -37,14 +40,14 @@ function watchList(root: HTMLElement): () => void {
   }
 }
 
-/** Compares the texts, or the icons: the script may have rendered the page in another language. */
+/** Compares the texts and the icons of two buttons. The script may have rendered the page in another language. */
 function isSame(button: Element, before: Element): boolean {
   const icon = button.querySelector('svg')?.innerHTML
   const hasSameIcon = icon !== undefined && icon === before.querySelector('svg')?.innerHTML
   return button.textContent === before.textContent || hasSameIcon
 }
 
-/** Waits until nothing is held down: what is replaced in between would lose the press. */
+/** Waits until no button is held down. Replacing a button during a press would lose the press. */
 function whenReleased(root: HTMLElement, proceed: () => void): void {
   if (!root.querySelector('button:active, summary:active')) return proceed()
   const done = new AbortController()
@@ -56,7 +59,10 @@ function whenReleased(root: HTMLElement, proceed: () => void): void {
   for (const type of RELEASES) window.addEventListener(type, handle, { signal: done.signal })
 }
 
-/** A browser without popovers never queues a press, and throws for the selector. */
+/**
+ * Reports whether the button was pressed before the script ran. Browsers without popovers never queue a press, and
+ * reject the selector.
+ */
 function hasQueuedPress(root: HTMLElement): boolean {
   return CSS.supports('selector(:popover-open)') && root.querySelector(`#${QUEUED_PRESS_ID}:popover-open`) !== null
 }

@@ -33,7 +33,7 @@ export function parseAppConfig(text: string | null, pageHost: string): AppConfig
   const problems = findConfigProblems(block, pageHost)
   if (problems.length > 0) throw new AppConfigError(problems)
   const known = Object.keys(APP_CONFIG_FIELDS).flatMap((field) => (field in block ? [[field, block[field]]] : []))
-  // Each field was checked against the table of fields, which has the types of this one.
+  // Each field was checked against `APP_CONFIG_FIELDS`, which has the types of `AppConfig`.
   return Object.fromEntries(known) as AppConfig
 }
 
@@ -63,7 +63,7 @@ function findFieldProblem(kind: string, value: unknown, pageHost: string): strin
   if (!kind.startsWith('url')) return undefined
   const url = findUrl(value)
   if (!/^https?:$/.test(url?.protocol ?? '')) return toProblem('an absolute http or https URL')
-  // Otherwise it would lead each visitor to a server of their own machine.
+  // A loopback address on a public page would lead to the visitor's own machine.
   const isLost = THIS_MACHINE.test(url?.hostname ?? '') && !THIS_MACHINE.test(pageHost)
   return isLost ? `is an address of this machine (${value}), but the page belongs to ${pageHost}` : undefined
 }

@@ -44,7 +44,7 @@ export function toOwnPath(value: string | null): string {
 
 export function saveReturnTo(path: string): void {
   for (const storage of getStorages()) {
-    // With a full storage, an earlier path must not remain.
+    // If the storage is full, the previous path must not remain.
     if (!KEYS.every((key) => storage.write(key, path))) clear(storage)
   }
 }

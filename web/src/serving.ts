@@ -12,11 +12,17 @@ export const PAGE_PATHS: readonly string[] = Object.values(PATHS)
 /** The files of the build that hold the pages. */
 export const PAGE_FILES = {
   app: 'index.html',
-  /** The page at `PATHS.login` for browsers without a session: what others see there depends on their session. */
+  /**
+   * The page at `PATHS.login` for browsers without a session. For others, `index.html` is served, because the page
+   * depends on the session.
+   */
   login: 'login.html',
 } as const
 
-/** The paths that people type or that other servers know, and the pages that they redirect to for good. */
+/**
+ * Other spellings of paths, as people type them or other servers link to them, and the pages that they permanently
+ * redirect to.
+ */
 export const SPELLINGS: Readonly<Record<string, string>> = {
   '/index.html': PATHS.home,
   ...Object.fromEntries(

@@ -2,7 +2,7 @@ import type { UnconfirmedSignIn } from '@latchkey/widget/client'
 import { expect, test, vi } from 'vitest'
 import { createSignInQuestions } from './sign-in-questions.ts'
 
-// The questions pass the user on and read nothing.
+// The questions only pass the user on, so its members do not matter.
 const SIGN_IN = { user: {}, isRequested: false, replacedUser: null } as UnconfirmedSignIn
 
 test('a question is open until it is answered, and its first answer counts', async () => {

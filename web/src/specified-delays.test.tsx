@@ -32,7 +32,7 @@ test('a missing token leads to the login page after 2000 ms, and not before', as
   await advance(1_999)
   expect(getAddress()).toBe('/authenticate')
   await advance(1)
-  // The next page may need more frames, but no more time.
+  // The next page may take more frames to render, but the clock must not advance.
   while (getAddress() !== '/login') await renderFrames(1)
 })
 
@@ -41,13 +41,13 @@ test('a failed sign-in leads to the login page after 3000 ms, and not before', a
   const body = { error_type: 'x', error_message: 'No.', status_code: 400, error_url: '', request_id: 'r' }
   fake.oauth.authenticate.mockRejectedValue(new ProviderError(body))
   const { screen, getAddress } = await open('/authenticate?token=t', fake)
-  // The words of the error are loaded first.
+  // The texts of the error are loaded first.
   while (screen.getByRole('alert').query() === null) await renderFrames(1)
   await renderFrames()
   await advance(2_999)
   expect(getAddress()).toBe('/authenticate?token=t')
   await advance(1)
-  // The next page may need more frames, but no more time.
+  // The next page may take more frames to render, but the clock must not advance.
   while (getAddress() !== '/login') await renderFrames(1)
 })
 

@@ -25,7 +25,7 @@ export function startPage(toPage: (dependencies: AppDependencies) => ReactNode):
     start(root, toPage)
   } catch (error) {
     if (!(error instanceof AppConfigError)) throw error
-    // It is not thrown: a module that has failed cannot be imported by the one that explains why.
+    // Logged, not thrown: if this module failed to load, the module that explains the error could not import it.
     console.error(error)
     root.textContent = error.message
     void explain(root, error.problems)
@@ -50,7 +50,7 @@ function start(root: HTMLElement, toPage: (dependencies: AppDependencies) => Rea
     })
   const languages = listWantedLanguages(config.language)
   if (isEnglish(languages)) show()
-  // Without its texts, the page is in English.
+  // If the texts cannot be loaded, the page is shown in English.
   else void switchLanguage(languages).catch(console.error).then(show)
 }
 

@@ -2,7 +2,7 @@ import { explainError, type LinkedPart } from '@latchkey/widget'
 import { getWidgetLanguage } from './language.ts'
 import { useEffect, useState } from 'react'
 
-/** Returns the text for an error in parts; none until its words are loaded. */
+/** Returns the explanation of an error in parts. Empty until its texts are loaded. */
 export function useExplanation(error: unknown): readonly LinkedPart[] {
   const [explained, setExplained] = useState<{ error: unknown; parts: readonly LinkedPart[] }>()
 

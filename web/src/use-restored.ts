@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Calls back when the browser restores this page from its back/forward cache. Requests that were pending when the page
- * was left never finish.
+ * Calls `onRestored` when the browser restores this page from its back/forward cache. Requests that were pending when
+ * the user left the page never finish.
  */
 export function useRestored(onRestored: () => void): void {
   useEffect(() => {

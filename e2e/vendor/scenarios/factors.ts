@@ -41,7 +41,7 @@ export const CRYPTO_WALLETS = {
   },
 } satisfies Record<string, Row>
 
-/** What the authenticator app has been given. */
+/** The secret and recovery codes of each client's authenticator app. */
 const apps = new WeakMap<Stage['client'], { secret: string; recovery_codes: string[] }>()
 
 export const TOTPS = {

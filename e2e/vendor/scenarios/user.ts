@@ -7,7 +7,7 @@ import { EMAIL, HOUR, LOCAL, type Row, type Scenario, type Stage } from '../stag
 const UNAUTHENTICATED = '[401] user_unauthenticated'
 const PHONE = '+12025550123'
 
-/** Signs in a user with every kind of factor. The second wallet stays, because the last factor cannot be deleted. */
+/** Signs in a user with every kind of factor. There are two wallets, because the last factor cannot be deleted. */
 async function signInWithEverything({ client, provider, tenant }: Stage): Promise<void> {
   await provider.createUser({
     email: EMAIL,

@@ -18,7 +18,7 @@ export function App() {
   const [queryClient] = useState(createQueryClient)
   const language = useLanguage()
   return (
-    // Without transitions, because the text of some fields is in the URL: a late render would move the caret.
+    // Transitions are off: some fields keep their text in the URL, and a late rendering would move the caret.
     <BrowserRouter useTransitions={false}>
       <QueryClientProvider client={queryClient}>
         <HasNavigatedProvider>
@@ -30,7 +30,8 @@ export function App() {
               <Header />
               <Navigation />
               <main id="content" tabIndex={-1}>
-                {/* A change of the language shows the page anew: what it has computed has texts of the former language. */}
+                {/* The key remounts the page when the language changes, because some of its state contains texts of
+                    the previous one. */}
                 <TenantNow key={language}>
                   <CurrentPage />
                 </TenantNow>

@@ -1,7 +1,7 @@
 import { DEFAULT_PORTS, DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { findTenantWebUrl, toToolServerUrl } from '../../facts/tenant-addresses.ts'
 
-/** What the server writes into the page's data block. */
+/** The configuration that the server writes into the page's data block. */
 export type ConsoleConfig = {
   provider_url: string
   /** The provider over HTTPS. Null when it does not listen there. */

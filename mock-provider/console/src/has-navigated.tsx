@@ -3,7 +3,10 @@ import { useLocation } from 'react-router'
 
 const HasNavigatedContext = createContext<() => boolean>(() => false)
 
-/** Provides a function that never changes, so that a page can ask once, when it is shown. */
+/**
+ * Provides a function instead of a value. Its identity never changes, so a navigation does not render its consumers
+ * again.
+ */
 export function HasNavigatedProvider({ children }: { children: ReactNode }) {
   const location = useLocation()
   const [first] = useState(location)

@@ -9,7 +9,7 @@ import './style.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page lacks its #root element.')
 applyPreferences()
-// The texts come first, so that the page does not change its language before the eyes of a person.
+// The texts are loaded first, so that the page does not visibly change its language.
 await applyKeptLanguage()
 createRoot(root, { onUncaughtError: (error) => showCrash(root, error) }).render(
   <StrictMode>

@@ -1,4 +1,4 @@
-/** What to say about a file that cannot be read. */
+/** The error messages for a missing file and for one that is not JSON. */
 type Texts = { none: string; invalidJson: (values: { reason: string }) => string }
 
 /**

@@ -8,6 +8,6 @@ export function showCrash(root: HTMLElement, error: unknown, reload = () => wind
   button.addEventListener('click', reload)
   const main = document.createElement('main')
   main.append(text, button)
-  // React is still at work on this root.
+  // Deferred, because React is still working on this root.
   setTimeout(() => root.replaceChildren(main))
 }

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { toHref } from './tenant.tsx'
 
 /**
- * Leaves a page whose subject was deleted. The page is gone when this returns, so that nothing asks for the subject
- * again: asking for a deleted tenant would create it.
+ * Leaves a page whose subject was deleted. The page is unmounted before the function returns, so that it does not
+ * request its subject again: a request would recreate a deleted tenant.
  */
 export function useLeave(): (path: string, tenant: string) => void {
   const navigate = useNavigate()

@@ -5,8 +5,8 @@ import { chooseLanguage, loadLanguage } from '@latchkey/widget/languages'
 import { LIVE_TEXTS } from './texts.ts'
 
 /**
- * Loads the texts of the first wanted language that there is, and those of the widget. The pseudo-locale has texts when
- * the person asks for it before everything else.
+ * Loads the texts of the app and of the widget in the first of these languages that is available. The pseudo-locale is
+ * used only if it is the first.
  */
 export async function loadTexts(wanted: readonly string[]): Promise<{ app: Catalogue; widget: LanguageTexts }> {
   if (wanted[0] === PSEUDO_TAG) return loadPseudoTexts()
@@ -17,7 +17,7 @@ export async function loadTexts(wanted: readonly string[]): Promise<{ app: Catal
 async function loadPseudoTexts() {
   const { default: messages } = await import('@latchkey/languages/catalogues/en/widget.json')
   const widget: LanguageTexts = { tag: PSEUDO_TAG, direction: 'ltr', messages: toPseudoCatalogue(messages) }
-  // All texts of the app are defined once its pages are loaded.
+  // The import defines all texts of the app, so that `english` is complete.
   await import('./app-texts.ts')
   return { app: toPseudoCatalogue(LIVE_TEXTS.english), widget }
 }

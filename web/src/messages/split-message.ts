@@ -9,12 +9,12 @@ export function splitMessage<Name extends string>(
   text: MessageAbout<Name>,
   name: Name,
 ): { before: string; after: string } {
-  // The object has the one name that the type asks for.
+  // The object has exactly the property that the type requires.
   const [before = '', after = ''] = text({ [name]: MARK } as Record<Name, string>).split(MARK)
   return { before, after }
 }
 
-/** Returns the parts of a text with the message around them. */
+/** Returns the parts, with the text of the message before and after them. */
 export function surround<Part, Name extends string>(
   text: MessageAbout<Name>,
   name: Name,

@@ -9,7 +9,7 @@ import { useAsanaConnection } from './use-asana-connection.ts'
 
 const text = APP_TEXTS.home.connection
 
-/** Says whether and since when Asana is connected, and disconnects it. Empty while that is not known. */
+/** Shows whether and since when Asana is connected, with a button to disconnect it. Empty until that is known. */
 export function AsanaStatus() {
   const { state, disconnect } = useAsanaConnection()
   if (state.status === 'disconnected') return <Status>{text.disconnected}</Status>

@@ -136,7 +136,7 @@ test('a link to act as a user is refused unless the deployment allows it', async
 })
 
 test('leaving the page early cancels the redirect', async () => {
-  // Not the frame after which the focus is looked for.
+  // `requestAnimationFrame` stays real, because the page waits for a frame before it checks the focus.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { screen } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
   await expect.element(screen.getByRole('alert')).toBeVisible()

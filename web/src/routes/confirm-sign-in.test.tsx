@@ -8,12 +8,12 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-// The page reads the id and the address alone.
+// The page reads only the id and the email address.
 const toUser = (email: string) => ({ user_id: `user-test-${email}`, emails: [{ email }] }) as User
 const MALLORY = toUser('mallory@example.com')
 const ADA = toUser('ada@example.com')
 
-/** Opens a link. Exchanging its token waits for the answer, as in the real client. */
+/** Opens a link. As in the real client, its token is exchanged only after the person has answered the question. */
 async function openLink(changes: { isRequested?: boolean; replacedUser?: User } = {}) {
   const fake = createFakeClient('signed-out')
   let ask: (question: () => Promise<boolean>) => void = () => {}

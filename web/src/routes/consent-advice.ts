@@ -14,7 +14,10 @@ const ADVICE_BY_TYPE: ReadonlyMap<string, Advice> = new Map<string, Advice>([
 /** The statuses below 500 after which the same call may succeed. @see RFC 9110 §15.5.9; RFC 6585 §4 */
 const TEMPORARY_STATUSES: readonly number[] = [408, 429]
 
-/** Finds what to do instead of a retry. Undefined where a retry can help: after an outage or a missing session. */
+/**
+ * Finds the advice for an error that a retry cannot resolve. Undefined where a retry can help: after an outage, or
+ * without a session.
+ */
 export function findConsentAdvice(error: unknown): string | undefined {
   if (error instanceof SchemaError) return APP_TEXTS.consent.advice.other
   if (!(error instanceof ProviderError) || isSessionMissing(error) || isTemporary(error)) return undefined

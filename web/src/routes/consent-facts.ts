@@ -10,20 +10,20 @@ import {
 } from '@latchkey/widget/idp'
 import type { ConsentQuestion } from './keep-decision.ts'
 
-/** What a person must know to decide: who asks, where the answer goes, and what is new. */
+/** The facts that a person needs to decide: who asks, where the redirect leads, and what is new. */
 export type ConsentFacts = {
-  /** Undefined for a client without a name. */
+  /** Undefined if the client has no name. */
   name: ShownName | undefined
   target: RedirectTarget
   /** The known assistant that the redirect URI belongs to. */
   knownAs: string | undefined
-  /** The known assistant whose name the client uses, although its redirect URI belongs to somebody else. */
+  /** The known assistant whose name the client uses, although its redirect URI does not belong to that assistant. */
   impostorOf: string | undefined
-  /** Whether another client that was allowed before looks the same. */
+  /** Whether another client that was allowed before looks identical. */
   isTwin: boolean
-  /** Whether the person has never allowed this client. Undefined when unknown. */
+  /** Whether the person has not allowed this client before. Undefined when unknown. */
   isFirstTime: boolean | undefined
-  /** Whether nobody but the client itself says who it is. */
+  /** Whether the client's identity is only its own claim. */
   isUnverified: boolean
   /** The grantable scopes: those to be allowed now, and those that were allowed before. */
   scopes: { asked: readonly Scope[]; allowedBefore: readonly Scope[] }

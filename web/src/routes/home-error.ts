@@ -3,16 +3,16 @@ import { splitMessage } from '../messages/split-message.ts'
 
 const TEXT = APP_TEXTS.home
 
-/** A longer text would push the page's own content away. In characters. */
+/** The maximum length of the text, in characters. A longer one would push the page's content away. */
 const MAX_LENGTH = 200
 
 /** Control characters, and invisible characters, among them those that change the direction of text. */
 const INVISIBLE = /[\p{C}\u2028\u2029]+/gu
 
-/** Marks on one letter. More of them would cover the lines above and below. */
+/** Matches more than two combining marks on one letter. They would cover the lines above and below. */
 const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu
 
-/** The text of the red banner: our own, or what another page has reported. */
+/** The text of the error banner. `text` may quote what another page has reported. */
 export type HomeError = { before: string; text: string; after: string }
 
 /**

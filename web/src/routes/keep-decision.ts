@@ -4,7 +4,7 @@ type ConnectedApps = Awaited<ReturnType<ProviderClient['user']['getConnectedApps
 
 /** The provider's response to the start call: what to ask the person. */
 export type ConsentQuestion = Awaited<ReturnType<ProviderClient['idp']['oauthAuthorizeStart']>> & {
-  /** The apps that the person has allowed before. Absent when unknown, or when nobody is asked. */
+  /** The apps that the person has allowed before. Absent when unknown, or when no consent is required. */
   connected_apps?: ConnectedApps
 }
 

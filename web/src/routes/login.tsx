@@ -18,7 +18,7 @@ type LoginProps = { onSignedIn: (path: string) => void }
 /** The login page. Needs no router: when opened by its address, it renders without one. */
 export function Login({ onSignedIn }: LoginProps) {
   const { user } = useUser()
-  // Before the first render reads the path. A second call has no effect.
+  // Runs before the first rendering reads the stored path. A second call has no effect.
   useState(beginSignIn)
   const [isComplete, setIsComplete] = useState(false)
   const config = useMemo(() => toWidgetConfig(getAppUrl(), { loginHint: findLoginHint(readReturnTo()) }), [])
@@ -35,7 +35,7 @@ export function Login({ onSignedIn }: LoginProps) {
   return <SignInPage config={config} callbacks={callbacks} />
 }
 
-/** What a signed-out visitor sees. It is rendered at build time, too. */
+/** The page for a signed-out visitor. The build prerenders it. */
 export function SignInPage(props: Pick<SignInWidgetProps, 'config' | 'callbacks'>) {
   return (
     <Page
@@ -59,7 +59,7 @@ export function toWidgetConfig(appUrl: string, { loginHint, prompt }: SignInHint
   const provider_params = { ...(loginHint && { login_hint: loginHint }), ...(prompt && { prompt }) }
   const hasHints = Object.keys(provider_params).length > 0
   return {
-    // The product itself, not its name: a name would be loaded after the page's script.
+    // The product object itself. A product that is given by name would be loaded after the page's script.
     products: [
       oauth(
         {

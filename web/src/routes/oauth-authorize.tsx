@@ -56,7 +56,7 @@ function Consent({ request, search, onSubmitted }: ConsentProps) {
   }, [isSubmitted, onSubmitted])
   if (state.status === 'loading') return <Waiting text={TEXTS.loading} />
   if (state.status === 'error' && state.kind === 'load') {
-    // The session ended after this page had been opened.
+    // The session may have ended after this page was opened.
     const isRefused = isSilent(readSignInTerms(search)) && isSessionMissing(state.error)
     return isRefused ? <SilentRefusal search={search} /> : <LoadFailed error={state.error} />
   }

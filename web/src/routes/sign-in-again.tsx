@@ -9,10 +9,10 @@ import { Page } from '../ui/page.tsx'
 import { toWidgetConfig } from './login.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
 
-/** Asks a person who is signed in to sign in once more. The session there is stays as it is. */
+/** Asks a person who is already signed in to sign in again. The existing session stays valid. */
 export function SignInAgain({ search }: { search: string }) {
   const config = useMemo(
-    // The third party would otherwise return without a question. GitHub knows this value alone.
+    // Without `prompt`, the third party would return without asking. GitHub supports only this value.
     () => toWidgetConfig(getAppUrl(), { loginHint: findLoginHint(search), prompt: 'select_account' }),
     [search],
   )

@@ -19,7 +19,7 @@ function toError(error_type: string) {
   return new ProviderError({ error_type, error_message: 'No.', status_code: 401, error_url: '', request_id: 'r' })
 }
 
-/** A provider that needs no consent for the request. */
+/** Creates a client for a provider that requires no consent for the request. */
 function createApproving() {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))

@@ -8,11 +8,11 @@ const text = APP_TEXTS.account
 
 type SignedInAsProps = {
   isLeaving: boolean
-  /** Absent when it is too late to use another account. */
+  /** Absent when the account can no longer be changed. */
   onLeave?: () => void
 }
 
-/** Names the account that the page acts for, and lets a person leave it who is somebody else. */
+/** Names the account that the page acts for. Anyone else can sign out of it. */
 export function SignedInAs({ isLeaving, onLeave }: SignedInAsProps) {
   const { user } = useUser()
   if (!user) return null

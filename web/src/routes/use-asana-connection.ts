@@ -3,7 +3,7 @@ import { useApp } from '../app-context.ts'
 import type { AsanaConnection } from '../asana-connections.ts'
 
 export type AsanaConnectionState =
-  /** Not known yet, or the server does not say. */
+  /** `unknown`: still loading, or the server does not report it. */
   | { status: 'unknown' | 'none' | 'disconnected' }
   | { status: 'connected' | 'disconnecting' | 'failed'; connection: AsanaConnection }
 
@@ -16,7 +16,7 @@ export function useAsanaConnection() {
     let isCurrent = true
     asana.find().then(
       (connection) => isCurrent && setState(connection ? { status: 'connected', connection } : { status: 'none' }),
-      // A server without this record: the page works without it, too.
+      // The server may not have this endpoint. The page works without it.
       () => {},
     )
     return () => {

@@ -54,7 +54,7 @@ export function useAuthenticate(): Authentication {
       async (error: unknown) => {
         // The widget on the login page asks for the second factor.
         if (error instanceof SecondFactorRequiredError) return isCurrent && navigate(PATHS.login, { replace: true })
-        // The question has redirected the person.
+        // The page that asked the question has already redirected the person.
         if (error instanceof SignInDeclinedError) return
         return show(await toFailure(error))
       },
@@ -71,7 +71,7 @@ export function useAuthenticate(): Authentication {
 const INTERACTIONS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 /**
- * Redirects after a while, unless the person does anything on the page: some need longer to read.
+ * Redirects after a delay, unless the person interacts with the page: some people need longer to read.
  *
  * @returns whether the person has stopped the redirect
  * @see WCAG 2.2, 2.2.1

@@ -4,7 +4,7 @@ import { toHomeError, type HomeError } from './home-error.ts'
 
 const CONNECTED_PARAMETER = 'asana_connected'
 
-/** The values that deny a connection. Every other one reports it. */
+/** The values that mean that Asana was not connected. All others report a connection. */
 const DENIALS: readonly string[] = ['false', '0', 'no']
 
 type HomeBanners = { isConnected: boolean; error: HomeError | undefined }

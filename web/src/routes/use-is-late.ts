@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Returns true once something has been open for a time. A device that sleeps stops timers, so the time is also checked when
- * the page becomes visible.
+ * Returns true once something has been open for the time limit. Timers stop while a device sleeps, so the time is also
+ * checked when the page becomes visible.
  */
 export function useIsLate(isOpen: boolean, limit_ms: number): boolean {
   const [isLate, setIsLate] = useState(false)
   const end = useRef<number>(undefined)
   useEffect(() => {
     if (!isOpen) return
-    // Not from a second opening: the other side counts from the first.
+    // Opening again does not restart the limit: the other side counts from the first time.
     end.current ??= Date.now() + limit_ms
     const last = end.current
     const check = () => {

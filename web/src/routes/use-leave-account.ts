@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApp } from '../app-context.ts'
 
-/** Signs out, and stays at the address: the protected page then asks to sign in, and returns to it. */
+/** Signs out and keeps the URL. The protected page then asks for a sign-in, which returns to that URL. */
 export function useLeaveAccount() {
   const { client } = useApp()
   const [isLeaving, setIsLeaving] = useState(false)

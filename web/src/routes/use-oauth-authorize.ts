@@ -12,11 +12,11 @@ export type OauthAuthorizeState =
   | { status: 'loading' }
   | { status: 'loaded'; question: ConsentQuestion }
   | { status: 'submitting'; question: ConsentQuestion }
-  /** The decision was submitted and the page stays: the redirect opened an app, or there was none. */
+  /** The decision was submitted, but the page remains: either the redirect opened an app, or there was no redirect. */
   | { status: 'submitted'; question: ConsentQuestion; isDenied: boolean }
   | { status: 'error'; kind: 'load'; error: unknown }
   | { status: 'error'; kind: 'submit'; question: ConsentQuestion }
-  /** The person took too long. Nothing was submitted. */
+  /** The time for the decision has run out. Nothing was submitted. */
   | { status: 'expired' }
 
 /** `not-asked`: no consent is required. */
@@ -24,7 +24,7 @@ type Decision = 'allow' | 'deny' | 'not-asked'
 
 type Submission = { status: 'none' | 'submitting' | 'failed' } | { status: 'submitted'; isDenied: boolean }
 
-/** The errors of a session that ended after the page had checked it. */
+/** The error types of a session that ended after the page had checked it. */
 const NO_SESSION_ERROR_TYPES: readonly string[] = ['user_unauthenticated', 'session_not_found', 'invalid_session_token']
 
 /** Loads what to ask the person, and submits the decision. One mount serves one request. */
@@ -42,7 +42,7 @@ export function useOauthAuthorize(request: OauthRequest) {
   const needsNoConsent = data?.consent_required === false
 
   useEffect(() => {
-    // The provider grants such a request, whatever the decision is.
+    // The provider grants a request that needs no consent whatever the decision is.
     if (needsNoConsent) void submit('not-asked')
   }, [needsNoConsent, submit])
 
@@ -53,7 +53,10 @@ export function useOauthAuthorize(request: OauthRequest) {
   }
 }
 
-/** Adds to a question what the person has allowed before. Without that the question is asked all the same. */
+/**
+ * Loads the question, and the apps that the person has allowed before. If these cannot be loaded, the question is shown
+ * without them.
+ */
 async function loadQuestion(client: ProviderClient, request: OauthRequest): Promise<ConsentQuestion> {
   const question = await client.idp.oauthAuthorizeStart(toStartParameters(request))
   if (!question.consent_required) return question

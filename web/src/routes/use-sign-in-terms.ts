@@ -5,12 +5,15 @@ import { isSilent, isTooOld, readSignInTerms, toSignInStamp } from '../openid-re
 import { PATHS } from '../paths.ts'
 import { saveReturnTo } from '../return-to.ts'
 
-/** What must happen before a request may be shown. `silent`: the person may not be asked, though a sign-in is due. */
+/**
+ * The step that is due before a request may be shown. `silent`: a sign-in is due, but the request forbids all
+ * interaction.
+ */
 export type DueStep = 'nothing' | 'sign-in' | 'choose-account' | 'silent'
 
 /**
- * Decides whether a request is content with the sign-in there is. A person who has signed in for this very request is
- * not asked again, until the decision is submitted.
+ * Decides whether the existing sign-in satisfies a request. A person who has signed in for this request is not asked
+ * again until the decision is submitted.
  *
  * @see OpenID Connect Core §3.1.2.1, §3.1.2.3
  */

@@ -20,7 +20,7 @@ export function useSignOut() {
 
   const signOut = () => {
     setIsSigningOut(true)
-    // Drops the query, so that the next person does not return to this person's messages.
+    // Drops the query, whose messages are for this person and not for the next one.
     void navigate(PATHS.home, { replace: true })
   }
   return { signOut, isSigningOut }

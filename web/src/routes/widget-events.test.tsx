@@ -32,7 +32,7 @@ test('the end of the sign-in leads to the stored path, and other events do not',
   for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
   await expect.element(address).toHaveAttribute('data-action', 'POP')
   await screen.getByRole('button', { name: 'AUTHENTICATE_FLOW_COMPLETE' }).click()
-  // Without a user, the protected page leads back, and has stored its own path again.
+  // There is no user, so the protected page stores its path again and redirects to the login page.
   await expect.poll(() => sessionStorage.getItem('returnTo')).toBe('/?tenant=kept')
   await expect.element(address).toHaveTextContent('/login')
   await expect.element(address).toHaveAttribute('data-action', 'REPLACE')

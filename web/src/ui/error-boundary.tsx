@@ -4,7 +4,10 @@ import { Crash } from './crash.tsx'
 
 type ErrorBoundaryProps = { onReload: () => void; children: ReactNode }
 
-/** Repairs a page that another script has changed. Shows a crash when the page's code could not be loaded or threw an error. */
+/**
+ * Repairs a page whose DOM was changed by another script. Shows a crash page when the page's code cannot be loaded or
+ * throws.
+ */
 export function ErrorBoundary({ onReload, children }: ErrorBoundaryProps) {
   return <DomBoundary toFallback={() => <Crash onReload={onReload} />}>{children}</DomBoundary>
 }

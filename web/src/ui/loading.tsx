@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TEXTS } from '../messages/texts.ts'
 
-/** Shown until the page is known: its text, below what most pages have. */
+/** A placeholder until the page is loaded, in the shape that most pages have. */
 export function Loading({ children }: { children?: ReactNode }) {
   return (
     <div className="page page--loading">
@@ -16,7 +16,8 @@ export function Loading({ children }: { children?: ReactNode }) {
           <span className="bone bone--button" />
         </div>
       </div>
-      {/* Pages begin with it, so that it is read with them. A text that came later would shift the layout. */}
+      {/* The text is rendered from the start, so that screen readers read it with the page. Added later, it would
+          shift the layout. */}
       <output className="status">{TEXTS.loading}</output>
       {children}
     </div>

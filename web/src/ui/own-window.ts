@@ -1,6 +1,6 @@
 /**
- * Reports whether a page of another origin shows this page in a frame. It could place its own elements over the buttons.
- * Headers forbid this too, but a static host may send none.
+ * Reports whether a page of another origin shows this page in a frame. That page could place its own elements over the
+ * buttons (clickjacking). Headers forbid framing, too, but a static host may not send them.
  */
 export function isInForeignFrame(): boolean {
   if (window.top === window.self) return false

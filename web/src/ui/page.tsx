@@ -11,7 +11,9 @@ type PageProps = {
   children: ReactNode
 }
 
-/** The language of the page before. Undefined until the first page has rendered: the browser itself announces that one. */
+/**
+ * The language of the previous page. Undefined until the first page is rendered, which the browser announces itself.
+ */
 let shownIn: string | undefined
 
 /** A page. When it replaces another one, it focuses its heading, so that screen readers continue there. */
@@ -20,7 +22,7 @@ export function Page({ title, subtitle, layout = 'card', footer, children }: Pag
 
   useEffect(() => {
     document.title = TEXTS.documentTitle({ title })
-    // A change of the language does not change the page.
+    // A change of language changes the title, but it is still the same page, so the focus stays.
     if (shownIn === LIVE_TEXTS.locale) heading.current?.focus()
     shownIn = LIVE_TEXTS.locale
   }, [title])

@@ -4,7 +4,7 @@ import { splitMessage, type MessageAbout } from '../messages/split-message.ts'
 type SentenceProps<Name extends string> = {
   text: MessageAbout<Name>
   name: Name
-  /** What is shown in the place of the argument. */
+  /** The element that replaces the argument. */
   children: ReactNode
 }
 

@@ -11,8 +11,9 @@ export function Status({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns false for the first rendering of a component. Screen readers announce only what changes inside an existing
- * live region, so that a message that appears together with its region is inert until the next rendering.
+ * Returns false for the first rendering of a component. Screen readers announce only changes inside an existing live
+ * region. A message that appears together with its region is therefore not announced, so it is added in the next
+ * rendering.
  *
  * @see WCAG 2.2, 4.1.3
  */

@@ -34,7 +34,7 @@ const CARELESS: Record<string, unknown> = {
 type Recorded = { method: string; url: URL; text: string }
 let requests: Recorded[] = []
 
-/** Replaces the provider. @param respond undefined: as a careless one */
+/** Replaces the provider. @param respond By default, or where it returns undefined, the provider has no defences. */
 function stubProvider(respond: (request: Recorded) => Response | undefined = () => undefined) {
   requests = []
   vi.stubGlobal('fetch', async (input: Request | URL, init?: RequestInit) => {

@@ -13,7 +13,7 @@ import { useAttacks } from './use-attacks.ts'
 
 const TEXT = TEXTS.attacks
 
-/** The attacks, each with a button, its documented refusal and how it ended. */
+/** Lists the attacks, each with a button, the documented refusal and its outcome. */
 export function AttackSection() {
   const { outcomes, running, run } = useAttacks()
   const isBusy = running !== undefined
@@ -94,7 +94,7 @@ function Ended({ id, outcome }: { id: AttackId; outcome: Outcome }) {
   )
 }
 
-/** What an attack tried. What was not refused as documented is shown at once. */
+/** The attempts of an attack. The list is open from the start if one was not refused as documented. */
 function Tries({ outcome: { kind, tries } }: { outcome: Outcome }) {
   if (tries.length === 0) return null
   return (

@@ -1,10 +1,10 @@
 import type { AttackId } from './attack-ids.ts'
 import type { Target } from './target.ts'
 
-/** One try: what was sent, what must come back, and what came back. In the words of the wire. */
+/** One attempt, in wire names: what was sent, the expected response and the actual one. */
 export type Try = { sent: string; expected: string; actual: string }
 
-/** Records a try. */
+/** Records an attempt. */
 export type RecordTry = (sent: string, expected: string, actual: string) => void
 
 /** An attack on the authorization server. */
@@ -17,7 +17,10 @@ export type Attack = {
 
 export type Attacks<Id extends AttackId> = Readonly<Record<Id, Attack>>
 
-/** How an attack ended: refused everywhere as documented, not so, or not tried for a reason in words. */
+/**
+ * The outcome of an attack. `held`: every attempt was refused as documented. `broken`: one was not. `failed`: the
+ * attack could not be carried out.
+ */
 export type Outcome =
   | { kind: 'held'; tries: readonly Try[] }
   | { kind: 'broken'; tries: readonly Try[] }

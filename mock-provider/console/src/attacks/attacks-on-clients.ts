@@ -64,7 +64,8 @@ export const ATTACKS_ON_CLIENTS: Attacks<'hostileRedirects' | 'impostor' | 'open
         const response = await target.register({ client_name, redirect_uris: [ATTACKER] })
         record(`client_name=${toVisible(client_name)}`, REFUSED_NAME, toRefusal(response))
       }
-      // The plain name is free to use. It must not inherit what the user has granted to the client of that name.
+      // A plain product name can be registered by anyone. The new client must not inherit the consent given to the
+      // genuine one.
       const client_name = `ChatGPT ${crypto.randomUUID()}`
       const own = await target.register({ client_name, redirect_uris: [CHATGPT_CALLBACK] })
       const genuine = { client_id: findText(own.body, 'client_id'), redirect_uri: CHATGPT_CALLBACK }

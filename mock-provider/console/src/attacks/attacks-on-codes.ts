@@ -73,7 +73,7 @@ export const ATTACKS_ON_CODES: Attacks<'codeReplay' | 'codeInjection' | 'redirec
       record('code', `iss ${expectedIssuer}`, `iss ${allowed?.get('iss')}`)
       const refused = findAuthorizationResponse(await target.submit({ scopes: ['unknown'] }))
       record('error', `iss ${expectedIssuer}`, `iss ${refused?.get('iss')}`)
-      // The client of this page checks it (RFC 9207 §2.4).
+      // The console's own OAuth client checks `iss` (RFC 9207 §2.4).
       for (const iss of ['https://attacker.example', `${expectedIssuer}/`, undefined]) {
         const actual = findRefusal(() =>
           validateAuthorizationResponseIssuer({ iss, expectedIssuer, issParameterSupported: isSent === true }),
@@ -84,7 +84,7 @@ export const ATTACKS_ON_CODES: Attacks<'codeReplay' | 'codeInjection' | 'redirec
   },
 }
 
-/** Returns how a check of the issuer ended. Bundling renames classes, so the name is not read from the error. */
+/** Returns the outcome of an issuer check. Bundling renames classes, so the name is not read from the error. */
 function findRefusal(check: () => void): string {
   try {
     check()

@@ -11,7 +11,7 @@ function refresh(target: Target, refresh_token: string, changes: { scope?: strin
   return target.post('token_endpoint', { grant_type: 'refresh_token', refresh_token, ...changes })
 }
 
-/** Attacks on tokens, and with them. */
+/** Attacks that use stolen, replayed or foreign tokens. */
 export const ATTACKS_ON_TOKENS: Attacks<'refreshReplay' | 'otherResource' | 'stranger' | 'scopeEscalation'> = {
   refreshReplay: {
     refusals: ['invalid_grant'],
@@ -20,7 +20,7 @@ export const ATTACKS_ON_TOKENS: Attacks<'refreshReplay' | 'otherResource' | 'str
       const second = readTokens(await refresh(target, first.refresh_token))
       const replayed = await refresh(target, first.refresh_token)
       record('refresh_token (2)', 'invalid_grant idp_refresh_token_already_used', toRefusal(replayed))
-      // Nobody knows who replayed it, so the whole family ends (RFC 9700 §4.14.2).
+      // The server cannot know which party replayed the token, so it revokes the whole family (RFC 9700 §4.14.2).
       const successor = await refresh(target, second.refresh_token)
       record('refresh_token (new)', 'invalid_grant idp_refresh_token_not_found', toRefusal(successor))
       record('access_token (new)', 'active: false', await isActive(target, second.access_token))

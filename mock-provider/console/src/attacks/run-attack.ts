@@ -5,7 +5,7 @@ import { isHeld, type Attacks, type Outcome, type Try } from './attack.ts'
 import type { AttackId } from './attack-ids.ts'
 import { createTarget } from './target.ts'
 
-/** Every attack. The compiler demands one for each id. */
+/** All attacks. The type requires one for each id. */
 export const ATTACKS: Attacks<AttackId> = { ...ATTACKS_ON_CODES, ...ATTACKS_ON_TOKENS, ...ATTACKS_ON_CLIENTS }
 
 /** Runs an attack on a tenant, with a user and clients of its own. */

@@ -27,7 +27,10 @@ export type Target = {
   attacker_id: string
   /** Registers a client (RFC 7591). */
   register: (metadata: object) => Promise<WireResponse>
-  /** Asks whether the consent page must ask the user. The changes replace parameters of a valid request. */
+  /**
+   * Makes the start call, which reports whether the user must be asked for consent. The changes replace parameters of a
+   * valid request.
+   */
   start: (changes?: object) => Promise<WireResponse>
   /** Lets the user consent. The changes replace parameters of a valid request. */
   submit: (changes?: object) => Promise<WireResponse>
@@ -45,7 +48,11 @@ export type Target = {
 
 export type Endpoint = 'token_endpoint' | 'introspection_endpoint' | 'revocation_endpoint'
 
-/** Reads the metadata of a tenant's authorization server (OpenID Connect Discovery §4). @throws Error without any */
+/**
+ * Reads the metadata of a tenant's authorization server (OpenID Connect Discovery §4).
+ *
+ * @throws Error when there is none
+ */
 async function discover(tenant: string): Promise<ProviderMetadata> {
   const url = `${toIssuer(tenant, CONFIG.provider_url)}/.well-known/openid-configuration`
   const response = await fetch(url)
@@ -53,7 +60,7 @@ async function discover(tenant: string): Promise<ProviderMetadata> {
   return response.json()
 }
 
-/** What the control plane creates, and deletes at the end. */
+/** Creates the user and the clients through the control plane, which also deletes them at the end. */
 async function createParties(tenant: string) {
   const params = { path: { tenant } }
   const createClient = async (client_name: string, redirect_url: string) => {
@@ -76,7 +83,11 @@ function toNamed(address: string, id: AttackId): URL {
   return url
 }
 
-/** Creates the calls of the consent page, as the user. @param session_token default none: the public token again */
+/**
+ * Creates a function that makes the calls of the consent page.
+ *
+ * @param session_token the user's. By default, the public token: without a session
+ */
 function createSdk(tenant: string, id: AttackId) {
   return (path: string, body: object, session_token = tenant) =>
     send(toNamed(`/sdk/v1${path}`, id), {
@@ -136,7 +147,7 @@ export async function createTarget(tenant: string, id: AttackId): Promise<Target
     },
     async authorize(changes) {
       const code_verifier = createVerifier()
-      // A consent counts only after its question.
+      // The provider accepts a consent only after the start call of the same request.
       await start(changes)
       const response = await submit({ code_challenge: await toChallenge(code_verifier), ...changes })
       const code = findAuthorizationResponse(response)?.get('code')

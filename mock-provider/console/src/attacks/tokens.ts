@@ -14,7 +14,11 @@ export function readTokens(response: WireResponse): Tokens {
   return { access_token, refresh_token }
 }
 
-/** Introspects a token (RFC 7662). @param as the client that asks. Default: the token's own */
+/**
+ * Introspects a token (RFC 7662).
+ *
+ * @param as the credentials of the calling client. By default, those of the client that owns the token
+ */
 export async function isActive(target: Target, token: string, as: Fields = {}): Promise<string> {
   const { body } = await target.post('introspection_endpoint', { token, ...as })
   return `active: ${String(findMember(body, 'active'))}`

@@ -13,8 +13,8 @@ type Progress = {
 const NONE: Progress = { outcomes: {} }
 
 /**
- * Runs attacks on the tenant one after another, so that the journal shows each in one piece. Outcomes stay while the
- * console is open, also when the person looks at the journal meanwhile.
+ * Runs attacks on the tenant one after another, so that the journal does not mix their calls. Outcomes are kept until
+ * the console is closed, even when another page is shown in between.
  */
 export function useAttacks() {
   const tenant = useTenant()

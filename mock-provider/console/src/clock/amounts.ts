@@ -10,7 +10,7 @@ export const AMOUNTS_MS = {
   thirty_days: 30 * UNITS_MS.day,
 } as const satisfies Record<keyof typeof TEXTS.clock.amounts, number>
 
-/** How long before the expiry a clock stops that is advanced towards it, in milliseconds: time to enter a code. */
+/** How long before a message expires the clock stops, in milliseconds. This leaves time to enter a code. */
 const MARGIN_MS = 10_000
 
 /**

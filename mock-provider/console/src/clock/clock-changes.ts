@@ -9,7 +9,9 @@ type ClockChange = MockSchemas['ClockChange']
 
 const TEXT = TEXTS.clock
 
-/** Within this distance, in milliseconds, a clock was not moved: setting it takes a moment itself. */
+/**
+ * A smaller offset, in milliseconds, does not count as a moved clock, because setting a clock takes a moment itself.
+ */
 const TOLERANCE_MS = 1_000
 
 /** Whether a tenant's time differs from this machine's, or is stopped. */

@@ -5,7 +5,7 @@ export type Subject = 'operations' | 'screens' | 'errors'
 export type LedgerRow = { name: string; cells: Record<string, Cell> }
 export type Total = { kind: string; meaning: string; proven: number; all: number }
 
-/** The kinds of evidence for a subject, and what they mean. */
+/** The kinds of evidence for each subject, with their descriptions. */
 const KINDS: Record<Subject, Readonly<Record<string, string>>> = {
   operations: OPERATION_KINDS,
   screens: SCREEN_KINDS,
@@ -20,7 +20,7 @@ export function listRows(ledger: Ledger, subject: Subject): LedgerRow[] {
   return Object.entries(ledger[subject]).map(([name, cells]) => ({ name, cells }))
 }
 
-/** Lists the kinds that a row has no proof of. */
+/** Lists the kinds of evidence that a row lacks. */
 export function listMissing({ cells }: LedgerRow): string[] {
   return listKeys(cells).filter((kind) => !isProof(cells[kind] ?? null))
 }

@@ -39,7 +39,7 @@ export function toDisarming(tenant: string, faults: readonly Fault[]): Change<un
     make: () => disarm(tenant, isOne ? first?.fault_id : undefined),
     done: isOne ? TEXT.removed : TEXT.removedAll,
     undo: async () => {
-      // One after the other, because the first rule that matches a call fires.
+      // Sequentially, to keep their order: the first rule that matches a call fires.
       for (const fault of faults) await arm(tenant, toRearmedRule(fault))
     },
   }

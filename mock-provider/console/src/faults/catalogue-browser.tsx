@@ -1,7 +1,7 @@
 import type { RaisedErrors } from './catalogue.ts'
 import { CatalogueTag, type Arming } from './catalogue-tag.tsx'
 
-/** The whole catalogue, by tag and operation. */
+/** The whole catalogue of errors, grouped by tag and operation. */
 export function CatalogueBrowser({ raised, ...arming }: Arming & { raised: readonly RaisedErrors[] }) {
   const tags = [...new Set(raised.map(({ raiser }) => raiser.tag))]
   return tags.map((tag) => (

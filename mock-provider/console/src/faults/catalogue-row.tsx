@@ -18,7 +18,7 @@ type CatalogueRowProps = {
   isArmed: boolean
   onArm: () => Promise<unknown>
   times: number | undefined
-  /** What chooses or names the operation. */
+  /** The name of the operation, or a field to choose it. */
   children?: ReactNode
 }
 

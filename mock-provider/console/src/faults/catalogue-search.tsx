@@ -19,7 +19,7 @@ const TEXT = TEXTS.faults
 
 type CatalogueSearchProps = { catalogue: Catalogue; faults: readonly Fault[] }
 
-/** The catalogue: by operation, or what a search finds in it. */
+/** The catalogue of errors. Without a search it is listed by operation; otherwise the matches are shown. */
 export function CatalogueSearch({ catalogue, faults }: CatalogueSearchProps) {
   const [searchParams] = useSearchParams()
   const changeQuery = useChangeQuery()
@@ -31,7 +31,7 @@ export function CatalogueSearch({ catalogue, faults }: CatalogueSearchProps) {
   const [isOnce, setIsOnce] = useState(true)
   const { onArm, onArmKind } = useArming(isOnce)
   const arming = { faults, onArm, times: isOnce ? 1 : undefined }
-  // An empty search also removes the link's operation and error from the URL.
+  // Clearing the search also removes the operation and the error of a link from the URL.
   const change = (q: string) => changeQuery(q === '' ? { q, error: '', operation: '' } : { q })
   return (
     <div className="catalogue">

@@ -6,12 +6,12 @@ import { TEXTS } from '../messages/texts.ts'
 export type Catalogue = MockSchemas['Catalogue']
 export type CatalogueError = MockSchemas['CatalogueError']
 
-/** What raises errors: one operation, or any operation for general errors. */
+/** The source of an error: one operation, or any operation for general errors. */
 export type Raiser = { operation_id: string; name: string; tag: string; summary: string; address: string }
 
 export type RaisedErrors = { raiser: Raiser; errors: CatalogueError[] }
 
-/** Raises what any operation can be made to raise. */
+/** The source of the general errors, which any operation can be made to raise. */
 export const GENERAL_RAISER: Raiser = {
   operation_id: ANY_OPERATION,
   get name() {

@@ -1,9 +1,9 @@
 import { OAUTH_PROVIDERS, type ErrorType, type FaultKind } from '@latchkey/openapi'
 
-/** Kinds of faults that are armed by themselves. An error needs its type. */
+/** The kinds of faults that need no error type. */
 export type PlainFaultKind = Exclude<FaultKind, 'error'>
 
-/** What people call a kind of fault. Not shown, only searched. */
+/** Common words for each kind of fault. They are searched but not shown. */
 export const KIND_SYNONYMS: Record<PlainFaultKind, string> = {
   latency: 'latency slow network every call slow slow response delay lag slow connection spinner loading',
   hang: 'timeout timed out no response request never ends hangs endless spinner loading',
@@ -19,10 +19,10 @@ export const KIND_SYNONYMS: Record<PlainFaultKind, string> = {
   delivery_twice: 'duplicate mail two mails email twice double message',
 }
 
-/** The names of the third parties, which people search instead of OAuth. */
+/** The names of the third parties. People search for these rather than for OAuth. */
 export const THIRD_PARTIES = Object.values(OAUTH_PROVIDERS).join(' ')
 
-/** What people call an error, where that is not in its type or its texts. Not shown, only searched. */
+/** Common words for an error that are neither in its type nor in its texts. They are searched but not shown. */
 export const ERROR_SYNONYMS: Partial<Record<ErrorType, string>> = {
   otp_code_not_found: 'wrong code wrong passcode passcode wrong incorrect code bad code mistyped otp',
   unable_to_auth_otp_code: 'expired code expired passcode passcode expired code already used',

@@ -44,7 +44,7 @@ function getName(found: FoundFault | undefined): string | undefined {
   return found && ('error' in found ? found.error.error_type : found.kind)
 }
 
-/** Each found fault; an error with the operations that the query names. */
+/** Searches the catalogue. Returns a line per fault; that of an error ends with the operations that the query names. */
 function find(query: string): string[] {
   return search(query).found.map((found) =>
     'error' in found

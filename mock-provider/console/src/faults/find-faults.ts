@@ -47,14 +47,20 @@ export function createFaultSearch(catalogue: Catalogue): FaultSearch {
 /** How the operations of an app's own server begin. */
 const SERVER = 'server'
 
-/** Leaves out the operations of servers that raise the same as one of browsers, unless a word asks for them. */
+/**
+ * Leaves out server operations if a browser operation raises the same error, unless a word of the query asks for
+ * servers.
+ */
 function preferBrowsers(found: FoundError, words: readonly string[]): FoundError {
   if (words.some((word) => word.startsWith(SERVER))) return found
   const raisers = found.raisers.filter(({ operation_id }) => !operation_id.startsWith(SERVER))
   return raisers.length === 0 ? found : { error: found.error, raisers }
 }
 
-/** Keeps only the operation that is named beside the error's type, because some are named like a word of an error. */
+/**
+ * If the query has the error's full type, keeps only the operations that it names in full. Some operations have names
+ * that occur in error types.
+ */
 function narrow({ error, raisers }: FoundError, words: readonly string[]): FoundError {
   const named = raisers.filter(({ operation_id }) => words.includes(operation_id.toLowerCase()))
   return words.includes(error.error_type) && named.length > 0 ? { error, raisers: named } : { error, raisers }
@@ -101,7 +107,7 @@ function toSearchableError(found: FoundError): Searchable<FoundFault> {
   }
 }
 
-/** An error and its operations with lowercase texts. */
+/** An error with its operations, each with a lowercase text that is searched. */
 type Pairs = { error: CatalogueError; text: string; raisers: readonly { raiser: Raiser; text: string }[] }
 
 function toPairs({ error, raisers }: FoundError): Pairs {
@@ -113,7 +119,10 @@ function toPairs({ error, raisers }: FoundError): Pairs {
   }
 }
 
-/** Finds the operations that have every word that the error does not have; only those that a word names, if there are any. */
+/**
+ * Finds the operations that contain every word that the error lacks. If a word is an operation's id, only such
+ * operations count.
+ */
 function findRaisers({ error, text, raisers }: Pairs, words: readonly string[]): FoundError[] {
   const left = words.filter((word) => !text.includes(word))
   const found = raisers.filter((raiser) => left.every((word) => raiser.text.includes(word))).map(({ raiser }) => raiser)

@@ -3,7 +3,7 @@ import { ANY_OPERATION, needsDelay } from '../../../facts/fault-kinds.ts'
 import type { TEXTS } from '../messages/texts.ts'
 import type { PlainFaultKind } from './fault-words.ts'
 
-/** How late responses and messages are, in milliseconds, unless one says otherwise. */
+/** The default delays of responses and messages, in milliseconds. */
 const DEFAULT_DELAYS_MS: Partial<Record<PlainFaultKind, number>> = { latency: 3_000, delivery_delayed: 60_000 }
 
 /** Returns the rule for every operation that a kind of fault can happen to. */

@@ -21,7 +21,7 @@ const SUBMIT_ID = 'arm-rule'
 
 type RuleFormProps = { catalogue: Catalogue; asked: AskedRule }
 
-/** Fills in the asked rule. A link that names only an error means all operations. */
+/** Fills the form with the rule that the URL names. A link with an error but no operation means all operations. */
 function toFields({ operation_id, error_type }: AskedRule): RuleFields {
   const isForAll = operation_id === ANY_OPERATION || (operation_id === '' && error_type !== '')
   const operations = [{ operation_id: isForAll ? '' : operation_id }]

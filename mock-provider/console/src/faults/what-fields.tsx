@@ -9,7 +9,7 @@ import type { RuleFields } from './rule-fields.ts'
 
 const TEXT = TEXTS.faults
 
-/** Hints for the kinds that need a delay. */
+/** Hints for the kinds of faults that need a delay. */
 const DELAY_HINTS: Partial<Record<FaultKind, string>> = {
   get latency() {
     return TEXT.delayLateHint

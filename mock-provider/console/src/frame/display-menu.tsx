@@ -9,7 +9,7 @@ import { usePopup } from './use-popup.ts'
 
 const TEXT = TEXTS.frame
 
-/** Chooses the colours, the density and the shortcuts, which this browser keeps. */
+/** Sets the colours, the density and the shortcuts. The browser stores the choices. */
 export function DisplayMenu() {
   const { isOpen, button, area, toggle } = usePopup()
   const id = useId()
@@ -40,7 +40,7 @@ export function DisplayMenu() {
   )
 }
 
-/** The names of the languages are in their own language, so that everybody finds theirs. */
+/** Lets the user choose the language. Each language is listed under its own name, so that all can find theirs. */
 function LanguageChoice() {
   const [chosen, setChosen] = useState(getChosenLanguage)
   const [hasFailed, setHasFailed] = useState(false)

@@ -14,6 +14,6 @@ export function keep(name: string, value: string): void {
   try {
     localStorage.setItem(KEY_PREFIX + name, value)
   } catch {
-    // It holds until the page is left.
+    // The browser blocks storage. The value applies until the page is closed or reloaded.
   }
 }

@@ -12,7 +12,7 @@ import { useSyncExternalStore } from 'react'
 import { LIVE_TEXTS } from '../messages/texts.ts'
 import { findKept, keep } from './kept-value.ts'
 
-/** The value for the languages of the browser. */
+/** The choice that follows the languages of the browser. */
 export const BROWSER_LANGUAGE = 'browser'
 
 const NAME = 'language'

@@ -12,7 +12,7 @@ import { usePopup } from './use-popup.ts'
 
 const TEXT = TEXTS.frame
 
-/** More would make a list that is searched instead of read. */
+/** The maximum number of tenants in the list. Beyond that, searching is faster than reading. */
 const MAX_SHOWN = 50
 
 /** Shows the current tenant and leads to the others. */
@@ -47,7 +47,7 @@ function TenantChoice() {
   const { data, error } = useControlQuery(QUERIES.tenants())
   const [typed, setTyped] = useState('')
   const matches = findTenants(data?.tenants ?? [], typed)
-  // The current tenant is in the list, however many there are.
+  // The current tenant comes first, so that the limit never hides it.
   const found = [
     ...matches.filter(({ public_token }) => public_token === tenant),
     ...matches.filter(({ public_token }) => public_token !== tenant),

@@ -12,7 +12,10 @@ import { Icon } from '../ui/icon.tsx'
 
 const TEXT = TEXTS.frame
 
-/** What makes this tenant behave unusually, on every page: armed faults and a moved clock, each undone with one press. */
+/**
+ * Shows on every page what makes this tenant behave unusually: armed faults and a moved clock. Each can be undone with
+ * one press.
+ */
 export function TenantStatus() {
   return (
     <>

@@ -4,7 +4,7 @@ import { WindowButton } from '../ui/window-button.tsx'
 
 const TEXT = GALLERY
 
-/** What a customer sees at an address of the gallery: a picture, and the real screen in a window of its own. */
+/** The customer's view of a gallery address: a picture, and buttons that open the real screen in its own window. */
 export function CustomerView({ path, title }: { path: string; title: string }) {
   const [hasPicture, setHasPicture] = useState(true)
   return (

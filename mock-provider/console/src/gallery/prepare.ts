@@ -74,9 +74,10 @@ async function findCallback(tenant: string): Promise<string> {
 export type ExchangeResponse = { method: string; url: string; status: number; fault: string | null; body: unknown }
 
 /**
- * Makes the call of an exchange. Only the tenant in it is valid, because the armed fault decides the response.
+ * Calls the operation of a gallery entry. The request needs nothing valid but its tenant, because the armed fault
+ * decides the response.
  *
- * @param given the request body, or the query of a method without one
+ * @param given the request body, or the query of a method without a body
  */
 export async function exchange(
   { method, path, document }: MockSchemas['CatalogueOperation'],

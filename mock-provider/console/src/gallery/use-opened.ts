@@ -5,7 +5,10 @@ import { exchange, findObstacle, getStoryUrl, prepare, type ExchangeResponse } f
 
 type Opened = { tenant?: string; response?: ExchangeResponse; error?: string }
 
-/** Entries already opened. React's strict mode runs effects twice, but a tenant must be prepared once. */
+/**
+ * The entries that were already opened. React's strict mode runs effects twice, but a tenant must be prepared only
+ * once.
+ */
 const opening = new WeakMap<GalleryEntry, Promise<Opened>>()
 
 async function open(entry: GalleryEntry, operations: MockSchemas['CatalogueOperation'][]): Promise<Opened> {
@@ -20,7 +23,11 @@ async function open(entry: GalleryEntry, operations: MockSchemas['CatalogueOpera
   return operation ? { tenant, response: await exchange(operation, tenant, entry.body) } : { tenant }
 }
 
-/** Prepares an entry, then navigates to its story or makes its call. @param entry must be stable */
+/**
+ * Prepares an entry, then navigates to its story or makes its call.
+ *
+ * @param entry must be the same object in every rendering
+ */
 export function useOpened(entry: GalleryEntry, operations: MockSchemas['CatalogueOperation'][]): Opened {
   const [state, setState] = useState<Opened>({})
   useEffect(() => {

@@ -5,7 +5,7 @@ const { kinds } = TEXTS.messages
 
 export type MessageKind = keyof typeof kinds
 
-/** Returns what a message is for, by what it holds. */
+/** Returns the kind of a message, judged by its code and links. */
 export function getMessageKind({ code, links }: Pick<Message, 'code' | 'links'>): MessageKind {
   if (code !== null) return 'code'
   if (links.some(({ token_type }) => token_type === 'reset_password')) return 'reset_password'

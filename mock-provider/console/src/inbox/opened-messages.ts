@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const KEY = 'latchkey-console-opened-messages'
 
-/** More are not listed at a time. */
+/** The maximum number of ids that are kept. No list shows more messages. */
 const MAX_KEPT = 1_000
 
 function readKept(): string[] {
@@ -18,7 +18,7 @@ function keep(opened: readonly string[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(opened))
   } catch {
-    // They count as opened until the page is left.
+    // The browser blocks storage. The messages count as opened until the page is closed or reloaded.
   }
 }
 

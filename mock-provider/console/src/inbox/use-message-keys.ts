@@ -4,13 +4,13 @@ import { isTyping } from '../palette/use-shortcuts.ts'
 
 type MessageKeys = {
   list: RefObject<HTMLUListElement | null>
-  /** The place of the opened message in the list, -1 without one. */
+  /** The index of the opened message in the list, or -1. */
   openedIndex: number
-  /** Copies the code of the message at a place in the list, -1 for the opened message. */
+  /** Copies the code of the message with this index, or of the opened message for -1. */
   onCopy: (index: number) => void
 }
 
-/** How far a key moves the focus. The letters are those of mail programs. */
+/** How far each key moves the focus. The letters are common in mail programs. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /**

@@ -16,7 +16,7 @@ export const SEARCH_NAME = 'search'
 /** The filter value that matches any applied fault. */
 export const ANY_FAULT = '*'
 
-/** Status classes, always offered. */
+/** The status classes that the filter offers, even when no entry has them. */
 const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
 const STATUS = /^[1-5](\d\d|xx)$/
 
@@ -44,7 +44,9 @@ function toTest(name: FilterName, wanted: string): Fits {
   return ({ status }) => pattern.test(String(status))
 }
 
-/** Entries never change, and bodies are long, so their texts are made once. */
+/**
+ * The searchable texts of entries. Entries never change and their bodies are long, so each text is created only once.
+ */
 const texts = new WeakMap<JournalEntry, string>()
 
 function getText(entry: JournalEntry): string {

@@ -20,7 +20,7 @@ import { SentMessages } from './sent-messages.tsx'
 
 const TEXT = TEXTS.journal
 
-/** What a request and its response have, and code that repeats it. */
+/** The details of a request and its response, and code that repeats the request. */
 export function EntryDetails({ entry }: { entry: JournalEntry }) {
   const tenant = useTenant()
   const changeQuery = useChangeQuery()

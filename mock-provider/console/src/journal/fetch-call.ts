@@ -36,7 +36,7 @@ export function toFetch(
 
 type Expected = { status: number | null; error_type?: string | undefined; response_body?: unknown }
 
-/** Writes what a response must be like: its status and its error. @param variable the name of the response */
+/** Writes the assertions about a response: its status and its error. @param variable the name of the response */
 export function toExpectations(variable: string, { status, error_type, response_body }: Expected): string[] {
   const error = findMember(response_body, 'error') // RFC 6749 §5.2
   const known = { ...(error_type !== undefined && { error_type }), ...(typeof error === 'string' && { error }) }

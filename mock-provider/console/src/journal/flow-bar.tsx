@@ -3,10 +3,14 @@ import type { FlowStep } from './flow.ts'
 /** The axis in units of the drawing. */
 const AXIS = 1_000
 const HEIGHT = 20
-/** Narrower bars would not be seen. */
+/** The minimum width of a bar. Narrower ones would be invisible. */
 const MIN_WIDTH = 8
 
-/** Where a step is on the axis of its flow. The table has the same times as text. @param length of the flow, in ms */
+/**
+ * The position of a step on the time axis of its flow. The table also has the times as text.
+ *
+ * @param length of the flow, in ms
+ */
 export function FlowBar({ step: { at, duration, kind, isBad }, length }: { step: FlowStep; length: number }) {
   const width = Math.max(MIN_WIDTH, (duration / length) * AXIS)
   const x = Math.min((at / length) * AXIS, AXIS - width)

@@ -46,7 +46,7 @@ function toOffsetText(milliseconds: number) {
     : TEXT.offset.seconds({ value: (milliseconds / 1_000).toFixed(2) })
 }
 
-/** Asks for the messages that the requests sent, and for the users that they name. */
+/** Fetches the messages that the requests sent and the users that they name. */
 function useFlowRows(entries: readonly JournalEntry[]): FlowRows {
   const tenant = useTenant()
   const message_ids = [...new Set(entries.flatMap((entry) => entry.message_ids ?? []))]

@@ -11,22 +11,22 @@ export type FlowStep = {
   at: number
   duration: number
   isBad: boolean
-  /** The row that the step comes from. */
+  /** The journal entry, message or user that the step was derived from. */
   entry?: JournalEntry
   message?: Message
   user_id?: string
 }
 
-/** What a flow's requests name, as far as it is known. */
+/** The messages and users that the requests of a flow name, as far as they are loaded. */
 export type FlowRows = { messages: readonly Message[]; users: readonly User[] }
 
-/** A longer pause between two requests ends a flow. By the tenant's clock. */
+/** A longer pause between two requests ends a flow. Measured by the tenant's clock. */
 export const FLOW_PAUSE_MS = 120_000
 
 const getEnd = ({ at }: JournalEntry) => Date.parse(at)
 const getStart = (entry: JournalEntry) => getEnd(entry) - entry.duration_ms
 
-/** Whether a request may belong to a user's flow: it names the user, or nobody, as those before a sign-in. */
+/** Whether a request may belong to a user's flow. Requests that name no user may, such as those before a sign-in. */
 function isOf(user_id: string | undefined, entry: JournalEntry): boolean {
   return user_id === undefined || entry.user_id === undefined || entry.user_id === user_id
 }
@@ -71,7 +71,10 @@ function toMessageStep(message: Message): DatedStep {
   return { id: message_id, kind: 'message', name: to, time, at: 0, duration: 0, isBad: false, message }
 }
 
-/** The first request that names a user. The user was created by it, or is known from before. */
+/**
+ * Lists a step for each user, at the first request that names the user. That request created the user, or the user
+ * already existed.
+ */
 function listUserSteps(entries: readonly JournalEntry[], users: readonly User[]): DatedStep[] {
   const ids = new Set(entries.flatMap(({ user_id }) => user_id ?? []))
   return [...ids].flatMap((user_id) => {

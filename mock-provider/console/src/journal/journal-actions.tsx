@@ -13,7 +13,7 @@ const TEXT = TEXTS.journal
 
 type JournalActionsProps = {
   filter: Filter
-  /** The entries that the list has, newest first. */
+  /** The entries in the list, newest first. */
   shown: readonly JournalEntry[]
   isPaused: boolean
   onPause: () => void

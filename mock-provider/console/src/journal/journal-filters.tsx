@@ -11,7 +11,7 @@ const TEXT = TEXTS.journal
 type JournalFiltersProps = {
   entries: readonly JournalEntry[]
   filter: Filter
-  /** Whether entries are left out, by a filter or a range. */
+  /** Whether a filter or a range hides some entries. */
   isFiltered: boolean
 }
 

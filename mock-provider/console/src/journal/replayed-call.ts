@@ -56,7 +56,7 @@ function toBody(entry: JournalEntry, { markSecrets }: Placeholders): ReplayedCal
 
 export function toReplayedCall(entry: JournalEntry, target: ReplayTarget): ReplayedCall {
   const placeholders = createPlaceholders()
-  // In reading order, because the placeholders are numbered as they are created.
+  // The parts are processed in reading order, because placeholders are numbered as they are created.
   const url = `${target.origin}${String(placeholders.markSecrets(entry.url))}`
   const isBasic = entry.request_headers['authorization']?.startsWith('Basic ') === true
   const basic = isBasic ? toBasic(entry, placeholders, target) : undefined

@@ -6,7 +6,7 @@ import { mergeEntries } from './entries.ts'
 
 export type Connection = 'connecting' | 'live' | 'lost'
 
-/** The pause before a connection is reopened that the browser has given up. */
+/** The pause before reopening a connection that the browser no longer reopens itself. */
 const RETRY_MS = 3_000
 /** Entries that arrive within this time are rendered together, so that a load test does not freeze the page. */
 const DRAW_INTERVAL_MS = 100

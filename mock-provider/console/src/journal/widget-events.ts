@@ -28,7 +28,10 @@ function findSentTime({ request_headers }: JournalEntry): number | undefined {
   }
 }
 
-/** Finds how far the tenant's clock is ahead of the browser's, from the request that took the shortest way. */
+/**
+ * Finds how far the tenant's clock is ahead of the browser's. Uses the request with the shortest delay, which is the
+ * most accurate.
+ */
 function findClockOffset(entries: readonly JournalEntry[]): number | undefined {
   const offsets = entries.flatMap((entry) => {
     const sent = findSentTime(entry)
@@ -45,7 +48,11 @@ export function listWidgetEvents(entries: readonly JournalEntry[]): WidgetEvent[
     .flatMap((entry) => toEvents(entry, offset))
 }
 
-/** @param offset undefined when unknown; then the last event counts as sent with its request */
+/**
+ * Converts the events in a request.
+ *
+ * @param offset undefined when unknown: the last event then counts as sent together with its request
+ */
 function toEvents(entry: JournalEntry, offset: number | undefined): WidgetEvent[] {
   const batch: unknown[] = Array.isArray(entry.request_body) ? entry.request_body : []
   const received = Date.parse(entry.at) - entry.duration_ms

@@ -5,12 +5,12 @@ import { Field, TextArea } from '../ui/field.tsx'
 
 const TEXT = TEXTS.m2mClients
 
-/** What is typed about a client. */
+/** The texts that are typed into the form of a client. */
 export type ClientText = { client_name: string; client_description: string; scopes: string; trusted_metadata: string }
 
 export const EMPTY_CLIENT: ClientText = { client_name: '', client_description: '', scopes: '', trusted_metadata: '' }
 
-/** Converts what was typed to members of a client. @throws Error when the metadata are not a JSON object */
+/** Converts the typed texts to members of a client. @throws Error when the metadata are not a JSON object */
 export function toMembers({ client_name, client_description, scopes, trusted_metadata }: ClientText) {
   return {
     client_name,

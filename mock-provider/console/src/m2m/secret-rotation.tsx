@@ -28,7 +28,7 @@ export function SecretRotation({ client }: SecretRotationProps) {
       const call = { params: { path: { tenant, client_id } }, body: { step } }
       const answer = await getData(control.POST('/_mock/{tenant}/m2m_clients/{client_id}/rotate', call))
       setSecret(answer.next_client_secret)
-      // The pressed button is about to go.
+      // The focus moves to the group, because the button that was pressed is about to be removed.
       buttons.current?.focus()
     }, done)
   return (

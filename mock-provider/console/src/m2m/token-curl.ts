@@ -6,7 +6,7 @@ type TokenRequest = {
   provider: string
   tenant: string
   client_id: string
-  /** Undefined when it is not known. The command then takes it from a variable. */
+  /** Undefined when the secret is unknown. The command then reads it from a variable. */
   client_secret: string | undefined
   scopes: readonly string[]
 }

@@ -1,6 +1,6 @@
 import type { MockSchemas } from '@latchkey/openapi'
 
-/** What people call the settings. The compiler asks for the label of a new one. */
+/** The labels of the settings. The type requires one for each setting. */
 export const SETTING_LABELS = {
   project_name: 'Project name',
   disable_sdk_watermark: 'Hide the “Powered by” line',

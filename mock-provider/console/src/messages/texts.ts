@@ -5,7 +5,7 @@ import { GALLERY as GALLERY_EN } from './gallery.ts'
 import { RECORDING as RECORDING_EN } from './recording.ts'
 import { SETTING_LABELS as SETTING_LABELS_EN } from './setting-labels.ts'
 
-/** The console's texts in the language of the moment. A constant that copies one keeps its language. */
+/** The console's texts in the current language. A copy in a constant would not follow a change of language. */
 export const LIVE_TEXTS = new LiveTexts(formatMessage)
 
 export const TEXTS = LIVE_TEXTS.define('', EN)

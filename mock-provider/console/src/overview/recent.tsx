@@ -95,7 +95,7 @@ function Sent({ message: { message_id, to, subject, text, code, links, sent_at }
 
 type RecentListProps<Row> = {
   title: string
-  /** The page with all rows. */
+  /** The path of the page that lists all rows. */
   path: string
   all: string
   empty: string

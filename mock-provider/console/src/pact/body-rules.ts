@@ -8,10 +8,13 @@ export function toRule(matcher: Matcher): Rule {
   return { combine: 'AND', matchers: [matcher] }
 }
 
-/** A JSON value with examples in place of secrets, and what varies in it by its path. */
+/**
+ * A JSON body for a pact. Secrets are replaced by examples. `rules` and `provided` describe the values that vary, by
+ * path.
+ */
 export type Body = { content: unknown; rules: Record<string, Rule>; provided: Record<string, string> }
 
-/** Converts a JSON body. `provided` has the member's name of each value that varies, by its path. */
+/** Converts a JSON body. `provided` maps the path of each varying value to the name of its member. */
 export function toBody(value: unknown): Body {
   const rules: Body['rules'] = {}
   const provided: Body['provided'] = {}

@@ -10,9 +10,9 @@ type Part = { rules: Record<string, Rule>; generators: Record<string, Generator>
 type Path = { example: string; rule?: Rule; generator?: Generator }
 type Request = { path: Path; query: Part; headers: Part; body: ReturnType<typeof toRequestBody> }
 
-/** Headers of a request that the provider reads. The others belong to a connection or a browser. */
+/** The request headers that the provider reads. Others describe the connection or the browser. */
 const SENT = /^(authorization|content-type|accept|origin|x-sdk-parent-host|x-latchkey-fault|dpop)$/
-/** Headers of a response that its readers rely on. */
+/** The response headers that clients rely on. */
 const READ = /^(content-type|location|www-authenticate|retry-after|access-control-allow-(origin|credentials))$/
 
 /**
@@ -88,7 +88,8 @@ function toRequestBody({ request_body = null, request_headers }: JournalEntry) {
   if (request_headers['content-type']?.startsWith(FORM) === true) {
     const fields = typeof content === 'object' && content !== null ? Object.entries(content) : []
     const pairs = fields.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
-    // The libraries fill in values of JSON only. The state accepts the examples.
+    // The Pact libraries insert provided values into JSON only, so a form keeps its examples. The provider state
+    // accepts them.
     return { type: FORM, content: new URLSearchParams(pairs).toString(), rules: {}, generators: {}, names: [] }
   }
   const generators = Object.fromEntries(Object.entries(provided).map(([path, name]) => [path, toGenerator(name)]))

@@ -14,7 +14,7 @@ const TOKEN = String.raw`^[\w-]+$`
 /** Members whose wording is up to the provider, or that depend on the caller's machine. */
 const FREE = /^(error_message|error_description|error_url|message|user_agent|ip_address)$/
 
-/** A value with what takes its place in the pact. */
+/** The example and the matcher that replace a value in the pact. */
 export type Varying = { example: string; matcher: Matcher }
 
 /**
@@ -35,7 +35,7 @@ function toSecret(name: string): Varying {
   if (name.endsWith('_jwt') || name === 'id_token')
     return { example: 'header.payload.signature', matcher: { match: 'regex', regex: JWT } }
   const example = `example-${name.replaceAll(/[^a-z0-9]+/gi, '-')}`
-  // What an authenticator or a person chose has no known form.
+  // A value that an authenticator or a person chose has no known format.
   const isToken = name.endsWith('token')
   return { example, matcher: isToken ? { match: 'regex', regex: TOKEN } : { match: 'type' } }
 }

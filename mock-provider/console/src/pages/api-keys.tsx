@@ -146,14 +146,14 @@ function SecretText({ secret, isShown }: { secret: string; isShown: boolean }) {
   )
 }
 
-/** The first secret is as old as the project, which has no age. */
+/** When a secret was created. The first one exists from the start, so it has no date. */
 function CreatedAt({ at }: { at: string }) {
   return Date.parse(at) === 0 ? <span>{TEXT.fromStart}</span> : <Time at={at} />
 }
 
 type EnvironmentProps = { toLines: (secret: string) => string[]; secret: string; isShown: boolean }
 
-/** The lines are copied with the secret, also while it is hidden. */
+/** The environment variables of the server. They are copied with the secret even while it is hidden. */
 function Environment({ toLines, secret, isShown }: EnvironmentProps) {
   return <Lines lines={toLines(isShown ? secret : MASK)} copied={toLines(secret)} what={TEXT.environment} />
 }

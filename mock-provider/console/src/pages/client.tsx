@@ -17,7 +17,7 @@ import { ConsentTable } from '../clients/consent-table.tsx'
 
 const TEXT = TEXTS.clients
 
-/** Everything about one client. */
+/** The page of one OAuth client. */
 export function Client() {
   const tenant = useTenant()
   const { client_id = '' } = useParams<'client_id'>()

@@ -65,7 +65,7 @@ export function Clock() {
   )
 }
 
-/** Among these, the newest message that expires is looked for. */
+/** How many messages are searched for the newest one that expires. */
 const MAX_MESSAGES = 50
 
 /** Finds how far to advance so that the newest message is about to expire. @param now the tenant's time */

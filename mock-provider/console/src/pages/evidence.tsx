@@ -29,7 +29,7 @@ async function fetchLedger(): Promise<Ledger> {
   return response.json()
 }
 
-/** What is proven by which test. */
+/** The evidence ledger: which test proves what. */
 export function Evidence() {
   const { data: ledger, error } = useQuery({ queryKey: ['evidence'], queryFn: fetchLedger, staleTime: 'static' })
   const [subject, setSubject] = useState<Subject>('operations')

@@ -266,7 +266,7 @@ test('an error shows what the customer sees, as a picture and in a window of its
   await page.getByText('What the customer sees').first().click()
   await page.getByRole('button', { name: 'Open as on a laptop session_not_found' }).click()
   expect(openWindow).toHaveBeenCalledWith('/errors/session_not_found', '_blank', 'popup,noopener,width=1280,height=800')
-  // This server has no pictures.
+  // The server of this test has no pictures.
   await expect.element(page.getByText('No screen shows this error')).toBeVisible()
   openWindow.mockRestore()
 })

@@ -34,7 +34,7 @@ export function Faults() {
           <CatalogueSearch catalogue={catalogue} faults={faults} />
         </Section>
       )}
-      {/* Below the catalogue, so that its buttons do not move when rules are added or removed. */}
+      {/* Placed below the catalogue, so that the catalogue does not move when rules are added or removed. */}
       <Section title={TEXT.list}>
         <ArmedFaults faults={faults} />
       </Section>

@@ -49,7 +49,7 @@ type ErrorCard = Card & Pick<GalleryEntry, 'kind'>
 function toErrorCard(error: CataloguedError): ErrorCard {
   const entry = toErrorEntry(error)
   const [, ...others] = listStoryOperations(error)
-  // An error of that many operations looks the same with each of them.
+  // An error of so many operations looks the same with each, so links to the other operations are left out.
   const isEverywhere = others.length > 12
   const more = isEverywhere ? [] : others.map((id) => ({ href: `${entry.path}?operation=${id}`, title: toTitle(id) }))
   return { kind: entry.kind, ...toCard(entry, more) }
@@ -88,7 +88,7 @@ export function Gallery() {
 type FoundCards = {
   stories: readonly Card[]
   errors: readonly ErrorCard[]
-  /** Whether nothing matches, so that these are the errors with the most similar names. */
+  /** Whether nothing matched. The errors are then those with the most similar names. */
   isNearest: boolean
 }
 

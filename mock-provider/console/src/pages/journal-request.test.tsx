@@ -88,7 +88,7 @@ test('the address of a request shows it after a reload, with times as text and a
   await expect.element(opened.getByRole('heading', { name: '429 operation-failed' })).toBeVisible()
   expect(document.activeElement).toBe(document.body)
   await expect.element(opened.getByRole('link', { name: 'Email to ada@example.com' })).toBeVisible()
-  // On a narrow screen the titles are beside the values, and the row of titles is hidden.
+  // On a narrow screen, each cell contains its column title, and the header row is hidden.
   expect(steps.elements().map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '))).toEqual([
     'Request operation-sent +0 ms10 ms',
     'Message Email to ada@example.com +10 ms',

@@ -20,7 +20,7 @@ const TEXT = TEXTS.m2mClients
 
 type M2mClientRecord = MockSchemas['M2mClient']
 
-/** Everything about one M2M client. */
+/** The page of one M2M client. */
 export function M2mClient() {
   const tenant = useTenant()
   const { client_id = '' } = useParams<'client_id'>()

@@ -54,7 +54,7 @@ function ClientLink({ client }: { client: M2mClient }) {
   )
 }
 
-/** The programs that get tokens for themselves. */
+/** The page of the M2M clients, which are programs that get tokens without a user. */
 export function M2mClients() {
   const tenant = useTenant()
   const { data, error } = useControlQuery(QUERIES.m2mClients(tenant))

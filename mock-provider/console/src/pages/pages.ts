@@ -24,17 +24,17 @@ export type ConsolePage = {
   Page: ComponentType
   name: string
   icon: IconName
-  /** The page marked as current in the navigation, for pages that are not in it themselves. */
+  /** The page that the navigation marks as current, for pages that the navigation does not list. */
   within?: ConsolePath
 }
 
-/** Loaded lazily, because only these two need the MCP client. */
+/** Loaded lazily, because only the simulator's two pages need the MCP client. */
 const Simulator = lazy(() => import('./simulator.tsx').then((loaded) => ({ default: loaded.Simulator })))
 const SimulatorCallback = lazy(() =>
   import('./simulator-callback.tsx').then((loaded) => ({ default: loaded.SimulatorCallback })),
 )
 
-/** Loaded lazily, because they are large and rarely opened. */
+/** Loaded lazily, because the gallery's pages are large and rarely opened. */
 const Gallery = lazy(() => import('./gallery.tsx').then((loaded) => ({ default: loaded.Gallery })))
 const ErrorAddress = lazy(() => import('./gallery-address.tsx').then((loaded) => ({ default: loaded.ErrorAddress })))
 const ScreenAddress = lazy(() => import('./gallery-address.tsx').then((loaded) => ({ default: loaded.ScreenAddress })))
@@ -247,7 +247,7 @@ export const PAGES: readonly ConsolePage[] = CONSOLE_PATHS.map((path) => {
   return {
     ...page,
     path,
-    // Not copied, because it depends on the language.
+    // A getter, because the name depends on the current language.
     get name() {
       return page.name
     },

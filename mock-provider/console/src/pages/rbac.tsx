@@ -9,7 +9,7 @@ import { Page } from '../ui/page.tsx'
 
 const TEXT = TEXTS.rbac
 
-/** What the roles of users permit. */
+/** The page of the RBAC policy: resources, roles and scopes. */
 export function Rbac() {
   const editor = usePolicy()
   return (
@@ -24,7 +24,7 @@ function PolicyForm({ editor, draft }: { editor: PolicyEditor; draft: PolicyDraf
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The problems are shown at once, so that the first one can be focused.
+    // Rendered synchronously, so that the first invalid field can take the focus.
     flushSync(() => void editor.save())
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }

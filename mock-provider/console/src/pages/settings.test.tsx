@@ -34,7 +34,7 @@ afterEach(() => {
 const project = page.getByLabelText('project_name')
 const client = page.getByLabelText('default_client_name')
 
-/** Changes a setting as another browser does. The page asks again when it becomes visible. */
+/** Changes a setting as if in another browser. The page refetches when it becomes visible. */
 function changeElsewhere(change: Record<string, string>) {
   config = { ...config, ...change }
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))

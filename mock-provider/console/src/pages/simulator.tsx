@@ -81,7 +81,7 @@ function Assistant({ server_url }: { server_url: string }) {
   )
 }
 
-/** After these, connecting is a further attempt. */
+/** In these states, the button offers another attempt instead of a first connection. */
 const AGAIN = new Set<AssistantState['status']>(['failed', 'expired', 'waiting'])
 
 function Status({ state }: { state: AssistantState }) {

@@ -91,7 +91,7 @@ function TenantTable({ rows }: { rows: readonly TenantSummary[] | undefined }) {
   const { change, isBusy } = useChange()
   const forget = async (tenant: string) => {
     const make = () => control.DELETE('/_mock/{tenant}', { params: { path: { tenant } } })
-    // First, because a page that still asks about the tenant would create it again.
+    // The page is left first: if it still requested the tenant after the deletion, that would create the tenant again.
     if (tenant === shown) leave('/tenants', CONFIG.default_tenant)
     await change(toRestorable(tenant, make, TEXT.deleted))
   }

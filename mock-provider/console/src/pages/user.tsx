@@ -18,7 +18,7 @@ import { UserStatus } from '../users/user-status.tsx'
 
 const TEXT = TEXTS.users
 
-/** Everything about one user. */
+/** The page of one user: data, factors, sessions and roles. */
 export function User() {
   const tenant = useTenant()
   const { user_id = '' } = useParams<'user_id'>()

@@ -25,7 +25,7 @@ const TEXT = TEXTS.users
 /** The number of users shown at first, and added by the button. */
 const SHOWN_USERS = 100
 
-/** A longer table would slow the page down. The search finds the others. */
+/** The maximum number of rows. A longer table would slow the page down; the search finds the other users. */
 const MAX_SHOWN_USERS = 1_000
 
 const COLUMNS: readonly Column<User>[] = [
@@ -70,7 +70,7 @@ export function Users() {
   const search = searchParams.get('search') ?? ''
   const wanted = useSettled(search.trim())
   const [limit, setLimit] = useState(SHOWN_USERS)
-  // One more than is shown, to know whether there are more: counting all matches would read all users.
+  // Requests one user more than is shown, to learn whether there are more. Counting all matches would read all users.
   const { data, error } = useControlQuery(
     QUERIES.users(tenant, { ...(wanted && { search: wanted }), limit: limit + 1 }),
   )

@@ -9,7 +9,7 @@ import { NewWebhookForm } from '../webhooks/webhook-form.tsx'
 
 const TEXT = TEXTS.webhooks
 
-/** The endpoints that are told of events, and what was sent to them. */
+/** The endpoints that receive events, and the deliveries to them. */
 export function Webhooks() {
   const tenant = useTenant()
   const { data, error } = useControlQuery(QUERIES.webhooks(tenant))

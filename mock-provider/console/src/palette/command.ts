@@ -9,7 +9,7 @@ export type Command = {
   group: CommandGroup
   name: string
   synonyms?: string
-  /** Further text that it is found by, for instance a message's text. Not shown. */
+  /** Further text that is searched but not shown, for instance the text of a message. */
   text?: string
   run: () => void
 }

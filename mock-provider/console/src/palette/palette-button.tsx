@@ -5,7 +5,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const TEXT = TEXTS.palette
 
-/** Loaded lazily, when one of them is opened for the first time. */
+/** The palette and the list of shortcuts are loaded when one of them is first opened. */
 const Palette = lazy(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))
 const ShortcutList = lazy(() => import('./shortcut-list.tsx').then((loaded) => ({ default: loaded.ShortcutList })))
 

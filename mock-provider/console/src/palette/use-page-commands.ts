@@ -27,7 +27,7 @@ export function usePageCommands(): Command[] {
       id: `page ${path}`,
       group: 'pages',
       name,
-      // In English also where the name is not: `rbac`, `api keys`.
+      // The English words of the path find the page in every language: `rbac`, `api keys`.
       synonyms: path.replaceAll(/[/-]/g, ' ').trim(),
       run: go(toHref(path, tenant)),
     }))

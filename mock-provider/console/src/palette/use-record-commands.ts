@@ -16,15 +16,15 @@ import type { Command } from './command.ts'
 
 const TEXT = TEXTS.palette
 
-/** The users and messages that the palette knows from the beginning. */
+/** The maximum numbers of users and messages that the palette fetches when it opens. */
 const MAX_USERS = 500
-/** Of the other users, which the provider searches. */
+/** The maximum number of further users that the provider's search adds. */
 const MAX_FOUND_USERS = 20
 const MAX_MESSAGES = 50
 
 /**
- * The tenant's users, newest messages and newest call, asked for when the palette opens. Among many users, also those
- * that match.
+ * Fetches the tenant's users, newest messages and newest call when the palette opens. If there are more users than
+ * that, the provider also searches for the typed text.
  */
 export function useRecords(typed: string): {
   users: readonly User[]

@@ -3,7 +3,7 @@ import { getPreference } from '../frame/preferences.ts'
 
 type Shortcuts = { onPalette: () => void; onHelp: () => void }
 
-/** Whether keys are text where they are typed. */
+/** Whether a key press is meant for an input or a dialog, and not as a shortcut. */
 export function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable]') !== null
 }

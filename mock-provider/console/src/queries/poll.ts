@@ -3,16 +3,26 @@ import { getData } from '../../../control-client/control-client.ts'
 
 const POLL_INTERVAL_MS = 2_000
 
-/** For what makes the provider read many rows. It answers nothing else meanwhile. */
+/**
+ * The interval for lists that make the provider read many rows, because it serves no other calls while it reads them.
+ */
 const SLOW_POLL_INTERVAL_MS = 15_000
 const MANY_ROWS = 1_000
 
-/** Returns how often rows are fetched, in milliseconds. @param count how many the provider reads for it */
+/**
+ * Returns the polling interval in milliseconds.
+ *
+ * @param count the number of rows that the provider reads for each poll
+ */
 export function toPollInterval(count = 0): number {
   return count > MANY_ROWS ? SLOW_POLL_INTERVAL_MS : POLL_INTERVAL_MS
 }
 
-/** Fetches data again and again while the page is visible. @param toInterval in milliseconds. Default 2000 */
+/**
+ * Fetches data repeatedly while the page is visible.
+ *
+ * @param toInterval returns the interval in milliseconds. By default, 2000
+ */
 export function poll<Data>(
   key: readonly unknown[],
   call: () => Promise<{ data?: Data }>,

@@ -6,15 +6,15 @@ import { poll, toPollInterval } from './poll.ts'
 
 export type DocumentName = 'mock' | 'sdk' | 'oauth' | 'server'
 export type InboxFilter = { search?: string; channel?: Message['channel'] }
-/** Whose rows are listed. Default: everyone's. */
+/** The user or client whose rows are listed. By default, all rows are. */
 type Owner = { user_id?: string; client_id?: string }
 
-/** Fetches data once, because they do not change while the provider runs. */
+/** Fetches data only once, because it does not change while the provider runs. */
 function once<Data>(key: readonly unknown[], call: () => Promise<{ data?: Data }>): UseQueryOptions<Data> {
   return { queryKey: key, queryFn: () => getData(call()), staleTime: 'static', gcTime: Infinity }
 }
 
-/** What the console asks the control plane. The keys begin with the tenant, if there is one. */
+/** The console's queries to the control plane. Keys begin with the tenant, if there is one. */
 export const QUERIES = {
   tenants: () => poll(['tenants'], () => control.GET('/_mock/tenants')),
   catalogue: () => once(['catalogue'], () => control.GET('/_mock/catalogue')),
@@ -22,12 +22,12 @@ export const QUERIES = {
     once(['document', name], () =>
       control.GET('/_mock/openapi/{document}', { params: { path: { document: `${name}.json` } } }),
     ),
-  /** The oldest users that match. The former ones stay while a search is answered. */
+  /** The oldest matching users. The previous result is kept until a new search has finished. */
   users: (tenant: string, query: { search?: string; limit: number }) => ({
     ...poll(
       [tenant, 'users', query],
       () => control.GET('/_mock/{tenant}/users', { params: { path: { tenant }, query } }),
-      // Without a search, the provider reads the first page only.
+      // Without a search, the provider reads only the first page.
       (data) => toPollInterval(query.search === undefined ? 0 : data?.total),
     ),
     placeholderData: keepPreviousData,
@@ -78,14 +78,14 @@ export const QUERIES = {
     poll([tenant, 'recording'], () => control.GET('/_mock/{tenant}/recording', { params: { path: { tenant } } })),
   snapshots: (tenant: string) =>
     poll([tenant, 'snapshots'], () => control.GET('/_mock/{tenant}/snapshots', { params: { path: { tenant } } })),
-  /** The newest messages. The former ones stay while a search is answered. */
+  /** The newest messages. The previous result is kept until a new search has finished. */
   messages: (tenant: string, query: InboxFilter & { limit: number }) => ({
     ...poll([tenant, 'messages', query], () =>
       control.GET('/_mock/{tenant}/messages', { params: { path: { tenant }, query } }),
     ),
     placeholderData: keepPreviousData,
   }),
-  /** A list of one message, or of none. */
+  /** The message with this id, as a list that is empty when there is none. */
   message: (tenant: string, message_id: string) =>
     poll([tenant, 'messages', message_id], () =>
       control.GET('/_mock/{tenant}/messages', { params: { path: { tenant }, query: { message_id } } }),

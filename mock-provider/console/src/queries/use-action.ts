@@ -7,7 +7,7 @@ export type Done<Result> = string | ((result: Result) => string)
 
 type Run = <Result>(change: () => Promise<Result>, done?: Done<Result>) => Promise<void>
 
-/** Runs changes of the control plane, after which everything shown is fetched again. Returns the outcome in words. */
+/** Runs changes through the control plane and then refetches all shown data. Returns the outcome as text. */
 export function useAction(): ActionState & { run: Run; clear: () => void } {
   const queryClient = useQueryClient()
   const { mutateAsync, reset, isPending, error, data } = useMutation({
@@ -22,7 +22,7 @@ export function useAction(): ActionState & { run: Run; clear: () => void } {
       const result = await change()
       return typeof done === 'function' ? done(result) : done
     }
-    await mutateAsync(toDone).catch(() => {}) // shown as the error
+    await mutateAsync(toDone).catch(() => {}) // the returned `error` reports it
   }
   return { run, clear: reset, isBusy: isPending, error: error?.message, done: data }
 }

@@ -7,12 +7,12 @@ type Asked<Data> = {
   error: string | undefined
 }
 
-/** Asks the control plane one of `QUERIES`. */
+/** Runs one of `QUERIES` and returns its data and error. */
 export function useControlQuery<Data>(query: UseQueryOptions<Data>): Asked<Data> {
   const { data, error, isFetching } = useQuery(query)
   const [lastError, setLastError] = useState(error)
   if (!isFetching && lastError !== error) setLastError(error)
-  // A query without data forgets its error while it is fetched again. Hiding it for that moment would flicker.
+  // While a query without data is refetched, its error is reset. The last one stays shown, so that it does not flicker.
   const shown = isFetching && data === undefined ? (error ?? lastError) : error
   return { data, error: shown?.message }
 }

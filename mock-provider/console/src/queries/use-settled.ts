@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Shorter than a pause that people notice, longer than one between two letters. */
+/** The pause that ends typing: longer than one between two keystrokes, but too short to notice. */
 const SETTLE_MS = 200
 
-/** Returns a text once it has not changed for a moment, so that a search is not asked for at every letter. */
+/** Returns a text once it has stopped changing, so that not every keystroke starts a search. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

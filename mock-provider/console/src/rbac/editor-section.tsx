@@ -8,18 +8,21 @@ type EditorSectionProps<Row> = {
   rows: readonly Row[]
   empty: Row
   onChange: (rows: Row[]) => void
-  /** Whether a row can be removed. Default: each can. */
+  /** Whether a row must stay. By default, every row can be removed. */
   isFixed?: (row: Row) => boolean
   children: (row: Row, index: number, onRow: (row: Row) => void) => ReactNode
 }
 
-/** A list whose rows are edited, added and removed. Rows are known by their place: a name may be empty or doubled. */
+/**
+ * A list whose rows can be edited, added and removed. Rows are identified by index, because a name may be empty or a
+ * duplicate.
+ */
 export function EditorSection<Row extends { id: string }>(props: EditorSectionProps<Row>) {
   const { title, add, rows, empty, onChange, isFixed = () => false, children } = props
   const addButton = useRef<HTMLButtonElement>(null)
   const remove = (index: number) => {
     onChange(rows.filter((_, place) => place !== index))
-    addButton.current?.focus() // the pressed button is about to go
+    addButton.current?.focus() // the focus moves here, because the pressed button is about to be removed
   }
   return (
     <Section title={title}>

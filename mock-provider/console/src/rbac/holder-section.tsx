@@ -16,7 +16,7 @@ type HolderSectionProps = Pick<PolicyEditor, 'problems'> & {
   onChange: (holders: HolderDraft[]) => void
 }
 
-/** The roles, or the scopes: both hold permissions. */
+/** The section of the roles or of the scopes. Both hold permissions. */
 export function HolderSection({ part, draft, onChange, problems }: HolderSectionProps) {
   const isRoles = part === 'roles'
   const isFixed = (holder: HolderDraft) => isRoles && isDefaultRole(holder)

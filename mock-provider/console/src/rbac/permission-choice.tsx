@@ -20,7 +20,9 @@ type PermissionChoiceProps = {
   onChange: (holder: HolderDraft) => void
 }
 
-/** The actions of one resource, of which a role or a scope has some. Those that no longer exist can be cleared. */
+/**
+ * Chooses which actions on one resource a role or a scope permits. Actions that no longer exist can only be cleared.
+ */
 export function PermissionChoice({ draft, holder, resource_id, problem, onChange }: PermissionChoiceProps) {
   const id = useId()
   const held = findActions(holder, resource_id)

@@ -2,13 +2,13 @@ import { PROVIDER, type RbacPolicy } from '@latchkey/openapi'
 
 export type Permission = RbacPolicy['roles'][number]['permissions'][number]
 
-/** A resource while it is edited. Its actions are as typed. */
+/** A resource that is being edited. Its actions are kept as typed. */
 export type ResourceDraft = { id: string; description: string; actions: string }
-/** A role or a scope while it is edited. */
+/** A role or a scope that is being edited. */
 export type HolderDraft = { id: string; description: string; permissions: Permission[] }
 export type PolicyDraft = { resources: ResourceDraft[]; roles: HolderDraft[]; scopes: HolderDraft[] }
 
-/** The action that stands for all of its resource. */
+/** The action that stands for all actions on its resource. */
 export const ALL_ACTIONS = '*'
 
 const DEFAULT_ROLE: HolderDraft = { id: PROVIDER.defaultRoleId, description: '', permissions: [] }
@@ -78,8 +78,8 @@ export function findResourceActions({ resources }: PolicyDraft, resource_id: str
 }
 
 /**
- * Finds the draft in which permissions follow a resource from one name to another. Undefined when they cannot: one of
- * the names is empty, or is also another's.
+ * Finds the draft after a resource was renamed: permissions on it get the new name. Undefined when the rename is
+ * ambiguous, because a name is empty or is also used by another resource.
  */
 export function findRenamed(draft: PolicyDraft, from: string, to: string): PolicyDraft | undefined {
   const { resources, roles, scopes } = draft

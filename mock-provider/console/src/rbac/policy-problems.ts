@@ -5,10 +5,10 @@ const TEXT = TEXTS.rbac.problems
 
 type Part = keyof PolicyDraft
 
-/** What is wrong, by field. */
+/** The problems of a policy, by the key of the field. */
 export type PolicyProblems = ReadonlyMap<string, string>
 
-/** Names a field of the draft. @param field a member, or the resource whose permissions are meant */
+/** Returns the key of a field. @param field the name of a member, or the resource of a permission */
 export function toFieldKey(part: Part, index: number, field: string): string {
   return `${part} ${index} ${field}`
 }

@@ -60,7 +60,7 @@ type IdFieldProps = {
 /** A resource's name. While it is typed, the permissions on the resource follow it. */
 function IdField({ draft, index, problem, onChange }: IdFieldProps) {
   const { id = '' } = draft.resources[index] ?? {}
-  /** The name that permissions have, which stays the same while the field is empty or has the name of another. */
+  /** The name of the resource in permissions. It stays the same while the typed name is empty or already taken. */
   const followed = useRef(id)
   const rename = (name: string) => {
     const renamed = findRenamed(draft, followed.current, name.trim())

@@ -16,7 +16,7 @@ export type PolicyEditor = {
   /** Undefined until the policy is loaded. */
   draft: PolicyDraft | undefined
   error: string | undefined
-  /** What prevents saving. Empty until the first attempt. */
+  /** The problems that prevent saving. Empty until the user first tries to save. */
   problems: PolicyProblems
   isChanged: boolean
   isBusy: boolean

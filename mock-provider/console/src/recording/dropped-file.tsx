@@ -12,7 +12,7 @@ import { toHref, useTenant } from '../tenant.tsx'
 import { toRestorable } from '../tenants/tenant-changes.ts'
 import { describeReplay, useReplay } from './use-replay.ts'
 
-/** Fields for files take what is dropped on them themselves. */
+/** Whether a file was dropped on a file input, which handles the drop itself. */
 function isOnField({ target }: DragEvent): boolean {
   return target instanceof Element && target.closest('input[type="file"]') !== null
 }
@@ -28,8 +28,8 @@ async function findTenantFile(file: File | undefined): Promise<TenantFile | unde
 }
 
 /**
- * Replays a bug report that is dropped anywhere on the console, and imports a tenant. Without it, the browser would open
- * the file.
+ * Handles files that are dropped anywhere on the console: replays a bug report and imports a tenant. Otherwise the
+ * browser would open the file.
  */
 export function DroppedFile() {
   const tenant = useTenant()

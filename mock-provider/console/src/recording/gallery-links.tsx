@@ -3,7 +3,9 @@ import { RECORDING } from '../messages/texts.ts'
 
 const TEXT = RECORDING
 
-/** Links to the screens of errors, in the gallery of this console. They open other tabs, because they leave the page. */
+/**
+ * Links to the screens of errors in this console's gallery. They open in new tabs, because the gallery leaves the page.
+ */
 export function GalleryLinks({ links = [] }: { links: readonly MockSchemas['GalleryLink'][] | undefined }) {
   if (links.length === 0) return null
   return (
@@ -22,7 +24,7 @@ export function GalleryLinks({ links = [] }: { links: readonly MockSchemas['Gall
   )
 }
 
-/** The address in the file is that of the recording's mock. */
+/** Returns a path of this console. The URL in the file belongs to the mock that recorded it. */
 function toHref(error_type: string, operation_id: string): string {
   return `/errors/${encodeURIComponent(error_type)}?${new URLSearchParams({ operation: operation_id }).toString()}`
 }

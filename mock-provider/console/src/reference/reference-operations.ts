@@ -96,7 +96,7 @@ export function toCurl(
   return [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoteForShell(url)}`,
     ...(isSdk ? [`-u ${quoteForShell(`${tenant}:${tenant}`)}`] : []),
-    // The page does not know the secret.
+    // A variable, because the page does not know the project's secret.
     ...(isServer ? [`-u ${quoteForShell(`${toProjectId(tenant)}:`)}"$SECRET"`] : []),
     ...(body === undefined ? [] : [`-H 'content-type: application/json'`, `-d ${quoteForShell(JSON.stringify(body))}`]),
   ].join(' \\\n  ')

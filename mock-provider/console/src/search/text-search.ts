@@ -1,20 +1,23 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
 
-/** A thing and what it is found by. */
+/** An item of the search, and the texts that are searched for it. */
 export type Searchable<Thing> = {
   thing: Thing
   name: string
-  /** Other names that people use for it. */
+  /** Other common names. */
   synonyms?: string
   text?: string
-  /** Whether it comes before others that match as well. */
+  /** Whether it is listed before other matches. */
   isPreferred?: boolean
 }
 
 export type TextSearch<Thing> = {
-  /** Finds what contains the whole query; without such things, what has each of its words. The best come first. */
+  /**
+   * Finds the items that contain the whole query. If there are none, finds those that contain each of its words. The
+   * best matches come first.
+   */
   find(query: string): Thing[]
-  /** Finds things that contain some of the query's words. The best matches come first. */
+  /** Finds the items that contain some of the query's words. The best matches come first. */
   findNearest(query: string, max: number): Thing[]
 }
 

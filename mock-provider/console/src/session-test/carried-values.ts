@@ -3,14 +3,14 @@ import { toMember, toScriptText } from '../journal/script.ts'
 import { isToken, listTokens, readJson, toRequestText } from './tokens.ts'
 import type { RecordedCall, Session } from './session.ts'
 
-/** A value that a response or a message had, and that later requests send. */
+/** A value that comes from a response or a message and that later requests send. */
 export type CarriedValue = {
-  /** The name of its variable. */
+  /** The name of the variable that holds the value. */
   name: string
-  /** The call before or after which the variable is declared. */
+  /** The index of the call before or after which the variable is declared. */
   call: number
   place: 'before' | 'after'
-  /** The expression that reads it. */
+  /** The expression that reads the value. */
   expression: string
 }
 
@@ -27,7 +27,7 @@ export function findCarriedValues(session: Session): ReadonlyMap<string, Carried
   for (const [place, call] of calls.entries()) {
     for (const token of listTokens(toRequestText(call))) {
       const offer = offers.get(token)
-      // A value that a request had first is the app's own, and the same in each run.
+      // A value that first appears in a request was chosen by the app, so it is the same in every run.
       if (!offer) fixed.add(token)
       else if (!carried.has(token)) carried.set(token, toCarried(offer, place, names))
     }
@@ -47,7 +47,7 @@ function toCarried({ member, toExpression, isMessage, from }: Offer, user: numbe
     : { name, call: from, place: 'after', expression }
 }
 
-/** Names that the test has for other things. */
+/** Names that the generated test uses for other things. */
 const TAKEN = /^(response\d*|fault\d+|idp|inbox|clock|faults|request|test|base|expect|latchkey|delete|default|new)$/
 
 /** Returns the name of a variable: `session_token` becomes `sessionToken`, the next one `sessionToken2`. */
@@ -66,7 +66,7 @@ function toCapitalized(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
-/** Lists what a call's response and messages have. */
+/** Lists the values in a call's response and in the messages that it sent. */
 function listOffers(session: Session, call: RecordedCall, place: number): Offer[] {
   const { message_ids = [] } = call
   const sent = session.messages.filter(({ message_id }) => message_ids.includes(message_id))
@@ -93,7 +93,7 @@ function listInMessage(session: Session, message: Message, from: number): Offer[
   ]
 }
 
-/** Counts the messages to the same recipient that have arrived after another, before a call. */
+/** Counts the messages to the same recipient that arrived after this one and before a call. */
 function countNewer({ calls, messages }: Session, message: Message, user: number): number {
   const before = calls.slice(0, user).flatMap(({ message_ids = [] }) => message_ids)
   const at = calls[user]?.at ?? ''
@@ -122,7 +122,7 @@ function listInResponse(
     toExpression: () => expression,
   })
   const body = readJson(response_body)
-  // The test arms rules by the kit, which returns the rule.
+  // The test arms rules through the test kit, whose call returns the rule.
   const isArming = operation_id === 'mockFaultsCreate'
   const root = isArming ? `fault${from + 1}` : `(await ${response}.json())`
   const members = listLeaves(body)

@@ -3,7 +3,7 @@ import { findArmedRule } from '../journal/replayed-call.ts'
 import { createPlaceholders, type Placeholder } from '../journal/placeholders.ts'
 import type { RecordedCall, Session } from './session.ts'
 
-/** Where calls of the journal come from. */
+/** The source of calls that are copied from the journal. */
 type Source = {
   provider: string
   /** The settings, with the tenant's ids. */
@@ -17,7 +17,7 @@ const REDACTED = '[redacted]'
 /** A password that the strength check accepts. */
 const PASSWORD = 'a marvellous giraffe 9'
 
-/** What a wrong code or password is repeated as, by the error that the provider raised. */
+/** The values that reproduce a wrong code or password, by the error that the provider raised. */
 const WRONG: Record<string, Record<string, string>> = {
   otp_code_not_found: { token: '000000' },
   password_does_not_match: { existing_password: 'another marvellous giraffe 8' },
@@ -29,13 +29,15 @@ const WRONG: Record<string, Record<string, string>> = {
 /** Members whose values the app's users choose. The others come from earlier responses. */
 const CHOSEN = /password/
 
-/** What takes the place of secrets. A secret of a response is also that of the requests after it. */
+/**
+ * Replacements for redacted secrets. A secret that a response contained gets the same replacement in later requests.
+ */
 type Secrets = {
-  /** Returns what takes the place of a secret in a response. */
+  /** Returns the replacement for a secret in a response. */
   offer: (name: string) => string
-  /** Lets later requests send a value that a message has. */
+  /** Makes a value from a message available to later requests. */
   offerValue: (name: string, value: string) => void
-  /** Returns what takes the place of a secret in a request. */
+  /** Returns the replacement for a secret in a request. */
   take: (name: string) => string
   find: (name: string) => string | undefined
   constants: ReadonlyMap<string, Placeholder>
@@ -107,7 +109,10 @@ function toArming(entry: JournalEntry, { config: { public_token } }: Source, ind
   return [arming]
 }
 
-/** The clock ran while the journal was written. Parts of a second are left out, so that the test is short. */
+/**
+ * Rounds down to the second, which keeps the test short. The clock ran while the journal was written, so fractions mean
+ * nothing.
+ */
 function toSecond(at: string): string {
   return new Date(Math.floor(Date.parse(at) / 1000) * 1000).toISOString()
 }
@@ -140,7 +145,7 @@ function toCall(entry: JournalEntry, { index, secrets, source }: Given): Recorde
   return call
 }
 
-/** Passcodes and the tokens of links have the same member. */
+/** Passcodes and link tokens are both sent as `token`, so they are distinguished by operation. */
 function toSource(operation_id: string, name: string): string {
   return name === 'token' && operation_id.startsWith('otps') ? 'passcode' : name
 }

@@ -4,12 +4,12 @@ import { toScript, toScriptText } from '../journal/script.ts'
 import { findBasic, readJson, replaceTokens } from './tokens.ts'
 import type { RecordedCall, Session } from './session.ts'
 
-/** Writes a text of a request as code, with variables for what was carried over. */
+/** Converts a text of a request to code in which the carried values are variables. */
 export type Mark = (text: string) => string
 
 /**
- * Returns a function that replaces the values of a recording by variables: the provider's address, the tenant, and what
- * earlier responses had.
+ * Returns a function that replaces recorded values by variables: the provider's address, the tenant, and values from
+ * earlier responses.
  *
  * @param variables by recorded value
  */
@@ -30,7 +30,7 @@ export function createMark({ provider, public_token }: Session, variables: Reado
 /** Headers that belong to a connection or to a browser, and that Playwright sets itself. */
 const LEFT_OUT =
   /^(host|connection|keep-alive|content-length|transfer-encoding|accept-(encoding|language)|user-agent|referer|x-sdk-client|upgrade-.*|priority|dnt|cache-control|pragma|sec-(ch|gpc|websocket).*)$/
-/** Only forms and pages outside the SDK depend on what the browser says about a request. */
+/** Headers that describe a browser's request. Only forms and pages outside the SDK depend on them. */
 const FETCH_METADATA = /^sec-fetch-/
 
 /** Returns the request of a recorded call, with markers. */
@@ -75,7 +75,7 @@ function toCookies({ calls, state }: Session, call: RecordedCall, mark: Mark): (
   return known.length > 0 ? [['cookie', mark(known.join('; '))]] : []
 }
 
-/** Shorter values are no secrets. In characters. */
+/** The minimum length of a cookie value that may be a secret, in characters. */
 const MIN_COOKIE = 16
 
 /** Writes the lines of the request body. */

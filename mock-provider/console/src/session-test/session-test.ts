@@ -9,10 +9,12 @@ import { findErrorType, readJson } from './tokens.ts'
 
 const TEXT = RECORDING.copied
 
-/** Longer states are read from the file of the bug report. In characters. */
+/**
+ * The maximum length of a state inside the test, in characters. A longer one is read from the file of the bug report.
+ */
 const MAX_INLINE_STATE = 50_000
 
-/** The calls that a wallet, a passkey or an authenticator app signs for. What they sign is random. */
+/** The operations that wallets, passkeys and authenticator apps sign or compute codes for. Their inputs are random. */
 const SIGNED = /^(webauthn|cryptoWallets|totps)/
 
 /**
@@ -123,7 +125,7 @@ function toSteps(session: Session, carried: readonly CarriedValue[], mark: Mark)
   })
 }
 
-/** Whether a call moved the clock. The times of the others say how far. */
+/** Whether a call changed the clock. The recorded times of the other calls show how far it moved. */
 function isClockChange({ operation_id }: RecordedCall): boolean {
   return operation_id === 'mockClockUpdate'
 }

@@ -14,12 +14,12 @@ export type Session = {
   state?: TenantFile
   /** Settings for a test without a state. */
   settings?: Partial<TenantConfig>
-  /** The random values of the calls follow from it and from their index. */
+  /** The seed of the random values. Each call derives its own from the seed and its index. */
   seed?: string
   calls: readonly RecordedCall[]
   /** The messages that the calls sent, newest first. */
   messages: readonly Message[]
-  /** Values in the calls that the journal has redacted, by what takes their place in the calls. */
+  /** The values that the journal redacted, by the replacement that stands for them in the calls. */
   constants: ReadonlyMap<string, Placeholder>
 }
 

@@ -1,7 +1,7 @@
 import { findMember } from '../find-member.ts'
 import type { RecordedCall } from './session.ts'
 
-/** What may be a code, an identifier or a secret. Such characters need no escape in URLs (RFC 3986 §2.3). */
+/** Matches what may be a code, an identifier or a secret. These characters need no escaping in URLs (RFC 3986 §2.3). */
 const TOKEN = /[\w.~-]{6,}/g
 const WHOLE_TOKEN = /^[\w.~-]{6,}$/
 
@@ -13,7 +13,7 @@ export function listTokens(text: string): readonly string[] {
   return text.match(TOKEN) ?? []
 }
 
-/** Also matches percent-encoded characters, whose digits belong to no token. */
+/** Also matches percent-encoded characters, so that their digits are not taken for part of a token. */
 const TOKEN_IN_URL = /%[\dA-F]{2}|[\w.~-]{6,}/gi
 
 /** Replaces tokens of a text, also those in a URL that is a parameter of another one. */
@@ -37,7 +37,7 @@ function decodeBase64(text: string): string {
   }
 }
 
-/** Returns everything that a request says, so that tokens can be found in it. */
+/** Returns all decoded text of a request, which is searched for tokens. */
 export function toRequestText(call: RecordedCall): string {
   const { url, request_headers, request_body = '' } = call
   const basic = findBasic(call)?.join(' ') ?? ''

@@ -1,7 +1,7 @@
 import type { Setting } from './setting.ts'
 import { toValues, type Values } from './values.ts'
 
-/** Takes the place of a value whose typed text cannot be parsed. */
+/** A setting whose typed text cannot be parsed. It replaces the value in the draft. */
 export class Unreadable {
   readonly text: string
   readonly problem: string

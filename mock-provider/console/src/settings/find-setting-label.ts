@@ -2,7 +2,7 @@ import { SETTING_LABELS } from '../messages/texts.ts'
 
 const LABELS: Readonly<Partial<Record<string, string>>> = SETTING_LABELS
 
-/** Finds the label of a setting. Undefined for members of settings, which have their name on the wire only. */
+/** Finds the label of a setting. Undefined for members of settings, which have only a wire name. */
 export function findSettingLabel(name: string): string | undefined {
   return LABELS[name]
 }

@@ -4,7 +4,7 @@ import type { Setting } from './setting.ts'
 
 type GroupId = keyof typeof TEXTS.settings.groups
 
-/** Settings by heading. A setting that is named here under no heading appears under `other`. */
+/** The settings by heading. A setting that is not listed appears under `other`. */
 const GROUPS: Record<GroupId, readonly string[]> = {
   project: [
     'project_name',

@@ -10,7 +10,7 @@ import { useTypedText } from './use-typed-text.ts'
 
 const TEXT = TEXTS.settings
 
-/** How a value of each kind is typed. */
+/** Explains how to type a value of each kind. */
 const FORMATS: Partial<Record<Setting['kind'], string>> = {
   get list() {
     return TEXT.onePerLine
@@ -50,7 +50,7 @@ function toValue(setting: Setting, text: string): unknown {
   }
 }
 
-/** What the document says, and how the value is typed. */
+/** The description from the OpenAPI document, followed by how to type the value. */
 function Hint({ setting: { kind, description, isNullable } }: { setting: Setting }) {
   const isEmptyNull = isNullable && (kind === 'text' || kind === 'number')
   const format = [FORMATS[kind], isEmptyNull && TEXT.emptyIsNull].filter(Boolean).join(' ')

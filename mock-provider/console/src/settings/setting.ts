@@ -18,7 +18,7 @@ export type Setting = SettingKind & {
   name: string
   description: string
   isNullable: boolean
-  /** Whether it may be absent. */
+  /** Whether the member may be absent. */
   isOptional: boolean
 }
 

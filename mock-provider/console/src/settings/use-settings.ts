@@ -27,7 +27,7 @@ export type SettingsDraft = {
   outcome: Pick<ActionState, 'error' | 'done'>
 }
 
-/** Overrides the form's own option. */
+/** Discards edits on a reset. The form's own option would keep them. */
 const FORGET_EDITS = { keepDirtyValues: false }
 
 /** Edits a tenant's settings. Unedited settings keep following the server. */

@@ -42,7 +42,8 @@ export function createAssistantAuth(server_url: string, mayLeave: boolean): OAut
       applyOmissions(url, played)
       if (scope !== '') url.searchParams.set('scope', scope)
       recordStep(server_url, 'opened', url.href)
-      // Another client's redirect does not lead back here, so the person opens the page beside this one.
+      // The redirect of another client does not return to the console, so the user opens the authorization page in
+      // another tab.
       if (!redirect_uri.startsWith(`${window.location.origin}/`))
         return remember(server_url, { authorization_url: url.href })
       remember(server_url, { return_to: `/simulator${window.location.search}` })

@@ -1,7 +1,7 @@
 import type { OAuthDiscoveryState, StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client'
 import type { ConnectionStep } from './connection-step.ts'
 
-/** Why connecting ended: the user denied access, or it failed for a reason in words. */
+/** The reason why connecting failed: the user denied access, or an error with this text occurred. */
 export type ConnectFailure = { kind: 'denied' } | { kind: 'failed'; reason: string }
 
 /** The assistant's state, which must survive the visit to the authorization page. */
@@ -14,11 +14,14 @@ export type AssistantMemory = {
   /** The console's address to return to. It names the tenant. */
   return_to?: string
   failure?: ConnectFailure | undefined
-  /** The scopes to ask for, separated by spaces. Empty: those that the tool server names. */
+  /** The requested scopes, separated by spaces. If empty, those that the tool server names are requested. */
   scope?: string
-  /** The id of the client that the simulator plays. Default: itself. */
+  /** The id of the client that the simulator plays. By default, the simulator itself. */
   plays?: string
-  /** The address to open, while the simulator waits for the address at which the browser ends. */
+  /**
+   * The authorization URL. Set while the simulator waits for the user to paste the URL that the browser was redirected
+   * to.
+   */
   authorization_url?: string | undefined
   steps: ConnectionStep[]
 }

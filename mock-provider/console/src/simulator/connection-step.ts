@@ -2,5 +2,5 @@
 export const STEP_IDS = ['refused', 'discovered', 'registered', 'opened', 'returned', 'exchanged', 'connected'] as const
 export type StepId = (typeof STEP_IDS)[number]
 
-/** A step that was taken. `detail` quotes the wire. */
+/** A completed step. `detail` contains text from the request or response. */
 export type ConnectionStep = { id: StepId; detail: string; at: string }

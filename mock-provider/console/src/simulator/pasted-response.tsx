@@ -12,7 +12,7 @@ type PastedResponseProps = {
   onPaste: (address: string) => Promise<boolean>
 }
 
-/** Takes the response to a request whose redirect URI belongs to another client. */
+/** Accepts the pasted authorization response for a redirect URI of another client. */
 export function PastedResponse({ authorization_url, onPaste }: PastedResponseProps) {
   const [isForeign, setIsForeign] = useState(false)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { address: '' } })

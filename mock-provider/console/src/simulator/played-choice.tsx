@@ -7,7 +7,7 @@ const TEXT = TEXTS.simulator
 
 type PlayedChoiceProps = { chosen: string; onChoose: (id: string) => void }
 
-/** Chooses whom the assistant plays. */
+/** Chooses which client the assistant plays. */
 export function PlayedChoice({ chosen, onChoose }: PlayedChoiceProps) {
   return (
     <Choice label={TEXT.plays} hint={TEXT.playsHint} value={chosen} onChange={({ target }) => onChoose(target.value)}>

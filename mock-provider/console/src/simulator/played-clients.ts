@@ -1,14 +1,17 @@
-/** How a client that the simulator plays registers and asks. Wire names, where there are any. */
+/** How a client that the simulator plays registers and requests authorization. Uses wire names where there are any. */
 export type PlayedClient = {
-  /** The name under which the client registers, and by which people know it. */
+  /** The name that the client registers, under which people know it. */
   client_name: string
-  /** What it registers. The simulator's own address when absent. */
+  /** The registered redirect URIs. By default, the simulator's own. */
   redirect_uris?: readonly [string, ...string[]]
-  /** What it sends. It differs from what it registered where a port is chosen at run time. */
+  /** The redirect URI of the request. It differs from the registered one where a port is chosen at run time. */
   redirect_uri?: string
   /** Whether the port is chosen at run time. With the console's own port, the redirect leads to the console. */
   has_free_port?: boolean
-  /** Parameters that the authorization request of an MCP client has, and this one's has not. The token request names the resource always. */
+  /**
+   * Parameters that this client omits, although other MCP clients send them with the authorization request. The token
+   * request always names the resource.
+   */
   omits: readonly ('response_type' | 'prompt' | 'scope' | 'resource')[]
   /** Whether it asks for `offline_access` if the authorization server offers it. It then sends `prompt=consent` as well. */
   asks_offline_access: boolean
@@ -17,15 +20,15 @@ export type PlayedClient = {
 /** The simulator's own redirect URI. */
 const CALLBACK_PATH = '/simulator/callback'
 
-/** One per connector: the last part is the id that ChatGPT chooses for it. */
+/** ChatGPT has one redirect URI per connector. The last segment is an id that ChatGPT chooses. */
 const CHATGPT_CALLBACK = 'https://chatgpt.com/connector/oauth/sample-callback-id'
 const CLAUDE_CALLBACK = 'https://claude.ai/api/mcp/auth_callback'
 const CURSOR_CALLBACK = 'cursor://anysphere.cursor-mcp/oauth/callback'
 const INSPECTOR_CALLBACK = 'http://127.0.0.1:6276/oauth/callback'
 
 /**
- * The clients that the simulator plays. All of them register: their metadata documents are on the network, from which the
- * mock fetches nothing unless a tenant allows it.
+ * The clients that the simulator plays. All of them register: metadata documents would have to be fetched from the
+ * network, which the mock does only for tenants that allow it.
  */
 export const PLAYED_CLIENTS = {
   simulator: { client_name: 'Assistant simulator', omits: [], asks_offline_access: true },

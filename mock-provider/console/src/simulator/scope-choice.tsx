@@ -6,7 +6,7 @@ const TEXT = TEXTS.simulator
 
 type ScopeChoiceProps = { chosen: readonly string[]; onChoose: (scopes: readonly string[]) => void }
 
-/** Chooses what the assistant asks for. None: what the tool server names. */
+/** Chooses the scopes that the assistant requests. With none chosen, it requests those that the tool server names. */
 export function ScopeChoice({ chosen, onChoose }: ScopeChoiceProps) {
   return (
     <fieldset className="card scopes">

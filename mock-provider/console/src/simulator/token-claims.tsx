@@ -16,7 +16,7 @@ export function findTokenParts(token: string) {
   }
 }
 
-/** What the assistant's tokens say, decoded. Their signatures are not checked here; the tool server does that. */
+/** The decoded content of the assistant's tokens. The tool server checks their signatures; this component does not. */
 export function TokenClaims({ tokens }: { tokens: NonNullable<AssistantMemory['tokens']> }) {
   const { access_token, id_token, scope, refresh_token } = tokens
   return (

@@ -45,7 +45,7 @@ function resume(server_url: string): Promise<AssistantState> {
  */
 export function useAssistant(server_url: string) {
   const [state, setState] = useState(() => toInitialState(server_url))
-  // Starts over, because a restarted mock does not know earlier registrations.
+  // Discards the stored registration first, because a restarted mock does not know earlier ones.
   const start = useCallback(
     async ({ scope, plays }: { scope: string; plays: string }) => {
       forget(server_url)

@@ -8,7 +8,7 @@ type TenantFile = MockSchemas['TenantFile']
 
 const TEXT = TEXTS.tenants
 
-/** Returns the change that replaces or deletes what a tenant has. To undo it, the tenant gets its earlier state back. */
+/** Returns a change that replaces or deletes data of a tenant. Undo restores the tenant's earlier state. */
 export function toRestorable(tenant: string, make: () => Promise<unknown>, done: string): Change<TenantFile> {
   const params = { path: { tenant } }
   return {

@@ -6,7 +6,7 @@ import { useTenant } from '../tenant.tsx'
 import { NowProvider } from '../ui/time.tsx'
 import { isTestToken } from './find-tenants.ts'
 
-/** Relative times change this often, in milliseconds. */
+/** The interval at which relative times are updated, in milliseconds. */
 const TICK_MS = 5_000
 
 /** Provides the tenant's time to all relative times of the page. */

@@ -15,7 +15,7 @@ type Toasts = {
   dismiss: (id: number) => void
 }
 
-/** More would cover a phone's screen. */
+/** The maximum number of toasts. More would cover the screen of a phone. */
 const MAX_TOASTS = 2
 
 const ToastContext = createContext<Toasts>({ toasts: [], show: () => {}, dismiss: () => {} })
@@ -27,7 +27,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       toasts,
       show: (toast: Omit<Toast, 'id'>) =>
         setToasts((before) => {
-          // An error is about the last attempt only.
+          // A new toast replaces errors, which are about the previous attempt.
           const kept = before.filter(({ tone }) => tone === 'good')
           return [...kept, { ...toast, id: (before.at(-1)?.id ?? 0) + 1 }].slice(-MAX_TOASTS)
         }),

@@ -5,14 +5,14 @@ import { Outcome } from './outcome.tsx'
 import { toTrimmed } from './to-trimmed.ts'
 
 type Texts = Record<string, string>
-/** Connects the input of a field with the form. */
+/** Registers the input of a field with the form. */
 type Register<Fields extends Texts> = (name: FieldPath<Fields>) => UseFormRegisterReturn
 
 type ActionFormProps<Fields extends Texts, Result> = {
   submit: string
-  /** The fields by name, with their first values. */
+  /** The fields by name, with their initial values. */
   fields: Fields
-  /** Called with the fields, trimmed. */
+  /** Called with the trimmed values of the fields. */
   onSubmit: (fields: Fields) => Promise<Result>
   done: Done<Result>
   layout?: 'card' | 'toolbar'

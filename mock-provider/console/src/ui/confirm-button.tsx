@@ -3,7 +3,7 @@ import { Announcement } from './announcement.tsx'
 
 type ConfirmButtonProps = {
   label: string
-  /** The label between the two presses. */
+  /** The label after the first press, which asks for the second. */
   confirm: string
   /** What the button applies to, for screen readers. */
   what?: string

@@ -13,7 +13,7 @@ export function CopyButton({ text, what, label = TEXTS.app.copy }: CopyButtonPro
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setIsCopied(true),
-      () => setIsCopied(false), // without permission the text can still be selected
+      () => setIsCopied(false), // without permission, the text can still be selected by hand
     )
   return (
     <>

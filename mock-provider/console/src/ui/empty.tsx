@@ -3,15 +3,15 @@ import { findWebUrl } from '../config.ts'
 import { toHref, useTenant } from '../tenant.tsx'
 
 type EmptyProps = {
-  /** Why the list is empty, and what fills it. */
+  /** Explains why the list is empty and how to fill it. */
   text: string
-  /** The page of the console that fills it, and the link's name. */
+  /** The console page where the list can be filled, and the text of the link to it. */
   page?: { path: string; name: string }
-  /** The name of the link to the web app, where the app fills it. */
+  /** The text of the link to the web app, if the list is filled there. */
   webApp?: string
 }
 
-/** The contents of an empty list: what would fill it, with a link there. */
+/** The content of an empty list: an explanation, with a link to where the list can be filled. */
 export function Empty({ text, page, webApp }: EmptyProps) {
   const tenant = useTenant()
   const webUrl = findWebUrl(tenant)

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 
 export type Tab = { id: string; name: string; content: () => ReactNode }
 
-/** How far a key moves the focus. The ends have no neighbours beyond, so it wraps. */
+/** How far each key moves the focus. From the last tab it wraps to the first, and back. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Panels of which one is shown. @see WAI-ARIA Authoring Practices, tabs with automatic activation */

@@ -11,12 +11,12 @@ const EXACT = {
   timeZoneName: 'short',
 } as const
 
-/** Formats a time in the language of the page and in the zone of the browser, which it names. */
+/** Formats a time in the page's language and the browser's time zone, including the name of the zone. */
 function toExactText(at: string): string {
   return new Intl.DateTimeFormat(LIVE_TEXTS.locale, EXACT).format(new Date(at))
 }
 
-/** Units and the time from which on they are used, in milliseconds, the largest first. */
+/** The units with their durations in milliseconds, the largest first. A unit is used from its own duration on. */
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -24,7 +24,7 @@ const UNITS = [
   ['second', 1_000],
 ] as const
 
-/** Beyond this distance, in milliseconds, a date says more than a number of days. */
+/** The largest difference, in milliseconds, that is shown in relative words. Beyond it, a date is more useful. */
 const MAX_RELATIVE_MS = 7 * 86_400_000
 
 const NowContext = createContext<number | undefined>(undefined)

@@ -3,7 +3,7 @@ import { TEXTS } from '../messages/texts.ts'
 
 const TEXT = TEXTS.app
 
-/** In CSS pixels: a common phone, and a common laptop. */
+/** The sizes of a common phone and a common laptop, in CSS pixels. */
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 
 type WindowButtonProps = {

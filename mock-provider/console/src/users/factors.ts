@@ -3,10 +3,10 @@ import { TEXTS } from '../messages/texts.ts'
 
 const TEXT = TEXTS.users
 
-/** A way to sign in. */
+/** An authentication factor of a user. */
 export type Factor = { kind: keyof typeof TEXT.kinds; id: string; value: string; verified?: boolean | undefined }
 
-/** Lists a user's ways to sign in. */
+/** Lists a user's authentication factors. */
 export function listFactors(user: User): Factor[] {
   const { password } = user
   return [

@@ -12,7 +12,7 @@ import { Checkbox } from '../ui/field.tsx'
 
 const TEXT = TEXTS.rbac
 
-/** The roles of the policy, of which a user has some. */
+/** Chooses which roles of the policy a user has. */
 export function RoleChoice({ user }: { user: User }) {
   const tenant = useTenant()
   const { data } = useControlQuery(QUERIES.config(tenant))

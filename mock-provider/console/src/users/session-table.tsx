@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<Session>[] = [
 /** The number of sessions shown at first, and added by the button. */
 const SHOWN_SESSIONS = 50
 
-/** The live sessions of one user or of all users. @param user_id default: every user */
+/** The live sessions of one user or of all users. @param user_id omitted for all users */
 export function SessionTable({ user_id }: { user_id?: string }) {
   const tenant = useTenant()
   const [search, setSearch] = useState('')

@@ -2,7 +2,7 @@ import type { MockSchemas } from '@latchkey/openapi'
 
 export type WebhookEventType = MockSchemas['WebhookEventType']
 
-/** What an endpoint is told of by default. */
+/** The event types that a new endpoint receives by default. */
 export const USER_EVENT_TYPES: readonly WebhookEventType[] = [
   'direct.user.create',
   'direct.user.update',
@@ -12,7 +12,7 @@ export const USER_EVENT_TYPES: readonly WebhookEventType[] = [
   'dashboard.user.delete',
 ]
 
-/** An extension of the mock. */
+/** The session events, which are an extension of the mock. */
 export const SESSION_EVENT_TYPES: readonly WebhookEventType[] = [
   'direct.session.create',
   'direct.session.delete',

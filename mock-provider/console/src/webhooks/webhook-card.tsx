@@ -18,7 +18,7 @@ type Webhook = MockSchemas['Webhook']
 
 const MASK = '•'.repeat(24)
 
-/** One endpoint, with everything that can be done to it. */
+/** One endpoint, with all its actions. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { url, description, event_types, enabled, fault } = webhook
   return (
