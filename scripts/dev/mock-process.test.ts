@@ -18,12 +18,16 @@ async function bundleMock() {
   return { folder, outfile }
 }
 
+/** Finds a free port below those that systems assign by themselves. Other tests could get one of these meanwhile. */
 async function findFreePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 10_000)
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
+  const isFree = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (!isFree) return findFreePort()
   await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
+  return port
 }
 
 test('a mock that is restarted keeps its users, settings and sessions, and prints its addresses once', async () => {
