@@ -28,34 +28,36 @@ import { createTenants, MAX_PATH_PART_LENGTH, type Tenants } from './core/tenant
 
 export type AppOptions = {
   addresses?: Addresses
-  /** Whether all servers have started. Default always true. */
+  /** Whether all servers have started. Always true by default. */
   isReady?: () => boolean
-  /** Returns the HTTPS address. Default none. */
+  /** Returns the HTTPS address. None by default. */
   getHttps?: () => HttpsAddress | undefined
-  /** Who may call the control plane. Default this machine only. */
+  /** Who may call the control plane. This machine only by default. */
   controlGuard?: ControlGuardOptions
-  /** The folder of the built console. Default no console. */
+  /** The folder of the built console. No console by default. */
   consoleRoot?: string | undefined
-  /** The folder of the built documentation, for an app with the console. Default no documentation. */
+  /** The folder of the built documentation, for an app with the console. No documentation by default. */
   docsRoot?: string | undefined
   /** Default `DEFAULT_MAX_TENANTS`. */
   maxTenants?: number | undefined
   /** Whether the product's server runs the gallery. Default false. */
   hasGallery?: boolean
-  /** The folder that tenants are stored in. Default in memory only. */
+  /** The folder in which tenants are stored. In memory only by default. */
   dataFolder?: string | undefined
   /** Default `silent`, for tests and embedders. */
   logLevel?: LogLevel
-  /** Sends messages out of the mock, in addition to the inbox. Default none. */
+  /** Sends messages out of the mock, in addition to the inbox. None by default. */
   mailTransport?: MailTransport | undefined
   contractWallets?: ContractWallets
-  /** Returns the file of the authority that webhooks trust besides the usual ones. Default none. */
+  /**
+   * Returns the file of the certificate authority that webhooks trust in addition to the usual ones. None by default.
+   */
   getAuthorityFile?: () => string
-  /** Default a new key, generated at first use. */
+  /** The provider's signing key. By default a new key, generated at first use. */
   signingKeys?: SigningKeys
-  /** The key of the simulated Google. Default a new one, generated at first use. */
+  /** The signing key of the simulated Google. By default a new key, generated at first use. */
   googleKeys?: SigningKeys
-  /** The destination of the log. Default standard output. */
+  /** The destination of the log. Standard output by default. */
   logStream?: { write(line: string): void }
 }
 
@@ -71,12 +73,15 @@ export type ProviderApp = {
 const BODY_LIMIT_BYTES = 1_048_576
 
 /**
- * What stands before the path of a call when an SDK for servers appends it to a base URL: the slash at its end, and the
- * path of a project's own URL, which the SDK for Go keeps.
+ * Matches what stands before the path of a call when an SDK for servers appends the path to a base URL: the slash at
+ * the end of the base URL, and the path of a project's own URL, which the SDK for Go keeps.
  */
 const BASE_PATH = /^(?:\/+|\/v1\/public\/project-[^/?]+)(?=\/v1\/)/
 
-/** Creates the provider. Plugins are registered in the order in which a request passes through them. It does not listen. */
+/**
+ * Creates the provider. Plugins are registered in the order in which a request passes through them. The provider does
+ * not listen.
+ */
 export function createProviderApp(options: AppOptions = {}): ProviderApp {
   const addresses = options.addresses ?? createAddresses()
   const tenants = createTenants({
@@ -90,7 +95,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     onDelete(tenant) {
       clearJournal(tenant)
       dispatcher.forget(tenant)
-      // If the disk is full now, the next change of any tenant reports it.
+      // If the disk is full at this moment, the next change of any tenant reports it.
       persistence?.commit().catch(() => undefined)
     },
     ...(options.maxTenants !== undefined && { maxTenants: options.maxTenants }),
@@ -122,7 +127,8 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(recordingPlugin)
   app.register(controlGuard, options.controlGuard ?? {})
   app.register(webhooksPlugin, { dispatcher })
-  // Before the plugins that change responses or record them: a change that is not stored changes the response.
+  // Registered before the plugins that change or record responses, because a failure to store changes alters the
+  // response.
   if (persistence) app.register(persistencePlugin, { persistence })
   app.register(faultsPlugin)
   app.register(journalPlugin, { tenants })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
 const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))
-/** The child process compiles the sources first. */
+/** The child process compiles the sources first, so it needs more time. */
 const START_TIMEOUT_MS = 60_000
 
 test(

@@ -56,7 +56,7 @@ Runs a hosted identity provider on your machine, with the product's own server a
 A port of 0 selects a free one.
 `
 
-/** The documented example. The sources and the bundle are equally deep, so the path is right for both. */
+/** The documented example. The sources and the bundle are equally deep, so the path works for both. */
 export const DEFAULT_SEED_FILE = fileURLToPath(new URL('../seeds/default.yaml', import.meta.url))
 
 /** The name of each server, and how its port is set, for error messages. */
@@ -237,11 +237,12 @@ async function toOptions(values: Arguments, env: Environment): Promise<MockProvi
   }
 }
 
-/** What the doctor needs of the command line. */
+/** The settings that the `doctor` command needs. */
 type DoctorCommand = { doctor: Pick<Patient, 'options' | 'portFlags' | 'origins'> }
 
 /**
- * Reads the command line: a text to print, the options of a mock to start, what the doctor looks at, or the file of a bug.
+ * Reads the command line: a text to print, the options of a mock to start, the settings for the doctor, or a bug report
+ * to replay.
  *
  * @throws UsageError, SeedError for `explainFailure`
  */
@@ -264,7 +265,7 @@ export async function readCommand(
   return { doctor: { options, portFlags, origins: values.origin ?? [] } }
 }
 
-/** Explains why the command failed, for a terminal. */
+/** Describes an error of the command for a terminal. */
 export function explainFailure(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\nTry --help.`
   if (error instanceof SeedError || error instanceof DataError || error instanceof ProviderError) return error.message

@@ -9,7 +9,7 @@ import { createMockProvider } from './mock-provider.ts'
 
 const portFlags = { provider: 'port', provider_https: 'https-port', web: 'web-port', tool_server: 'tool-server-port' }
 
-/** Examines a patient who is well, apart from these members. @returns what is wrong, as `subject: text` */
+/** Runs the doctor on a healthy setup with these changes. @returns the problems, as `subject: text` */
 async function findWrong(patient: Partial<Patient>): Promise<string[]> {
   const findings = await examine({ options: { port: 0 }, portFlags, nodeVersion: '20.19.0', ...patient })
   return findings.filter(({ isGood }) => !isGood).map(({ subject, text }) => `${subject}: ${text}`)
@@ -84,7 +84,7 @@ test('a host that is not of this machine is reported', async () => {
 })
 
 test('a port that is free, and one that is selected later, are named as such', async () => {
-  // Below those that systems assign by themselves, which other tests could get meanwhile.
+  // Ports below those that systems assign by themselves, which other tests could get in the meantime.
   const port = (await findFreePort('localhost', 20_000 + Math.floor(Math.random() * 10_000))) ?? 0
   const options = { port, toolServer: { port: 0 } }
   const findings = await examine({ options, portFlags, nodeVersion: '20.19.0' })
@@ -101,7 +101,7 @@ test('a data folder that is a file, or below one, is reported', async () => {
 })
 
 test.runIf(process.platform === 'linux')('a data folder that cannot be written is reported', async () => {
-  const [wrong] = await findWrong({ options: { port: 0, dataFolder: '/proc/self' } }) // not even by root
+  const [wrong] = await findWrong({ options: { port: 0, dataFolder: '/proc/self' } }) // not even by the root user
   expect(wrong).toBe(
     'Data folder: /proc/self cannot be written. Change its permissions, or choose another folder with --data.',
   )

@@ -11,23 +11,26 @@ import { getHttpsPort, type MockProviderOptions } from './mock-provider-options.
 import { closeDatabase, DATABASE_FILE, openDatabase } from './state/database.ts'
 import type { SeedTenant } from './state/seed-file.ts'
 
-/** One thing that the doctor has looked at. */
+/** The result of one check by the doctor. */
 export type Finding = { subject: string; isGood: boolean; text: string }
 
-/** What the doctor looks at, besides the options of the mock. */
+/** The facts that the doctor checks, in addition to the options of the mock. */
 export type Patient = {
   options: MockProviderOptions
-  /** As in `process.versions.node`. */
+  /** The present version of Node, as in `process.versions.node`. */
   nodeVersion: string
-  /** The flag of each server's port, for advice. */
+  /** The flag that sets each server's port, for advice. */
   portFlags: Record<ListenerName, string>
-  /** Origins of apps, which the default tenant has to allow. */
+  /** The origins of apps, which the default tenant must allow. */
   origins?: readonly string[]
-  /** The time of the machine, in milliseconds since the epoch. Default now */
+  /** The machine's time, in milliseconds since the epoch. Defaults to now. */
   now?: number
 }
 
-/** Checks whether a mock with these options can start here and serve its apps. It starts and changes nothing. */
+/**
+ * Checks whether a mock with these options can start here and serve its apps. The check starts no server and changes
+ * nothing.
+ */
 export async function examine(patient: Patient): Promise<Finding[]> {
   return [
     checkNode(patient.nodeVersion),
@@ -49,7 +52,7 @@ export function describeFindings(findings: readonly Finding[]): string {
   return `${lines.join('\n')}\n\n${sum}\n`
 }
 
-/** The oldest Node that the package runs on, as its `engines` say. */
+/** The oldest version of Node that the package supports, as its `engines` state. */
 const OLDEST_NODE = '20.19'
 
 function checkNode(version: string): Finding {
@@ -105,7 +108,7 @@ async function checkDataFolder(folder: string | undefined): Promise<Finding> {
   }
 }
 
-/** Uses a folder as the mock does, but creates no folder and no database. @throws Error that says what is wrong */
+/** Uses a folder as the mock does, but creates no folder and no database. @throws Error that states the problem */
 async function tryDataFolder(folder: string): Promise<string> {
   const existing = await findExisting(folder)
   if (!(await stat(existing)).isDirectory()) throw new Error(`--data names a file: ${existing}. It needs a folder.`)
@@ -123,7 +126,7 @@ async function tryDataFolder(folder: string): Promise<string> {
   return `${folder} can be read and written, and no other process uses it`
 }
 
-/** Returns the folder, or the nearest one above it that exists. */
+/** Returns the folder, or its nearest ancestor that exists. */
 async function findExisting(folder: string): Promise<string> {
   const isThere = await stat(folder).catch(() => undefined)
   return isThere || dirname(folder) === folder ? folder : findExisting(dirname(folder))
@@ -133,7 +136,7 @@ function refuseFolder(folder: string): never {
   throw new Error(`${folder} cannot be written. Change its permissions, or choose another folder with --data.`)
 }
 
-/** No version of the mock is older. A clock before this was never set. */
+/** A machine's clock before this time was never set, because no version of the mock is older. */
 const EARLIEST = Date.parse('2025-01-01T00:00:00Z')
 
 async function checkClock({ options, now = machineNow() }: Patient): Promise<Finding[]> {
@@ -143,7 +146,7 @@ async function checkClock({ options, now = machineNow() }: Patient): Promise<Fin
   return [{ subject: 'Clock', isGood, text }, ...(await checkRunningClock(options.port ?? DEFAULT_PORTS.provider))]
 }
 
-/** A mock that runs already may have a clock that was moved by hand. */
+/** A port may be taken by a mock that runs already, and its clock may have been moved by hand. */
 async function checkRunningClock(port: number): Promise<Finding[]> {
   const clock = await findClock(port)
   if (!clock || (!clock.frozen && clock.offset_ms === 0)) return []
@@ -154,7 +157,7 @@ async function checkRunningClock(port: number): Promise<Finding[]> {
 
 const ASK_TIMEOUT_MS = 1_000
 
-/** Asks a mock at a port of this machine for the clock of its default tenant. Undefined when no mock answers. */
+/** Fetches the clock of the default tenant from a mock at a port of this machine. Undefined when no mock responds. */
 async function findClock(port: number): Promise<{ now: string; frozen: boolean; offset_ms: number } | undefined> {
   const url = `http://localhost:${port}/_mock/${DEFAULT_PUBLIC_TOKEN}/clock`
   try {
@@ -167,7 +170,7 @@ async function findClock(port: number): Promise<{ now: string; frozen: boolean; 
   }
 }
 
-/** A scheme and a host, perhaps with a port and with `*`. */
+/** The form of an origin: a scheme and a host, perhaps with a port and with `*`. */
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+$/i
 
 function checkOrigins({ options, origins: apps = [] }: Patient): Finding[] {
@@ -187,7 +190,7 @@ function checkOrigins({ options, origins: apps = [] }: Patient): Finding[] {
   return problems.length > 0 ? problems : [{ subject: 'Origins', isGood: true, text: `allowed: ${allowed.join(' ')}` }]
 }
 
-/** Returns the origins that the default tenant starts with. */
+/** Returns the origins that the default tenant allows at the start. */
 function getOrigins(tenants: readonly SeedTenant[]): readonly string[] {
   const configured = tenants.filter(({ public_token }) => public_token === DEFAULT_PUBLIC_TOKEN)
   return configured.findLast(({ config }) => config?.origins)?.config?.origins ?? LOOPBACK_ORIGINS

@@ -31,7 +31,11 @@ async function startMock(https: MockProviderOptions['https'] = {}) {
   return { mock, https: mock.https, ca: await readFile(mock.https.ca_file) }
 }
 
-/** Runs the provider's own SDK for servers in a new process, as somebody's app would. @returns what the expression gives */
+/**
+ * Runs the provider's own SDK for servers in a new process, as somebody's app would.
+ *
+ * @returns the value of the expression
+ */
 async function runServer({ tenants, https }: MockProvider, expression: string, env: NodeJS.ProcessEnv) {
   const tenant = tenants.default()
   const program = `
@@ -63,7 +67,7 @@ async function signIn(mock: MockProvider): Promise<string> {
 // oxlint-disable-next-line typescript/no-explicit-any -- any operation's response
 type Fetched = { status: number | undefined; json: any }
 
-/** Fetches JSON from a server whose authority is known. */
+/** Fetches JSON from a server whose certificate authority is trusted. */
 function get(url: string, ca?: Buffer, headers: Record<string, string> = {}): Promise<Fetched> {
   return new Promise((resolve, reject) => {
     const call = request(url, { ...(ca && { ca }), headers, agent: false }, (response) => {
@@ -133,7 +137,7 @@ test('the authority cannot vouch for another name', async () => {
   const server = createServer({ key, cert: certificate }, (_request, response) => response.end('null'))
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // a server that listens on a port has such an address
   const call = new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, servername: 'bank.example', ca: authority.certificate }, resolve)
       .on('error', reject)

@@ -9,37 +9,46 @@ export type MockProviderOptions = {
   port?: number
   /** The host name to listen on. Default `localhost`: this machine only. */
   host?: string
-  /** The least severe messages of the log. Default `silent`. */
+  /** The minimum level of log messages. Default `silent`. */
   logLevel?: LogLevel
   /** Tenants, users and clients that exist from the start. */
   seed?: Seed
-  /** The folder that tenants are stored in. Default in memory only. */
+  /** The folder in which tenants are stored. In memory only by default. */
   dataFolder?: string
-  /** The most tenants besides the default one. Unused ones make room for new ones. Default 5000. */
+  /** The maximum number of tenants besides the default one. Unused ones make room for new ones. Default 5000. */
   maxTenants?: number
-  /** The product's server, optionally with the widget's demo and the gallery's player. Default none. */
+  /** The product's server, optionally with the widget's demo and the gallery's player. None by default. */
   web?: { root: string; port?: number; demoRoot?: string; galleryRoot?: string }
   /**
-   * HTTPS for the provider, besides HTTP. The certificate is that of a local authority, which nothing trusts by itself.
-   * Default none.
+   * HTTPS for the provider, in addition to HTTP. A local certificate authority signs the certificate. Nothing trusts
+   * that authority by itself. Off by default.
    */
   https?: {
-    /** Default the port after the provider's, and a free one if that is 0. */
+    /** Defaults to the port after the provider's, or to a free one if that is 0. */
     port?: number
-    /** Whether the HTTPS address is the provider's own one, in documents, links and the issuer of tokens. Default false. */
+    /**
+     * Whether the HTTPS address is the provider's canonical address, in documents, links and the issuer of tokens.
+     * Default false.
+     */
     isCanonical?: boolean
-    /** The folder of the certificates. Default `certificates` in the data folder, else `latchkey` in the user's cache. */
+    /**
+     * The folder of the certificates. Defaults to `certificates` in the data folder, else `latchkey` in the user's
+     * cache.
+     */
     certificateFolder?: string
   }
-  /** The sample MCP server. Default none. */
+  /** The sample MCP server. None by default. */
   toolServer?: { port?: number }
-  /** The folder of the built console. Default no console. */
+  /** The folder of the built console. No console by default. */
   consoleRoot?: string
-  /** The folder of the built documentation, which the console's server serves. Default no documentation. */
+  /** The folder of the built documentation, which the console's server serves. No documentation by default. */
   docsRoot?: string
-  /** An SMTP server that gets a copy of every mail, for example `smtp://127.0.0.1:1025`. Default none. */
+  /** An SMTP server that gets a copy of every mail, for example `smtp://127.0.0.1:1025`. None by default. */
   smtpUrl?: string
-  /** A JSON-RPC node that verifies signatures of contract wallets (EIP-1271, EIP-6492). Default none: they are refused. */
+  /**
+   * A JSON-RPC node that verifies signatures of contract wallets (EIP-1271, EIP-6492). Without a node, these signatures
+   * are refused.
+   */
   ethereumRpcUrl?: string
 }
 
@@ -49,7 +58,7 @@ export function getHttpsPort({ port = DEFAULT_PORTS.provider, https }: MockProvi
 }
 
 const TEXT = { type: 'string', minLength: 1 }
-/** Of TCP (RFC 9293 §3.1). */
+/** The largest TCP port (RFC 9293 §3.1). */
 const MAX_PORT = 65_535
 const PORT = { type: 'integer', minimum: 0, maximum: MAX_PORT }
 
@@ -57,7 +66,7 @@ function toSchema(properties: Record<keyof never, object>, required: string[] = 
   return { type: 'object', properties, required, additionalProperties: false }
 }
 
-/** The tenants of a seed are checked when it is applied. */
+/** A seed's tenants are not checked here, because they are checked when the seed is applied. */
 const SEED = toSchema({ tenants: { type: 'array', items: { type: 'object', required: ['public_token'] } } }, [
   'tenants',
 ])

@@ -20,12 +20,12 @@ import { createToolServer } from './tool-server/tool-server.ts'
 
 /** A mock: the provider, and the other servers that its options name. */
 export type MockProvider = {
-  /** The provider, for `inject`. */
+  /** The provider's app, for requests by `inject`. */
   app: InjectableApp
   tenants: Tenants
   /** The addresses of the servers. `listen` fills in ports that were 0. */
   addresses: Addresses
-  /** Undefined without the option `https`, and before `listen`. */
+  /** The HTTPS server. Undefined without the option `https`, and before `listen`. */
   readonly https: HttpsAddress | undefined
   messages: {
     /** Waits for a message that matches. @returns the newest @throws Error when none arrives in time */
@@ -46,7 +46,7 @@ export class ListenError extends Error {
   readonly listener: ListenerName
   readonly port: number
   readonly isTaken: boolean
-  /** The next free port, if the wanted one is taken. */
+  /** The next free port, if the requested one is taken. */
   readonly freePort: number | undefined
 
   constructor(listener: ListenerName, port: number, cause: unknown, freePort?: number) {
@@ -61,17 +61,17 @@ export class ListenError extends Error {
 
 type Listener = { name: ListenerName; server: ListeningServer; port: number }
 
-/** Addresses that only this machine reaches (RFC 6890 §2.2.2). */
+/** Addresses that only this machine can reach (RFC 6890 §2.2.2). */
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 /** The addresses of `localhost`. */
 const LOCALHOST = new Set(['localhost', '127.0.0.1', '::1'])
-/** Inside the data folder. */
+/** The folder of certificates inside the data folder. */
 const CERTIFICATE_FOLDER = 'certificates'
 const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
 
 /**
  * Creates a hosted identity provider in memory and, with their options, the product's server and the sample tool
- * server. They do not listen before `listen`; `app.inject` works at once.
+ * server. They do not listen before `listen`; `app.inject` works immediately.
  *
  * @throws TypeError that names the option, for one that is unknown or wrong
  */

@@ -70,7 +70,7 @@ export type ProviderRoutesOptions = {
 
 /** Serves every documented operation, one group per tag. */
 export async function providerRoutes(app: FastifyInstance, { tenants, dispatcher, isReady }: ProviderRoutesOptions) {
-  // Groups with error pages, cookies or headers of their own.
+  // Route groups with error pages, cookies or headers of their own.
   app.register(magicLinkRedirect)
   app.register(frame)
   app.register(oauthStart)
@@ -82,7 +82,7 @@ export async function providerRoutes(app: FastifyInstance, { tenants, dispatcher
   app.register(oauth2Authorize)
   app.register(oauth2Device)
   app.register(asana)
-  // The others share this scope, because Fastify is slow to create one for each group.
+  // The other groups share this scope, because Fastify is slow to create one for each group.
   const groups = [
     search,
     bootstrap,

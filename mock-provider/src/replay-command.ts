@@ -6,7 +6,11 @@ import { SeedError } from './state/seed-file.ts'
 
 type Replay = MockSchemas['Replay']
 
-/** Replays the file of a bug in a mock of its own, which does not listen. @throws SeedError for a file that is no bug's */
+/**
+ * Replays a bug report in a mock of its own, which does not listen.
+ *
+ * @throws SeedError for a file that is not a bug report
+ */
 export async function replayFile(file: string): Promise<Replay> {
   const payload = await readFile(file, 'utf8').catch((cause: Error) => {
     throw new SeedError(`Cannot read ${file}: ${cause.message}`)
@@ -17,13 +21,13 @@ export async function replayFile(file: string): Promise<Replay> {
     const response = await app.inject({ method: 'POST', url: '/_mock/replay', payload, headers })
     const body: unknown = response.json()
     if (response.statusCode !== 200) throw new SeedError(`${file}: ${readMember(body, 'error_message')}`)
-    return body as Replay // the response of the operation, which has checked it
+    return body as Replay // the operation has already validated its response
   } finally {
     await app.close()
   }
 }
 
-/** Describes what a replay found. */
+/** Describes the result of a replay for a terminal. */
 export function describeReplay({ calls, differences }: Replay): string {
   const count = calls === 1 ? '1 call' : `${calls} calls`
   if (differences.length === 0) return `${count} repeated. Every response is as recorded.\n`

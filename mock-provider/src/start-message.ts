@@ -31,12 +31,12 @@ export function describeStart(mock: MockProvider, options: MockProviderOptions):
   return `${lines.join('\n')}\n`
 }
 
-/** The provider listens at two addresses, of which one is its own. */
+/** Describes the provider's other address. It listens on HTTP and HTTPS, of which one is its canonical address. */
 function describeOtherAddress(isCanonical: boolean, { url, http_url }: NonNullable<MockProvider['https']>): string {
   return isCanonical ? `  Without TLS    ${http_url}` : `  With HTTPS     ${url}`
 }
 
-/** What an app's own server is configured with, to copy. */
+/** Describes the settings for an app's own server, ready to be copied. */
 function describeServer({ https, tenants }: MockProvider): string[] {
   const tenant = tenants.default()
   const [first] = listSecrets(tenant)
@@ -52,7 +52,7 @@ function describeServer({ https, tenants }: MockProvider): string[] {
   ]
 }
 
-/** The simulator needs a consent page: that of the web app, or one's own. */
+/** The OAuth simulator needs a consent page: the web app's, or another app's. */
 function describeSimulator(provider: string, hasConsentPage: boolean): string[] {
   if (hasConsentPage) return [`  - Open ${provider}/simulator and press Connect: it plays the assistant.`]
   return [

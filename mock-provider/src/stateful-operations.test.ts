@@ -13,11 +13,11 @@ const { LATCHKEY_NIGHTLY, LATCHKEY_FUZZ_SEED, LATCHKEY_FUZZ_COVERAGE } = process
 const isNightly = LATCHKEY_NIGHTLY === '1'
 const seed = Number(LATCHKEY_FUZZ_SEED ?? 20_261_122)
 
-/** A test that proves more at night has another name at night. */
+/** The extent of a run. The longer nightly test has another name. */
 const EXTENT = isNightly
   ? { name: 'long sequence', calls: 20_000, length: 150 }
   : { name: 'sequence', calls: 600, length: 110 }
-/** The share of the operations that must have succeeded at least once. */
+/** The share of operations that must have succeeded at least once. */
 const LEAST_SUCCESS = isNightly ? 0.9 : 0.5
 
 const options = { timeout: 1_800_000 }
@@ -31,7 +31,8 @@ test(
     const { calls, coverage } = await runOperations({ folder, ...EXTENT, seed })
     if (LATCHKEY_FUZZ_COVERAGE !== undefined)
       await writeFile(LATCHKEY_FUZZ_COVERAGE, JSON.stringify({ seed, calls, operations: coverage }, undefined, 2))
-    // The calls of servers have rules for what browsers see of them. The provider's SDK tests them all.
+    // Operations for servers only have rules if browsers can see their effect. The tests with the provider's SDK cover
+    // all of them.
     const ofBrowsers = Object.entries(coverage).filter(([id]) => !id.startsWith('server'))
     const missing = listMissing(Object.fromEntries(ofBrowsers), 'success')
     const success = 1 - missing.length / ofBrowsers.length

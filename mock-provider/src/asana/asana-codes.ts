@@ -5,9 +5,9 @@ import type { Tenant } from '../core/tenant.ts'
 /** A code that Asana issued, and what it is bound to (RFC 6749 §4.1.2). */
 export type AsanaCodeRow = {
   redirect_uri: string
-  /** S256 (RFC 7636). */
+  /** An S256 code challenge (RFC 7636). */
   code_challenge?: string
-  /** The user whose Asana account it is. Assumed: every user of the app has one. */
+  /** The user who owns the Asana account. Assumed: every user of the app has one. */
   user_id?: string
   /** Milliseconds since the epoch. */
   expires_at: number
@@ -25,7 +25,7 @@ export function createAsanaCode(tenant: Tenant, granted: Omit<AsanaCodeRow, 'exp
   return code
 }
 
-/** Uses a code up and returns it. Undefined when unknown, used or expired. */
+/** Redeems a code: returns it and marks it as used. Undefined when the code is unknown, used or expired. */
 export function takeAsanaCode(tenant: Tenant, code: string): AsanaCodeRow | undefined {
   const row = asanaCodes(tenant).get(code)
   asanaCodes(tenant).delete(code)

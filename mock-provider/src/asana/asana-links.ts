@@ -14,12 +14,12 @@ export const ASANA_CALLBACK_PATH = '/api/asana/callback'
 /** Path of the signed-in user's connection, on the product's own origin. */
 export const ASANA_CONNECTION_PATH = '/api/asana/connection'
 
-/** Path that a connection is started at, on the product's own origin. */
+/** Path that starts a connection, on the product's own origin. */
 export const ASANA_START_PATH = '/api/asana/start'
 
-/** Path of the simulated authorize page, on the provider's origin. Its end is Asana's own. */
+/** Path of the simulated authorize page, on the provider's origin. It ends like the path at Asana. */
 export const ASANA_AUTHORIZE_PATH = '/_pages/asana/-/oauth_authorize'
-/** Path of the simulated token endpoint, on the provider's origin. Its end is Asana's own. */
+/** Path of the simulated token endpoint, on the provider's origin. It ends like the path at Asana. */
 export const ASANA_TOKEN_PATH = '/_pages/asana/-/oauth_token'
 
 /** The account that gave access: `data` of Asana's token response. */

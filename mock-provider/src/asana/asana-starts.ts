@@ -12,10 +12,10 @@ export type AsanaStartRow = {
 /** Keyed by the secret in the browser's cookie. */
 const asanaStarts = defineTable<AsanaStartRow>('asana_starts')
 
-/** How long a person may take at Asana. */
+/** How long a user may take to approve the connection at Asana. */
 export const ASANA_START_LIFETIME_SECONDS = 600
 
-/** Records that the person of a session starts a connection. @returns the secret for that browser's cookie */
+/** Records that the user of a session starts a connection. @returns the secret for that browser's cookie */
 export function createAsanaStart(tenant: Tenant, session_id: string): string {
   const secret = createSecret()
   asanaStarts(tenant).set(secret, {
@@ -25,7 +25,7 @@ export function createAsanaStart(tenant: Tenant, session_id: string): string {
   return secret
 }
 
-/** Uses a start up. @returns whether it belongs to the session and has not expired */
+/** Consumes a started connection. @returns whether it belongs to the session and has not expired */
 export function takeAsanaStart(tenant: Tenant, session_id: string, secret: string): boolean {
   const row = asanaStarts(tenant).get(secret)
   asanaStarts(tenant).delete(secret)

@@ -4,7 +4,7 @@ type Listener = (user_id: string) => void
 
 const listeners = new WeakMap<Tenant, Set<Listener>>()
 
-/** Calls back when a user of a tenant has connected Asana. @returns ends it */
+/** Calls back when a user of a tenant has connected Asana. @returns a function that stops it */
 export function onAsanaLinked(tenant: Tenant, listener: Listener): () => void {
   const known = listeners.get(tenant) ?? new Set()
   listeners.set(tenant, known.add(listener))

@@ -2,11 +2,11 @@ import { accessTokens, grants, noteUse, type GrantRow } from './grants.ts'
 import { createId } from '../core/ids.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
 
-/** The claims of an access token (RFC 9068 §2.2). Those of the client's template are added. */
+/** The claims of an access token (RFC 9068 §2.2). The claims of the client's template are added. */
 export type AccessTokenClaims = {
   iss: string
   sub: string
-  /** The project's id first, then what the token is for. */
+  /** The project's id, followed by the resources that the token is for. */
   aud: string[]
   client_id: string
   scope: string
@@ -28,9 +28,9 @@ export type AccessTokenRequest = {
   scopes: readonly string[]
   audiences: Audiences
   lifetime_seconds: number
-  /** Further claims. Default none. */
+  /** Further claims. None by default. */
   claims?: Record<string, unknown> | undefined
-  /** The thumbprint of the key that the token is bound to. Default none. */
+  /** The thumbprint of the key that the token is bound to. Not bound by default. */
   dpop_jkt?: string | undefined
 }
 
@@ -53,15 +53,15 @@ export function createAccessToken(tenant: Tenant, wanted: AccessTokenRequest): P
   }
   const { jti, exp } = claims
   accessTokens(tenant).set(jti, { jti, grant_id: grant.grant_id, is_revoked: false, expires_at: exp * 1000 })
-  // The provider's own SDK refuses the type of RFC 9068.
+  // The provider's own SDK refuses the token type `at+jwt` of RFC 9068.
   return tenant.signingKeys.sign(claims, tenant.config.at_jwt_access_tokens_enabled ? 'at+jwt' : 'JWT')
 }
 
 /**
- * Returns the claims of a valid access token: signed by the tenant, for the tenant, not expired and not revoked. Undefined
- * for any other token. Only access tokens have a `jti` that is stored.
+ * Returns the claims of a valid access token: signed by the tenant, for the tenant, not expired and not revoked.
+ * Undefined for any other token. Only access tokens have a `jti` that is stored.
  *
- * @param audience that the token must be meant for. Default any
+ * @param audience that the token must be meant for. Any audience by default
  */
 export async function findAccessToken(
   tenant: Tenant,

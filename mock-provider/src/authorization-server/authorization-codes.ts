@@ -16,7 +16,7 @@ export type AuthorizationCodeRow = {
   nonce?: string
   /** When the user signed in, in seconds since the epoch. */
   auth_time?: number
-  /** The session that approved the request. Absent when a server named the user. */
+  /** The session that approved the request. Absent when an app's server named the user. */
   session_id?: string
   /** Milliseconds since the epoch. */
   expires_at: number
@@ -27,10 +27,10 @@ export type AuthorizationCodeRow = {
 /** Keyed by `code`. */
 export const authorizationCodes = defineTable<AuthorizationCodeRow>('authorization_codes')
 
-/** What a code grants. */
+/** The contents of an authorization code to be created. */
 export type AuthorizationGrant = Omit<AuthorizationCodeRow, 'code' | 'expires_at' | 'used_by_grant_id'>
 
-/** Creates a code of 256 random bits. */
+/** Creates an authorization code of 256 random bits. */
 export function createAuthorizationCode(tenant: Tenant, grant: AuthorizationGrant): AuthorizationCodeRow {
   const expires_at = tenant.clock.now() + AUTHORIZATION_CODE_LIFETIME_SECONDS * 1000
   const row: AuthorizationCodeRow = { ...grant, code: createSecret(), expires_at }

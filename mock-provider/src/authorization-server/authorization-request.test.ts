@@ -32,7 +32,7 @@ function createSubject(client: Partial<NewClient> = {}) {
   return { tenant, user, client_id, good, check, resource: getToolServerUrl(tenant) }
 }
 
-/** Mistakes of a request, in the order in which they are reported, with their errors. */
+/** Invalid requests and their errors, in the order in which the errors are reported. */
 const MISTAKES: readonly [change: Partial<AuthorizationRequest>, error: Refusal['error']][] = [
   [{ response_type: 'token' }, 'unsupported_response_type'],
   [{ prompt: 'none login' }, 'invalid_request'],

@@ -38,7 +38,7 @@ export type CheckedRequest = {
   refusal: Refusal | undefined
 }
 
-/** A refusal of what the request says, whoever the user is. */
+/** A refusal that depends only on the request, not on the user. */
 type RuleRefusal = Refusal & { error: Exclude<Refusal['error'], 'access_denied' | 'consent_required'> }
 
 type Stage = 'start' | 'submit'
@@ -99,8 +99,8 @@ export function getPrompts(request: AuthorizationRequest): string[] {
 }
 
 /**
- * A third-party client asks once for each scope. A first-party client asks only for `offline_access`, and not even
- * for that if it may bypass consent. `prompt=consent` always asks.
+ * A third-party client needs consent once for each scope. A first-party client needs it only for `offline_access`, and
+ * not even for that if it may bypass consent. `prompt=consent` always asks.
  */
 function isConsentRequired({ tenant, client, request, scopes }: Subject, user: User): boolean {
   if (getPrompts(request).includes('consent')) return true
@@ -109,7 +109,7 @@ function isConsentRequired({ tenant, client, request, scopes }: Subject, user: U
   return !isTrusted && !hasConsent(tenant, user.user_id, client.client_id, scopes)
 }
 
-/** Each rule finds a reason to refuse a request. The first one found is sent. */
+/** The rules of an authorization request. Each finds a reason to refuse it; the first reason found is sent. */
 const RULES: readonly ((subject: Subject) => RuleRefusal | undefined)[] = [
   findResponseTypeRefusal,
   findPromptRefusal,
@@ -117,7 +117,7 @@ const RULES: readonly ((subject: Subject) => RuleRefusal | undefined)[] = [
   findScopeRefusal,
   findResourceRefusal,
 ]
-/** The user's roles decide about scopes. */
+/** The rules that do not need the user. Scopes are checked later, because they depend on the user's roles. */
 const EARLY_RULES = RULES.filter((rule) => rule !== findScopeRefusal)
 
 function findResponseTypeRefusal({ request }: Subject): RuleRefusal | undefined {

@@ -4,10 +4,10 @@ import type { AuthorizationRequest, CheckedRequest, Refusal } from './authorizat
 import { addToQuery } from '../core/add-to-query.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
 
-/** Who grants: a user in a session, or one whom a server names. */
+/** Who grants the access: a user in a session, or a user whom an app's server names. */
 export type Granter = { user_id: string; session: Session | undefined }
 
-/** Creates the code of a request that was granted. */
+/** Creates the authorization code of a request that was granted. */
 export function createCode(
   tenant: Tenant,
   { user_id, session }: Granter,

@@ -9,13 +9,13 @@ import { getIssuer, type Tenant } from '../core/tenant.ts'
 /** The type of a JWT by which a client authenticates (RFC 7523 §2.2). */
 export const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
-/** A longer life is refused, so that used ids need not be kept for long. */
+/** A client assertion that lives longer is refused, so that used ids need not be kept for long. */
 const MOST_LIFETIME_SECONDS = 10 * 60
-/** For clocks that differ a little. */
+/** Tolerates clocks that differ a little. */
 const TOLERANCE_SECONDS = 5
 const MOST_KEY_BYTES = 64 * 1024
 
-/** Finds the client that an assertion is about, before anything is verified. */
+/** Reads the client id that an assertion claims, before anything is verified. */
 export function findAssertedClientId(assertion: string): string | undefined {
   try {
     return decodeJwt(assertion).sub
@@ -25,10 +25,10 @@ export function findAssertedClientId(assertion: string): string | undefined {
 }
 
 /**
- * Finds the reason why an assertion does not authenticate a client (RFC 7523 §3, OpenID Connect Core §9). It is good for
- * one use.
+ * Finds the reason why an assertion does not authenticate a client (RFC 7523 §3, OpenID Connect Core §9). An assertion
+ * can be used once.
  *
- * @param endpoint the URL that it was sent to
+ * @param endpoint the URL that the assertion was sent to
  */
 export async function findAssertionProblem(
   tenant: Tenant,
@@ -57,7 +57,9 @@ export async function findAssertionProblem(
   }
 }
 
-/** The provider, its token endpoint, and the endpoint that is called (RFC 7523 §3, RFC 9126 §2). */
+/**
+ * The accepted audiences: the provider, its token endpoint, and the endpoint that is called (RFC 7523 §3, RFC 9126 §2).
+ */
 function listAudiences(tenant: Tenant, endpoint: string): string[] {
   return [getIssuer(tenant), endpoint, endpoint.replace(/[^/]+$/, 'token')]
 }

@@ -21,7 +21,7 @@ function register(method: Method, known: { client_id?: string; client_secret?: s
   })
 }
 
-/** RFC 6749 §2.3.1: both halves are form-encoded, then joined. */
+/** RFC 6749 §2.3.1: the client id and the secret are each form-encoded, then joined. */
 const formEncode = (half: string) => new URLSearchParams({ half }).toString().slice('half='.length)
 const toBasic = (client_id: string, client_secret: string) =>
   `Basic ${Buffer.from(`${formEncode(client_id)}:${formEncode(client_secret)}`).toString('base64')}`
@@ -36,7 +36,7 @@ async function present(body: ClientParameters, authorization?: string) {
   }
 }
 
-/** Sends credentials by one method. */
+/** Sends client credentials with one authentication method. */
 function presentBy(method: Method, client_id: string, client_secret: string) {
   if (method === 'client_secret_basic') return present({}, toBasic(client_id, client_secret))
   return present(method === 'none' ? { client_id } : { client_id, client_secret })

@@ -9,7 +9,7 @@ import { hasProjectCredentials } from '../core/project-secrets.ts'
 import { OauthError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** The parameters by which a client authenticates in a body. */
+/** The body parameters with which a client authenticates. */
 export type ClientParameters = Pick<
   TokenRequest,
   'client_id' | 'client_secret' | 'client_assertion' | 'client_assertion_type'
@@ -23,7 +23,7 @@ type Presented = {
 
 const BASIC_CHALLENGE = 'Basic realm="oauth2", charset="UTF-8"'
 
-/** A client that used Basic is challenged to use it (RFC 6749 §5.2). */
+/** A client that tried HTTP Basic gets a `WWW-Authenticate` challenge for it (RFC 6749 §5.2). */
 function toRefusal(
   type: 'invalid_client_id' | 'invalid_client_secret',
   presented?: Presented,
@@ -35,7 +35,7 @@ function toRefusal(
   })
 }
 
-/** Decodes a form-encoded half (RFC 6749 §2.3.1). A half that was not encoded stays as it is. */
+/** Decodes a form-encoded client id or secret (RFC 6749 §2.3.1). A value that was not encoded stays as it is. */
 function formDecode(half: string): string {
   try {
     return decodeURIComponent(half.replaceAll('+', ' '))
@@ -69,7 +69,10 @@ function readAssertion({ client_id, client_assertion_type }: ClientParameters, a
   return { method: 'private_key_jwt', client_id: asserted, client_secret: '' }
 }
 
-/** The provider's SDK for Python sends the project's own credentials with every call. They authenticate no client. */
+/**
+ * The provider's SDK for Python sends the project's own credentials with every call. Those do not authenticate a
+ * client.
+ */
 function getClientAuthorization(tenant: Tenant, { headers }: FastifyRequest): string | undefined {
   const { authorization } = headers
   if (authorization === undefined || readBasic(authorization).client_id !== tenant.project_id) return authorization
@@ -129,7 +132,7 @@ export async function authenticateClient(
   return client
 }
 
-/** While a secret is rotated, the old one and the new one are right. */
+/** While a secret is being rotated, both the old and the new one are accepted. */
 function hasRightSecret(client: ClientRow, { method, client_secret }: Presented): boolean {
   if (client.token_endpoint_auth_method === 'none') return method === 'none'
   const isAccepted = client.is_secret_method_free

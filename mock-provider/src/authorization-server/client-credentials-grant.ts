@@ -14,7 +14,7 @@ export const CLIENT_CREDENTIALS_GRANT = 'client_credentials'
 const LIFETIME_SECONDS = 3600
 
 /**
- * Issues a token to a program itself (RFC 6749 §4.4). Without `scope` it has all scopes of the client.
+ * Issues a token to a client itself (RFC 6749 §4.4). Without `scope` it has all scopes of the client.
  *
  * @throws OauthError `invalid_client` also for a client that is inactive, `invalid_scope`
  */
@@ -53,7 +53,7 @@ function requireM2mClient(tenant: Tenant, request: FastifyRequest, body: TokenRe
   return client
 }
 
-/** Reads the client's credentials from the header, unless that has those of the project, else from the body. */
+/** Reads the client's credentials from the header, or from the body if the header has the project's credentials. */
 function readPresented(tenant: Tenant, { headers }: FastifyRequest, body: TokenRequest) {
   const { authorization } = headers
   if (authorization === undefined || hasProjectCredentials(tenant, authorization)) return body

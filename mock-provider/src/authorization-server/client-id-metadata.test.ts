@@ -13,7 +13,7 @@ const DOCUMENT = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers every fetch with a document. Returns the mocked fetch. */
+/** Mocks `fetch` to respond with a document. Returns the mocked function. */
 function publish(document: unknown, init: Omit<ResponseInit, 'headers'> & { headers?: Record<string, string> } = {}) {
   const headers = { 'content-type': 'application/json', ...init.headers }
   const asked = vi.fn(

@@ -7,7 +7,7 @@ import { OauthError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A metadata document that may be used again without fetching it. */
+/** A cached metadata document, which need not be fetched again while it is fresh. */
 type CachedDocument = {
   client: ClientRow
   /** Milliseconds since the epoch. */
@@ -72,7 +72,8 @@ export function deleteMetadataClient(tenant: Tenant, client_id: string): boolean
 function toClient(tenant: Tenant, url: string, document: UncheckedMetadata): ClientRow {
   const { token_endpoint_auth_method: method, ...others } = document
   const isByKey = method === 'private_key_jwt' && tenant.config.private_key_jwt_enabled
-  // The method is ignored unless it needs a shared secret, which cannot exist, or the project accepts keys.
+  // The method is ignored unless it needs a shared secret, which such a client cannot have, or the project accepts
+  // keys.
   const metadata = toClientMetadata(isByKey ? document : others, { methods: isByKey ? [method] : AUTH_METHODS })
   const { redirect_uris, client_name, client_uri, logo_uri } = metadata
   const hasSecret = 'client_secret' in document || (typeof method === 'string' && method.startsWith('client_secret'))
@@ -91,7 +92,7 @@ function toClient(tenant: Tenant, url: string, document: UncheckedMetadata): Cli
   })
 }
 
-/** Milliseconds for which HTTP allows a response to be reused (RFC 9111 §4.2.1). 0 when it does not state any. */
+/** Milliseconds for which HTTP allows a response to be reused (RFC 9111 §4.2.1). 0 when the response states none. */
 function getFreshnessMs(tenant: Tenant, headers: Headers): number {
   const cacheControl = headers.get('cache-control') ?? ''
   if (/\bno-(store|cache)\b/i.test(cacheControl)) return 0

@@ -1,7 +1,7 @@
 import type { OauthSchemas } from '@latchkey/openapi'
 import { isRecord } from '../core/read-member.ts'
 
-/** Where the public keys of a client are: in its record or at a URL (RFC 7591 §2). */
+/** The source of a client's public keys: its record or a URL (RFC 7591 §2). */
 export type ClientKeys = { jwks?: OauthSchemas['ClientKeys']; jwks_uri?: string }
 
 const KEY_TYPES: readonly unknown[] = ['RSA', 'EC', 'OKP']
@@ -15,7 +15,7 @@ function isPublicKey(key: unknown): key is OauthSchemas['ClientKey'] {
   return isRecord(key) && KEY_TYPES.includes(key['kty']) && !('d' in key) && Object.values(key).every(isKeyMember)
 }
 
-/** Reads the keys of a client that authenticates by one. The problem is a sentence. */
+/** Reads the public keys of a client that authenticates with a key. A problem is returned as a sentence. */
 export function readClientKeys(
   jwks: unknown,
   jwks_uri: string | undefined,

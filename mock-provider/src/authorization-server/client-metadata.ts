@@ -67,14 +67,14 @@ function readUrl(metadata: UncheckedMetadata, name: (typeof WEB_ADDRESSES)[numbe
 
 const checkLimits = createCheck({ $ref: 'oauth#/components/schemas/RegistrationRequest' })
 
-/** Names the member that breaks the document, and says how. */
+/** Names the invalid member of the metadata and explains the problem. */
 function explain({ items: [first], message }: InvalidRequest): string {
   if (!first) return message
   const name = first.dataPath.replace(/^\./, '')
   return `${name} ${first.keyword === 'pattern' ? 'must not contain invisible characters' : first.message}.`
 }
 
-/** Converts metadata that break their document to the registered error (RFC 7591 §3.2.2). */
+/** Converts an error of schema validation to the registered error (RFC 7591 §3.2.2). */
 export function toMetadataRefusal(invalid: InvalidRequest): OauthError {
   const isRedirect = invalid.items.some(({ dataPath }) => dataPath.startsWith('.redirect_uris'))
   return isRedirect ? toRedirectRefusal(explain(invalid)) : toRefusal(explain(invalid))
@@ -82,7 +82,7 @@ export function toMetadataRefusal(invalid: InvalidRequest): OauthError {
 
 /** Checks lengths, numbers and characters. @throws OauthError `invalid_redirect_uri`, `invalid_client_metadata` */
 function checkSizes(metadata: UncheckedMetadata): void {
-  // Null is no value: some clients send it for members that they do not have.
+  // Null counts as absent: some clients send it for members that they do not have.
   const present = Object.entries(metadata).filter(([, value]) => value !== null)
   const errors = checkLimits(Object.fromEntries(present))
   if (errors) throw toMetadataRefusal(new InvalidRequest('body', errors))
@@ -114,12 +114,12 @@ type AcceptedMetadata = {
   hasDevices?: boolean
 }
 
-/** A device without a browser has no authorization response of its own (RFC 7591 §2.1, RFC 8628). */
+/** Whether a client is a device. A device without a browser has no authorization response (RFC 7591 §2.1, RFC 8628). */
 function isDeviceOnly({ redirect_uris, grant_types }: UncheckedMetadata): boolean {
   return redirect_uris === undefined && Array.isArray(grant_types) && grant_types.includes(DEVICE_CODE_GRANT)
 }
 
-/** Returns the members of a client's row by which it authenticates with a key. Without keys there are none. */
+/** Returns the members of a client's row that hold its keys. Empty for a client without keys. */
 export function toKeyMembers({ token_endpoint_auth_method, jwks, jwks_uri }: ClientMetadata) {
   if (token_endpoint_auth_method !== 'private_key_jwt') return {}
   return { token_endpoint_auth_method, ...(jwks && { jwks }), ...(jwks_uri !== undefined && { jwks_uri }) }
@@ -128,7 +128,7 @@ export function toKeyMembers({ token_endpoint_auth_method, jwks, jwks_uri }: Cli
 /**
  * Validates a client's metadata, from a registration or a metadata document (RFC 7591 §2, RFC 8252 §8.4).
  *
- * @param accepted what the project accepts. Default: what the imitated provider does
+ * @param accepted the metadata that the project accepts. Defaults to what the imitated provider accepts
  * @throws OauthError `invalid_redirect_uri`, `invalid_client_metadata`
  */
 export function toClientMetadata(

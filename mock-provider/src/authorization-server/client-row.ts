@@ -6,13 +6,15 @@ import type { Tenant } from '../core/tenant.ts'
 /** An OAuth client and, if it is confidential, its secrets. */
 export type ClientRow = ClientRecord & {
   client_secret?: string
-  /** The secret that is to come. Until then both are right. */
+  /** The new secret while a rotation is in progress. Until it ends, both secrets are accepted. */
   next_client_secret?: string
-  /** Whether its secret may be in the header or in the body, whatever `token_endpoint_auth_method` says. */
+  /**
+   * Whether the client may send its secret in the header or in the body, whatever `token_endpoint_auth_method` says.
+   */
   is_secret_method_free?: boolean
 }
 
-/** A new client. Other members have defaults. */
+/** The members of a new client. Members that are left out have defaults. */
 export type NewClient = Pick<ClientRow, 'client_name' | 'client_type' | 'redirect_urls'> & Partial<ClientRow>
 
 /** Fills in a new client's defaults. The row is not stored: see `createClient`. */

@@ -12,7 +12,7 @@ import type { Tenant } from '../core/tenant.ts'
 /** A user and a client that has access. */
 type Access = Pick<ConsentRow, 'user_id' | 'client_id'>
 
-/** Lists all access, whether by consent or by a grant without one. */
+/** Lists the access of all clients to all users, whether by consent or by a grant without consent. */
 function listAccess(tenant: Tenant): (Access & { scopes: string[]; granted_at?: string })[] {
   return [...consents(tenant).values(), ...[...grants(tenant).values()].filter((grant) => !grant.is_revoked)]
 }
@@ -77,7 +77,7 @@ function toTimes(tenant: Tenant, user_id: string, client_id: string) {
 /**
  * Ends a client's access to a user: consent, codes, refresh tokens and access tokens.
  *
- * @throws ProviderError `connected_app_not_found` when it has no access
+ * @throws ProviderError `connected_app_not_found` when the client has no access
  */
 export function revokeConnectedApp(tenant: Tenant, user_id: string, connected_app_id: string): void {
   const clientIds = [...getGrantedScopes(tenant, user_id).keys()]
@@ -86,19 +86,19 @@ export function revokeConnectedApp(tenant: Tenant, user_id: string, connected_ap
   endAccess(tenant, (row) => row.user_id === user_id && row.client_id === client_id)
 }
 
-/** Ends matching consents, codes, refresh tokens and access tokens. */
+/** Deletes the matching consents, codes, refresh tokens and access tokens. */
 export function endAccess(tenant: Tenant, isConcerned: (access: Access) => boolean): void {
   for (const [key, row] of consents(tenant)) if (isConcerned(row)) consents(tenant).delete(key)
   for (const [code, row] of authorizationCodes(tenant)) if (isConcerned(row)) authorizationCodes(tenant).delete(code)
   for (const grant of grants(tenant).values()) if (isConcerned(grant)) revokeGrant(tenant, grant.grant_id)
 }
 
-/** Whether any access matches. */
+/** Whether any client access matches. */
 export function hasAccess(tenant: Tenant, isConcerned: (access: Access) => boolean): boolean {
   return listAccess(tenant).some(isConcerned)
 }
 
-/** Lists matching access, one entry for each user and client. */
+/** Lists the matching client access, one entry for each user and client. */
 export function listConsents(tenant: Tenant, isWanted: (access: Access) => boolean): Consent[] {
   const byPair = new Map<string, Consent>()
   for (const { user_id, client_id, scopes, granted_at = null } of listAccess(tenant).filter(isWanted)) {

@@ -3,17 +3,17 @@ import type { AuthorizationRequest } from './authorization-request.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** What a consent page was told at the start of a request. */
+/** An open consent request: what the provider told the consent page when the request started. */
 type ConsentQuestionRow = {
-  /** Whether the last start required consent: then submitting without consent denies the request. */
+  /** Whether the last start required consent. If so, submitting without consent denies the request. */
   is_required: boolean
-  /** How many starts have not been answered. Two tabs may ask the same question. */
+  /** How many starts are still unanswered. Two tabs may ask for the same consent. */
   open: number
-  /** When the last one started, in milliseconds since the epoch. */
+  /** When the request last started, in milliseconds since the epoch. */
   started_at: number
 }
 
-/** Keyed by session and request. An older version wrote booleans. */
+/** Keyed by session and request. Rows of an older version are booleans. */
 const consentQuestions = defineTable<ConsentQuestionRow | boolean>('consent_questions')
 
 function toKey(session_id: string, { client_id, redirect_uri, scopes }: AuthorizationRequest): string {
@@ -25,7 +25,7 @@ function find(tenant: Tenant, key: string): ConsentQuestionRow | undefined {
   return typeof row === 'object' ? row : undefined
 }
 
-/** Notes that a consent page has asked, or that it need not ask. */
+/** Records that a consent page has started a request, and whether the request requires consent. */
 export function askForConsent(
   tenant: Tenant,
   session_id: string,
@@ -38,14 +38,17 @@ export function askForConsent(
   consentQuestions(tenant).set(key, { is_required, open: open + 1, started_at: tenant.clock.now() })
 }
 
-/** `not-asked`: no page of this session has asked, or it was answered before. */
+/**
+ * Whether the user's decision counts. `not-asked`: no page of this session has asked, or the decision was already made.
+ */
 export type ConsentAnswer = 'open' | 'expired' | 'not-asked'
 
 /**
- * Spends a question. An answer belongs to the session, the client, the redirect URI and the scopes that were shown, and
- * it counts once and for ten minutes. Another user, another client or a repeated call thus never gets a consent.
+ * Accepts the user's decision about a consent request. A decision belongs to the session, the client, the redirect URI
+ * and the scopes that were shown. It counts once and within ten minutes, so another user, another client or a repeated
+ * call never gets a consent.
  *
- * @returns whether consent was required, and whether the question can still be answered
+ * @returns whether consent was required, and whether the request can still be decided
  */
 export function answerConsent(
   tenant: Tenant,

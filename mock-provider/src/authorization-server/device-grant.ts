@@ -10,7 +10,7 @@ import { OauthError, type OauthErrorCode } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /**
- * Gives a device what the person has allowed by the consent page. The provider itself redeems the code.
+ * Grants a device what the user has allowed on the consent page. The provider itself redeems the code.
  *
  * @returns false when the code does not belong to the request
  */
@@ -59,7 +59,7 @@ function createPollError(code: OauthErrorCode, message: string): OauthError {
   return new OauthError(code, 'bad_request', { message })
 }
 
-/** Checks that the person has allowed a request. @throws OauthError of RFC 8628 §3.5 */
+/** Checks that the user has allowed a device's request. @throws OauthError of RFC 8628 §3.5 */
 function checkDecided(tenant: Tenant, request: DeviceRequestRow): void {
   const now = tenant.clock.now()
   if (request.expires_at <= now) throw createPollError('expired_token', 'The device code has expired.')

@@ -3,24 +3,24 @@ import { randomBelow } from '../core/random.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** What a device without a browser asks for, and what the person has decided (RFC 8628). */
+/** The request of a device without a browser, and the user's decision (RFC 8628). */
 export type DeviceRequestRow = {
   device_code: string
-  /** As it is shown: two groups of letters. */
+  /** The code as people see it: two groups of letters. */
   user_code: string
   client_id: string
   /** Empty when the client requested no scopes. */
   scopes: string[]
   resources: string[]
-  /** Of the authorization request that the consent page gets. */
+  /** The `state` of the authorization request that the consent page receives. */
   state: string
   code_challenge: string
   status: 'pending' | 'allowed' | 'denied' | 'used'
-  /** Set when the person has allowed it. */
+  /** The grant that the user has given. Absent until the user allows the request. */
   grant_id?: string
-  /** The time that must be between two polls. */
+  /** The minimum time between two polls. */
   interval_seconds: number
-  /** Milliseconds since the epoch. Absent before the first poll. */
+  /** The time of the last poll, in milliseconds since the epoch. Absent before the first poll. */
   polled_at?: number
   /** Milliseconds since the epoch. */
   expires_at: number
@@ -32,12 +32,12 @@ export const deviceRequests = defineTable<DeviceRequestRow>('device_requests', {
   state: ({ state }) => [state],
 })
 
-/** Seconds for which both codes are good. */
+/** How many seconds the device code and the user code are valid. */
 export const DEVICE_CODE_LIFETIME_SECONDS = 600
-/** RFC 8628 §3.2 names 5 seconds as the default, and §3.5 as what each early poll adds. */
+/** The default interval, which is also what each early poll adds (RFC 8628 §3.2, §3.5). */
 export const POLL_INTERVAL_SECONDS = 5
 
-/** Letters that make no words and look different from each other (RFC 8628 §6.1). */
+/** Consonants that look different from each other and form no words (RFC 8628 §6.1). */
 const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 const GROUP_LENGTH = 4
 
@@ -47,12 +47,12 @@ function createGroup(): string {
   ).join('')
 }
 
-/** People may enter a code in lowercase and without the hyphen. */
+/** Normalizes a user code, because people may enter it in lowercase and without the hyphen. */
 function toComparable(user_code: string): string {
   return user_code.toUpperCase().replaceAll(/[^A-Z]/g, '')
 }
 
-/** Creates a request that waits for a person. */
+/** Creates a pending request, which waits for the user's decision. */
 export function createDeviceRequest(
   tenant: Tenant,
   asked: Pick<DeviceRequestRow, 'client_id' | 'scopes' | 'resources'>,
@@ -62,7 +62,7 @@ export function createDeviceRequest(
     device_code: createSecret(),
     user_code: `${createGroup()}-${createGroup()}`,
     state: createSecret(),
-    // Nobody needs the verifier: the provider itself receives the code.
+    // The code verifier is not kept: the provider itself receives the code.
     code_challenge: createSecret(),
     status: 'pending',
     interval_seconds: POLL_INTERVAL_SECONDS,
@@ -71,12 +71,12 @@ export function createDeviceRequest(
   return deviceRequests(tenant).insert(row.device_code, row)
 }
 
-/** Finds the request of a code that a person has entered, while it waits for one. */
+/** Finds the pending request whose user code was entered. */
 export function findRequestOfUserCode(tenant: Tenant, user_code: string): DeviceRequestRow | undefined {
   return findWaiting(tenant, 'user_code', toComparable(user_code))
 }
 
-/** Finds the request that an authorization response belongs to, while it waits for one. */
+/** Finds the pending request that an authorization response belongs to. */
 export function findRequestOfState(tenant: Tenant, state: string): DeviceRequestRow | undefined {
   return findWaiting(tenant, 'state', state)
 }

@@ -10,23 +10,23 @@ type ProvenRequest = {
   request: Pick<FastifyRequest, 'method' | 'headers'>
   /** The URL that was called, as clients know it. */
   endpoint: string
-  /** The token that is sent with the proof. Default none. */
+  /** The access token that is sent with the proof. None by default. */
   access_token?: string
 }
 
-/** The key of a valid proof, by its thumbprint (RFC 7638), or what is wrong with the proof. */
+/** The thumbprint of a valid proof's key (RFC 7638), or the problem with the proof. */
 export type ProofResult = { dpop_jkt: string; problem?: never } | { problem: string; dpop_jkt?: never }
 
-/** A proof is refused that is older, or that much in the future. */
+/** A proof is refused when its time is further than this in the past or in the future. */
 const MOST_AGE_SECONDS = 5 * 60
 
-/** Lists the algorithms of proofs for a challenge (RFC 9449 §7.1). */
+/** Lists the accepted signature algorithms for a challenge (RFC 9449 §7.1). */
 export const DPOP_CHALLENGE = `DPoP algs="${CLIENT_ALGORITHMS.join(' ')}"`
 
-/** Verifies the proof in the header `DPoP` (RFC 9449 §4.3). It is good for one request. */
+/** Verifies the proof in the header `DPoP` (RFC 9449 §4.3). A proof can be used once. */
 export async function verifyProof(tenant: Tenant, proven: ProvenRequest): Promise<ProofResult> {
   const { dpop } = proven.request.headers
-  // Node joins headers of the same name. The result is no JWT.
+  // Node joins headers of the same name. The result is not a valid JWT, so several proofs are refused.
   if (typeof dpop !== 'string') return { problem: 'The header DPoP has no proof.' }
   try {
     const { payload, protectedHeader } = await jwtVerify(dpop, EmbeddedJWK, {
@@ -42,7 +42,7 @@ export async function verifyProof(tenant: Tenant, proven: ProvenRequest): Promis
     return isFirst ? { dpop_jkt } : { problem: 'The DPoP proof has been used before.' }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    // The text is sent in a quoted part of a header, too.
+    // The text is also sent as a quoted string in a header.
     return { problem: `The DPoP proof is not valid: ${reason.replaceAll('"', "'")}.` }
   }
 }

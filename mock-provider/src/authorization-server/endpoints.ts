@@ -3,24 +3,24 @@ import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { getIssuer, getWebUrl, type Tenant } from '../core/tenant.ts'
 
 /**
- * Returns what a tenant's endpoints begin with. The default tenant's lie at the origin, as on a project's own domain.
- * Others lie below their issuer.
+ * Returns the base URL of a tenant's endpoints. Those of the default tenant are at the origin, as on a project's own
+ * domain. Those of other tenants are below their issuer.
  */
 export function toEndpointBase(tenant: Tenant): string {
   return tenant.public_token === DEFAULT_PUBLIC_TOKEN ? `${getIssuer(tenant)}/v1` : getIssuer(tenant)
 }
 
-/** Returns the URL that a client called, without its query. The provider may listen at other addresses, too. */
+/** Returns the URL that a client called, without its query. The provider may also listen at other addresses. */
 export function getCalledUrl({ addresses }: Tenant, { url }: Pick<FastifyRequest, 'url'>): string {
   return `${addresses.provider}${url.split('?', 1)[0]}`
 }
 
-/** Returns the page where a person enters the code of a device (RFC 8628 §3.3). */
+/** Returns the page where a user enters the code of a device (RFC 8628 §3.3). */
 export function getDevicePageUrl(tenant: Tenant): string {
   return `${toEndpointBase(tenant)}/oauth2/device`
 }
 
-/** Returns the redirect URI by which the provider itself receives the response for a device. */
+/** Returns the redirect URI by which the provider itself receives the authorization response for a device. */
 export function getDeviceCallbackUrl(tenant: Tenant): string {
   return `${getDevicePageUrl(tenant)}/callback`
 }
@@ -30,7 +30,7 @@ export function getConsentPageUrl(tenant: Tenant): string {
   return tenant.config.authorization_endpoint ?? `${getWebUrl(tenant)}/oauth/authorize`
 }
 
-/** Returns the consent page with an authorization request in its query. */
+/** Returns the URL of the consent page with an authorization request in its query. */
 export function toConsentPageUrl(tenant: Tenant, parameters: URLSearchParams): string {
   const page = getConsentPageUrl(tenant)
   return `${page}${page.includes('?') ? '&' : '?'}${parameters.toString()}`

@@ -1,19 +1,19 @@
 import { isPrivateHost } from './private-hosts.ts'
 import { LOOPBACK_HOSTS } from '../core/url-rules.ts'
 
-/** Limits of one document. */
+/** Limits for fetching one document. */
 type FetchLimits = {
-  /** For the whole document, in real time. */
+  /** The timeout for the whole document, in real time. */
   timeout_ms: number
   most_bytes: number
 }
 
-/** The time that a client's server has for a document. */
+/** The time within which a client's server must send a document. */
 export const FETCH_TIMEOUT_MS = 5_000
 
 /**
- * Whether a document of a client may be fetched: from this machine, which a mock without a network needs, and if the
- * project is set up so, from hosts without a private address.
+ * Whether a client's document may be fetched from a URL. This machine is always allowed, so that a mock works without a
+ * network. If the project permits it, so are hosts without a private address.
  */
 export async function mayFetch(url: string, isLoopbackOnly: boolean): Promise<boolean> {
   const { hostname } = new URL(url)
@@ -21,7 +21,7 @@ export async function mayFetch(url: string, isLoopbackOnly: boolean): Promise<bo
 }
 
 /**
- * Fetches a small JSON document from an address that the caller chose. Follows no redirects.
+ * Fetches a small JSON document from an address that the caller chose. Redirects are not followed.
  *
  * @throws Error for any other response
  */

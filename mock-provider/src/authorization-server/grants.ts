@@ -3,7 +3,7 @@ import { createId, createSecret } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** What a user allowed a client by one authorization code. Revoking it ends every token issued for it. */
+/** The access that a user gave a client with one authorization code. Revoking it ends every token issued for it. */
 export type GrantRow = {
   grant_id: string
   client_id: string
@@ -11,20 +11,20 @@ export type GrantRow = {
   scopes: string[]
   /** RFC 8707 resources; empty when the client named none. */
   resources: string[]
-  /** When the user signed in, in seconds since the epoch. It stays when tokens are refreshed. */
+  /** When the user signed in, in seconds since the epoch. Refreshing tokens does not change it. */
   auth_time?: number
   /** Milliseconds since the epoch. Absent in rows of an older version. */
   created_at?: number
-  /** When a token of it was last issued or accepted, to the minute, in milliseconds since the epoch. */
+  /** When a token of the grant was last issued or accepted, to the minute, in milliseconds since the epoch. */
   last_used_at?: number
   /** The thumbprint of the key that the refresh tokens of a public client are bound to (RFC 9449 §5). */
   dpop_jkt?: string
-  /** The session that approved it. Absent when a server named the user. */
+  /** The session that approved the grant. Absent when an app's server named the user. */
   session_id?: string
   is_revoked: boolean
 }
 
-/** A refresh token. The row of a used one stays, so that its second use can end the grant. */
+/** A refresh token. The row of a used token stays, so that a second use can revoke the grant. */
 export type RefreshTokenRow = {
   refresh_token: string
   grant_id: string
@@ -40,7 +40,7 @@ export type AccessTokenRow = {
   jti: string
   grant_id: string
   is_revoked: boolean
-  /** Whether it was exchanged for a session, which works once. */
+  /** Whether the token was exchanged for a session, which is possible once. */
   is_exchanged?: boolean
   /** Milliseconds since the epoch. Absent in rows of an older version. */
   expires_at?: number
@@ -66,7 +66,7 @@ export function createGrant(
 
 const USE_RESOLUTION_MS = 60_000
 
-/** Notes that a grant is in use. Once a minute is enough for people, and spares a write for each call. */
+/** Records that a grant is in use. Once a minute is precise enough, and avoids a write for each call. */
 export function noteUse(tenant: Tenant, grant: GrantRow): void {
   const now = tenant.clock.now()
   if (now - (grant.last_used_at ?? 0) >= USE_RESOLUTION_MS) grant.last_used_at = now
@@ -78,12 +78,12 @@ export function revokeGrant(tenant: Tenant, grant_id: string): void {
   if (grant) grant.is_revoked = true
 }
 
-/** Returns the end of a refresh token that is created or used now, in milliseconds since the epoch. */
+/** Returns the expiry of a refresh token that is created or used now, in milliseconds since the epoch. */
 export function toRefreshTokenExpiry(tenant: Tenant): number {
   return tenant.clock.now() + REFRESH_TOKEN_LIFETIME_DAYS * MILLISECONDS_PER_DAY
 }
 
-/** Whether a project issues a refresh token with the tokens of these scopes. */
+/** Whether a project issues a refresh token along with an access token for these scopes. */
 export function hasRefreshToken({ config }: Tenant, scopes: readonly string[]): boolean {
   return scopes.includes('offline_access') || config.refresh_token_always
 }

@@ -2,10 +2,10 @@ import type { JWTPayload } from 'jose'
 import type { ClientRow } from './clients.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
 
-/** What an ID token says about its user and its clients. */
+/** The user and the clients that an ID token names. */
 type IdTokenHint = { user_id: string; audience: readonly string[] }
 
-/** Finds the content of an ID token that this tenant issued. An expired token is accepted (RP-Initiated Logout §4). */
+/** Reads an ID token that this tenant issued. An expired token is accepted (RP-Initiated Logout §4). */
 export async function findHint(tenant: Tenant, id_token_hint: string): Promise<IdTokenHint | undefined> {
   try {
     const { payload, protectedHeader } = await tenant.signingKeys.verifySignature(id_token_hint)

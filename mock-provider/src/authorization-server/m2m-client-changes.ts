@@ -12,13 +12,13 @@ const ROTATION: RotationErrors = {
 }
 
 const ID_PATTERN = /^[\w.-]{1,128}$/
-/** RFC 6749 §3.3. */
+/** The form of a scope (RFC 6749 §3.3). */
 const SCOPE_PATTERN = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 const MIN_SECRET_LENGTH = 8
-/** A secret with fewer different characters is easy to guess. Assumed. */
+/** A secret with fewer distinct characters is easy to guess. Assumed. */
 const MIN_SECRET_CHARACTERS = 5
 
-/** Returns a client as responses show it: of its secrets, the last four characters. */
+/** Returns a client as responses show it, with only the last four characters of its secrets. */
 export function toM2mClient(row: M2mClientRow): ServerSchemas['M2mClient'] {
   const { client_secret, next_client_secret, ...others } = row
   return {
@@ -64,7 +64,7 @@ function pickMembers({ client_name, client_description, trusted_metadata }: Memb
  *   `invalid_m2m_client_scope`
  */
 export function addM2mClient(tenant: Tenant, wanted: ServerSchemas['NewM2mClient']): M2mClientRow {
-  // An SDK sends an empty string for a member that was not given.
+  // Some SDKs send an empty string for a member that was not given.
   const client_id = wanted.client_id || undefined
   const client_secret = wanted.client_secret || undefined
   checkCredentials(tenant, client_id, client_secret)
@@ -113,7 +113,11 @@ export function cancelM2mRotation(tenant: Tenant, client_id: string): M2mClientR
   return row
 }
 
-/** Replaces a client's secret by the next one. @throws ProviderError `m2m_client_not_found`, `m2m_client_not_rotating_secret` */
+/**
+ * Replaces a client's secret with the next one.
+ *
+ * @throws ProviderError `m2m_client_not_found`, `m2m_client_not_rotating_secret`
+ */
 export function endM2mRotation(tenant: Tenant, client_id: string): M2mClientRow {
   const row = requireM2mClient(tenant, client_id)
   endRotation(row, ROTATION)

@@ -2,11 +2,11 @@ import { createId, createSecret } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A program that gets tokens for itself (RFC 6749 §4.4). */
+/** A client that gets tokens for itself (RFC 6749 §4.4). */
 export type M2mClientRow = {
   client_id: string
   client_secret: string
-  /** The secret that is to come. Until then both are right. */
+  /** The new secret while a rotation is in progress. Until it ends, both secrets are accepted. */
   next_client_secret?: string
   client_name: string
   client_description: string

@@ -30,10 +30,12 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllEnvs())
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** For servers that are slow on purpose. Others have the usual time. */
+/** The timeout for servers that are slow on purpose. Other servers have the usual timeout. */
 const SHORT_MS = 1_000
 
-/** Starts a client's server on this machine. Returns the client id that it serves, and the paths it was asked for. */
+/**
+ * Starts a client's server on this machine. Returns the client id that it serves, and the paths that were requested.
+ */
 async function startServer(respond: (response: ServerResponse, document: object) => void) {
   const asked: (string | undefined)[] = []
   const listener: RequestListener = (request, response) => {
@@ -46,7 +48,7 @@ async function startServer(respond: (response: ServerResponse, document: object)
     server.close()
   })
   await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo // of a server on a port
+  const { port } = server.address() as AddressInfo // a server that listens on a port has such an address
   const client_id = `https://localhost:${port}/client.json`
   return {
     client_id,

@@ -3,29 +3,29 @@ import { findAccessToken, type AccessTokenClaims } from './access-tokens.ts'
 import { verifyProof } from './dpop.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** What is called with a token. */
+/** The endpoint that is called with a token. */
 type CalledResource = {
   /** The URL that was called, as clients know it. */
   endpoint: string
-  /** The audience that the token must have. Default any. */
+  /** The audience that the token must have. Any by default. */
   audience?: string
 }
 
-/** Why a token may not be used. The scheme is the one to be challenged. */
+/** Why a token may not be used, and the authentication scheme for the challenge. */
 export type TokenRefusal = {
   scheme: 'Bearer' | 'DPoP'
   error: 'invalid_token' | 'invalid_dpop_proof'
   problem?: string
 }
 
-/** A token that may be used as it was sent, or why not. */
+/** A token that may be used as it was sent, or the reason why it may not. */
 type PresentedToken = { token: string; claims: AccessTokenClaims; refusal?: never } | { refusal: TokenRefusal }
 
 const CREDENTIALS = /^(Bearer|DPoP) +([\w.~+/-]+=*)$/i
 
 /**
- * Finds the valid access token of a call: a bearer token (RFC 6750 §2.1), or one that is bound to a key, together with a
- * proof by that key (RFC 9449 §7). A bound token is no bearer token.
+ * Finds the valid access token of a call: a bearer token (RFC 6750 §2.1), or one that is bound to a key, together with
+ * a proof by that key (RFC 9449 §7). A bound token is not accepted as a bearer token.
  */
 export async function findPresentedToken(
   tenant: Tenant,

@@ -7,7 +7,7 @@ const PRIVATE_NETWORKS = [
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  '169.254.0.0/16', // also the metadata services of clouds
+  '169.254.0.0/16', // link-local, which includes the metadata services of clouds
   '172.16.0.0/12',
   '192.0.0.0/24',
   '192.168.0.0/16',
@@ -31,13 +31,13 @@ for (const network of PRIVATE_NETWORKS) {
   blocked.addSubnet(address, Number(prefix), toFamily(address))
 }
 
-/** Whether an address belongs to a private network. IPv4 addresses inside IPv6 count as what they are. */
+/** Whether an address belongs to a private network. An IPv4 address that is embedded in IPv6 is checked as IPv4. */
 export function isPrivateAddress(address: string): boolean {
   return blocked.check(address, toFamily(address))
 }
 
 /**
- * Whether one of a host's addresses is private. The name is resolved again for the connection, so this is no protection
+ * Whether one of a host's addresses is private. The name is resolved again for the connection, so this does not protect
  * from a name server that responds differently each time.
  *
  * @param hostname as `URL.hostname` spells it. A name without an address is not private; connecting to it fails

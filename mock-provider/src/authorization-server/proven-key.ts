@@ -5,8 +5,8 @@ import { OauthError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /**
- * Finds the key that the client of a request has proven (RFC 9449 §5). Undefined when it proves none, or the project
- * does not bind tokens.
+ * Finds the key that the client of a request has proven to hold (RFC 9449 §5). Undefined when it proves none, or the
+ * project does not bind tokens.
  *
  * @throws OauthError `invalid_dpop_proof`
  */
@@ -17,7 +17,7 @@ export async function findProvenKey(tenant: Tenant, request: FastifyRequest): Pr
   return dpop_jkt
 }
 
-/** Creates the refusal of a request without a proof that is needed, or with one that is not valid (RFC 9449 §5). */
+/** Creates the refusal of a request whose proof is missing or invalid (RFC 9449 §5). */
 export function createProofError(message: string): OauthError {
   return new OauthError('invalid_dpop_proof', 'bad_request', { message })
 }

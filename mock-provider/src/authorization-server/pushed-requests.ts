@@ -2,7 +2,10 @@ import { createSecret } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** An authorization request that a client has pushed (RFC 9126). The row of a used one stays, for the key of its code. */
+/**
+ * An authorization request that a client has pushed (RFC 9126). The row of a used request stays, because it holds the
+ * key that the code is bound to.
+ */
 type PushedRequestRow = {
   request_uri: string
   client_id: string
@@ -21,12 +24,16 @@ const pushedRequests = defineTable<PushedRequestRow>('pushed_requests', {
   code_challenge: ({ code_challenge }) => (code_challenge === undefined ? [] : [code_challenge]),
 })
 
-/** The time between the push and the navigation of the browser, not the time that the person has. */
+/** The time between the push and the browser's navigation. It does not limit how long the user may take. */
 export const PUSHED_REQUEST_LIFETIME_SECONDS = 60
 
 const URI_PREFIX = 'urn:ietf:params:oauth:request_uri:'
 
-/** Stores a request. Returns its `request_uri`. @param dpop_jkt the key that the client has proven. Default none */
+/**
+ * Stores a pushed request. Returns its `request_uri`.
+ *
+ * @param dpop_jkt the thumbprint of the key that the client has proven to hold. None by default
+ */
 export function createPushedRequest(
   tenant: Tenant,
   client_id: string,
@@ -48,22 +55,22 @@ export function createPushedRequest(
   return request_uri
 }
 
-/** Finds a request for its only use. Undefined when it is unknown, used, expired or another client's. */
+/** Consumes a pushed request. Undefined when it is unknown, used, expired or another client's. */
 export function takePushedRequest(
   tenant: Tenant,
   client_id: string | undefined,
   request_uri: string,
 ): URLSearchParams | undefined {
   const row = pushedRequests(tenant).get(request_uri)
-  // Another client must not be able to end it.
+  // Another client must not be able to consume the request.
   if (!row || row.client_id !== client_id || row.is_used) return undefined
   row.is_used = true
   return row.expires_at > tenant.clock.now() ? new URLSearchParams(row.parameters) : undefined
 }
 
 /**
- * Finds the key that a code is bound to, because its request was pushed with a proof (RFC 9449 §10.1). The consent page
- * does not pass the key on, but it does pass on the challenge, which is another one for each request.
+ * Finds the key that a code is bound to, if its request was pushed with a proof (RFC 9449 §10.1). The consent page does
+ * not pass the key on, but it does pass on the code challenge, which is unique to each request.
  */
 export function findPushedKey(
   tenant: Tenant,

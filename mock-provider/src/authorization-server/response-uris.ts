@@ -3,13 +3,13 @@ import { getDeviceCallbackUrl } from './endpoints.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /**
- * Checks that the consent page may send its response for a client to a URI: one of the client's, or that of the provider
- * itself, which completes the authorization of a device.
+ * Checks that the consent page may send its response for a client to a URI: one of the client's, or the provider's own,
+ * which completes the authorization of a device.
  *
  * @throws ProviderError `connected_app_invalid_redirect_url`, `connected_app_supplied_redirect_url_not_found_in_client`
  */
 export function checkResponseUri(tenant: Tenant, client: ClientRow, uri: string): void {
-  // Compared as a whole: the port of a loopback address counts here.
+  // Compared as a whole, so the port of a loopback address matters here.
   if (tenant.config.device_authorization_enabled && uri === getDeviceCallbackUrl(tenant)) return
   checkRedirectUri(uri, client.redirect_urls)
 }

@@ -12,8 +12,8 @@ import type { Tenant } from '../core/tenant.ts'
 const ACCESS_TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:access_token'
 
 /**
- * Exchanges an access token of any client for a narrower one of the same user (RFC 8693). It ends no later than the first
- * one, and with the same grant.
+ * Exchanges an access token of any client for a narrower one of the same user (RFC 8693). The new token expires no
+ * later than the first one and belongs to the same grant.
  *
  * @throws OauthError `unauthorized_client`, `invalid_request`, `invalid_scope`, `invalid_target`
  */
@@ -26,7 +26,7 @@ export async function exchangeToken(call: GrantCall): Promise<TokenFields> {
   checkTypes(call)
   const { claims, grant } = await requireSubject(tenant, body.subject_token ?? '')
   if (claims.cnf && claims.cnf.jkt !== dpop_jkt) throw createRefusal('The subject_token is bound to another key.')
-  // Only a client that the person has given full access to may act as the person.
+  // Only a client to which the user has given full access may act as the user.
   const held = toScopes(claims.scope).filter((scope) => scope !== 'full_access')
   const scopes = toGrantedScopes(held, body.scope)
   if (scopes.length === 0) throw new OauthError('invalid_scope', 'oauth_invalid_scope_requested')
@@ -43,7 +43,7 @@ export async function exchangeToken(call: GrantCall): Promise<TokenFields> {
   }
 }
 
-/** RFC 8693 §2.2.2 asks for this code for every token that is not valid. */
+/** RFC 8693 §2.2.2 requires this error code for every invalid token. */
 function createRefusal(message: string): OauthError {
   return new OauthError('invalid_request', 'bad_request', { message })
 }

@@ -10,7 +10,7 @@ import { requireUser } from '../users/users.ts'
 
 const SECONDS_PER_MINUTE = 60
 
-/** The contents of one token response. */
+/** What a token response is created from. */
 export type Issue = {
   client: ClientRow
   grant: GrantRow
@@ -26,14 +26,14 @@ export type Issue = {
 /** A token response without the provider's own members (RFC 6749 §5.1, OpenID Connect Core §3.1.3.3). */
 export type TokenFields = Omit<TokenResponse, 'request_id' | 'status_code'>
 
-/** The provider's SDK for servers wants the project's id, MCP servers their own URL (RFC 8707). */
+/** The provider's SDK for servers expects the project's id, MCP servers expect their own URL (RFC 8707). */
 function toAudiences(tenant: Tenant, { client, resources }: Issue): Audiences {
   const custom = client.access_token_custom_audience
   const others = [...resources, ...(custom ? [custom] : [])]
   return [tenant.project_id, ...others.filter((audience) => audience !== tenant.project_id)]
 }
 
-/** The claims of a client's template. */
+/** The claims from the client's template. */
 function toTemplateClaims(tenant: Tenant, grant: GrantRow, template: string | undefined): Record<string, unknown> {
   if (!template) return {}
   return fillClaimTemplate(template, { user: toTemplateUser(tenant, grant.user_id) })
@@ -45,7 +45,7 @@ function toTemplateUser(tenant: Tenant, user_id: string): Record<string, unknown
 }
 
 /**
- * The ID token (OpenID Connect Core §2). It has a `nonce` only if the client sent one. By `auth_time` a client checks
+ * The ID token (OpenID Connect Core §2). It has a `nonce` only if the client sent one. With `auth_time` a client checks
  * that its `max_age` or `prompt=login` was respected.
  */
 function createIdToken(tenant: Tenant, { client, grant, scopes, nonce }: Issue): Promise<string> {
@@ -67,7 +67,7 @@ function createIdToken(tenant: Tenant, { client, grant, scopes, nonce }: Issue):
   )
 }
 
-/** Returns how long the access tokens of a client are good for. */
+/** Returns the lifetime of a client's access tokens. */
 export function getLifetimeSeconds({ access_token_expiry_minutes: minutes }: ClientRow): number {
   return (minutes ?? ACCESS_TOKEN_LIFETIME_MINUTES) * SECONDS_PER_MINUTE
 }

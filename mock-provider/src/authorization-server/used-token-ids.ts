@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** The id of a client's JWT that cannot be used again. */
+/** The id of a client's JWT that has been used and cannot be used again. */
 type UsedTokenIdRow = {
-  /** Milliseconds since the epoch. After it, the JWT is too old anyway. */
+  /** Milliseconds since the epoch. Afterwards the JWT has expired anyway. */
   used_until: number
 }
 
@@ -12,7 +12,7 @@ type UsedTokenIdRow = {
 const usedTokenIds = defineTable<UsedTokenIdRow>('used_token_ids')
 
 /**
- * Notes that the JWT of a party was used (RFC 7519 §4.1.7).
+ * Records that a JWT was used (RFC 7519 §4.1.7).
  *
  * @param party whose ids are unique: a client or a key
  * @returns false when it was used before

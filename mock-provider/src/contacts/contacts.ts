@@ -7,14 +7,14 @@ import type { ProvenFactor } from '../sessions/sessions.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { createUser, findUserByEmail, findUserByPhoneNumber, users } from '../users/users.ts'
 
-/** An email address or a phone number that a user claims. What is sent there proves the claim. */
+/** An email address or a phone number that a user claims. A link or a passcode that is sent there proves the claim. */
 export type Contact = {
   kind: 'email' | 'phone_number'
   /** Wire name: `email_id` or `phone_id`. */
   id: string
   address: string
   user_id: string
-  /** Whether the user is adding it: then it is theirs only once it is confirmed. */
+  /** Whether the user is adding the contact. Such a contact belongs to the user only once it is confirmed. */
   is_added: boolean
 }
 
@@ -27,7 +27,7 @@ function findOwner(tenant: Tenant, kind: Kind, address: string): User | undefine
   return kind === 'email' ? findUserByEmail(tenant, address) : findUserByPhoneNumber(tenant, address)
 }
 
-/** Finds the id of a user's entry for an address. */
+/** Finds the id of a user's email or phone number entry for an address. */
 function findEntryId(user: User, kind: Kind, address: string): string | undefined {
   if (kind === 'phone_number') return user.phone_numbers.find((entry) => entry.phone_number === address)?.phone_id
   return user.emails.find((entry) => isSameEmail(entry.email, address))?.email_id
@@ -77,7 +77,7 @@ export function checkNotTaken(tenant: Tenant, contact: Contact): void {
   if (isTaken(tenant, contact)) throw new ProviderError(DUPLICATE[contact.kind])
 }
 
-/** Finds the user of a contact. Undefined when the user, or the user's entry for it, has been deleted. */
+/** Finds the user of a contact. Undefined when the user, or the user's entry for the contact, has been deleted. */
 export function findContactUser(tenant: Tenant, { kind, id, address, user_id, is_added }: Contact): User | undefined {
   const user = users(tenant).get(user_id)
   const present = user && findEntryId(user, kind, address)
@@ -85,13 +85,13 @@ export function findContactUser(tenant: Tenant, { kind, id, address, user_id, is
   return isCurrent ? user : undefined
 }
 
-/** Adds a contact that its user does not have yet. The user was signed in when asking for it. */
+/** Adds a contact that its user does not have yet. The user was signed in when requesting it. */
 function addContact(user: User, { kind, id, address }: Contact): void {
   if (kind === 'email') user.emails.push({ email_id: id, email: address, verified: true })
   else user.phone_numbers.push({ phone_id: id, phone_number: address, verified: true })
 }
 
-/** Marks a contact as verified and its user as active. Adds the contact when the user does not have it yet. */
+/** Marks a contact as verified and its user as active. Adds the contact if the user does not have it yet. */
 export function confirmContact(tenant: Tenant, user: User, contact: Contact): Confirmation {
   const { kind, id, address, is_added } = contact
   if (is_added && findEntryId(user, kind, address) === undefined) addContact(user, contact)
@@ -101,7 +101,7 @@ export function confirmContact(tenant: Tenant, user: User, contact: Contact): Co
   return { hasResetSessions: false }
 }
 
-/** Returns the member of a session's factor that names a contact. */
+/** Returns the member of a session's factor that describes a contact. */
 export function toFactorDetail({
   kind,
   id,

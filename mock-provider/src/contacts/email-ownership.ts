@@ -3,7 +3,7 @@ import { endSessions } from '../sessions/sessions.ts'
 import { isSameEmail } from '../core/is-same-email.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** What the confirmation of a contact changed. */
+/** What the verification of a contact changed. */
 export type Confirmation = {
   /** Whether the user's sessions were ended (wire: `reset_sessions`). */
   hasResetSessions: boolean

@@ -7,7 +7,7 @@ import type { Tenant } from '../core/tenant.ts'
 /** E.164: a plus sign, a country code, at most 15 digits. */
 const E164 = /^\+[1-9]\d{1,14}$/
 
-/** One to three digits each. None is a prefix of another (ITU-T E.164 §6.2). */
+/** E.164 country codes: one to three digits each. None is a prefix of another (ITU-T E.164 §6.2). */
 const COUNTRY_CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)))
 
 function hasCountryCode(phone_number: string): boolean {

@@ -8,17 +8,19 @@ export type Addresses = {
   tool_server: string
 }
 
-/** The addresses of a provider that listens with HTTPS, too. Programs must be told to trust its authority. */
+/**
+ * The addresses of a provider that also listens with HTTPS. Programs must be told to trust its certificate authority.
+ */
 export type HttpsAddress = {
   /** The HTTPS origin, without a trailing slash. */
   url: string
-  /** The origin without encryption. One of the two is `Addresses.provider`. */
+  /** The HTTP origin. Either this one or the HTTPS origin is `Addresses.provider`. */
   http_url: string
-  /** The absolute path of the authority's certificate, as PEM: the value of `NODE_EXTRA_CA_CERTS`. */
+  /** The absolute path of the certificate authority's certificate, as PEM: the value of `NODE_EXTRA_CA_CERTS`. */
   ca_file: string
 }
 
-/** Creates the default addresses. */
+/** Returns the default origins of the three servers. */
 export function createAddresses(): Addresses {
   return {
     provider: `http://localhost:${DEFAULT_PORTS.provider}`,

@@ -1,4 +1,4 @@
-/** Origins of this machine on any port, with and without TLS: the default of a project. */
+/** Origins of this machine on any port, with and without TLS. Projects allow these by default. */
 export const LOOPBACK_ORIGINS: readonly string[] = ['localhost:*', '127.0.0.1:*', '[::1]:*', '*.localhost:*'].flatMap(
   (host) => [`http://${host}`, `https://${host}`],
 )

@@ -4,7 +4,7 @@ import { createProviderApp } from '../app.ts'
 import { applySeed } from '../state/seed.ts'
 import { CallContext } from './call-context.ts'
 
-/** What a call finds after it has waited. */
+/** Prepares a lookup of the context's value after an asynchronous wait. */
 function createLater(context: CallContext<string>) {
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
@@ -29,7 +29,7 @@ test('a value is found until the last call with a value has ended', async () => 
   const leave = context.enter('one', () => found.push(first.find(), second.find()))
   const leaveOther = context.enter('other', () => {})
   leave()
-  leave() // does not count twice
+  leave() // calling it again must not count twice
   first.open()
   expect(await found[0]).toBe('one')
   leaveOther()

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * A value of the present call, which the calls that it makes find as well. From the first use of an `AsyncLocalStorage` on,
- * Node 20 observes every promise of the process, which slows all other calls down. So the storage ends with the last call
- * that needs it.
+ * A value that belongs to the present call and to the calls that it makes. From the first use of an `AsyncLocalStorage`
+ * on, Node 20 observes every promise of the process, which slows all other calls down. The storage is therefore
+ * disabled after the last call that needs it.
  */
 export class CallContext<Value> {
   readonly #storage = new AsyncLocalStorage<Value>()
   #needed = 0
 
-  /** Finds the value of the present call. */
+  /** Finds the value of the present call. Undefined outside of a call. */
   find(): Value | undefined {
     return this.#storage.getStore()
   }
 
   /**
-   * Runs a function, and all that it starts, with a value.
+   * Runs a function, and everything that it starts, with a value.
    *
-   * @returns a function to be called when the call has ended. What goes on later may find no value
+   * @returns a function to be called when the call has ended. Work that continues afterwards may find no value
    */
   enter(value: Value, run: () => void): () => void {
     this.#needed += 1
@@ -30,7 +30,7 @@ export class CallContext<Value> {
     return leave
   }
 
-  /** Runs a function with a value, until its promise is settled. */
+  /** Runs a function with a value until its promise settles. */
   async run<Result>(value: Value, run: () => Promise<Result>): Promise<Result> {
     this.#needed += 1
     try {

@@ -6,20 +6,20 @@ import { machineNow } from './clock.ts'
 import type { KeyAndCertificate } from './local-authority.ts'
 import { readMember } from './read-member.ts'
 
-/** What the HTTPS server presents, and the file by which programs trust it. */
+/** The key and certificate of the HTTPS server, and the file that programs need to trust it. */
 export type ServerCertificate = KeyAndCertificate & {
   /** The absolute path of the authority's certificate, as PEM. */
   ca_file: string
 }
 
-/** The authority's certificate, which everybody may read. */
+/** The file of the authority's certificate, which everybody may read. */
 const CA_FILE = 'ca.pem'
-/** A private key and its certificate each, for this user's eyes only. */
+/** Files with a private key and its certificate. Only the present user may read them. */
 const AUTHORITY_FILE = 'ca-key.pem'
 const SERVER_FILE = 'server-key.pem'
 const SECRET_MODE = 0o600
 
-/** What has less time left than this is made anew. */
+/** A certificate that expires within this time is created again. */
 const RENEWAL_MS = 30 * 86_400_000
 
 /** Returns the file of a folder's authority, whether or not it exists. */
@@ -39,17 +39,17 @@ export function getCacheFolder(env: Environment = {}, platform: NodeJS.Platform 
 }
 
 /**
- * Returns the certificate of a folder, which is kept from start to start together with the authority behind it. What is
- * missing, damaged or about to expire is created. No trust store is changed.
+ * Returns the certificate of a folder, which is kept between starts together with its certificate authority. Whatever
+ * is missing, damaged or about to expire is created again. No trust store is changed.
  *
- * @param folder created if it does not exist. One that cannot be written is replaced by a new temporary one
- * @param now milliseconds since the epoch. Default now
+ * @param folder created if it does not exist. If it is not writable, a new temporary folder is used
+ * @param now milliseconds since the epoch. Defaults to the present time
  */
 export async function prepareCertificate(folder: string, now: number = machineNow()): Promise<ServerCertificate> {
   try {
     return await prepareIn(resolve(folder), now)
   } catch (error) {
-    // Containers often have a home that cannot be written.
+    // The home folder is often not writable in a container.
     if (readMember(error, 'code') === undefined) throw error
     return prepareIn(await mkdtemp(join(tmpdir(), 'latchkey-')), now)
   }
@@ -97,12 +97,12 @@ async function writeDraft(file: string, text: string, mode: number): Promise<str
   return draft
 }
 
-/** Replaces a file at once, so that no process reads half of it. */
+/** Replaces a file atomically, so that no process reads half of it. */
 async function replace(file: string, text: string, mode: number): Promise<void> {
   await rename(await writeDraft(file, text, mode), file)
 }
 
-/** Reads a key and its certificate. Undefined when either is missing, damaged, or good for too short a time. */
+/** Reads a key and its certificate. Undefined when either is missing, damaged, or about to expire. */
 async function readPair(file: string, now: number): Promise<KeyAndCertificate | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '')
   const [, key, certificate] = /^(-.*END PRIVATE KEY-----\n)(-.*END CERTIFICATE-----\n)$/s.exec(text) ?? []

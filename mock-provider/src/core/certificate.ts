@@ -3,29 +3,34 @@ import { createHash } from 'node:crypto'
 import { BasicConstraintsExtension, X509CertificateGenerator } from '@peculiar/x509'
 import type { CryptoKey } from 'jose'
 
-/** The certificate of a key, as a JWK names it. */
+/** The certificate of a key, under the member names of a JWK. */
 export type CertificateMembers = {
   /** Base64 of DER (RFC 7517 §4.7). */
   x5c: string[]
   /** Base64url of the digest of DER (RFC 7517 §4.9). */
   'x5t#S256': string
-  /** The same, by the name that the provider's SDKs know. */
+  /** The same digest, under the name that the provider's SDKs expect. */
   x5tS256: string
 }
 
-/** Before any time that a tenant's clock can be set to, and the value for a certificate without end (RFC 5280 §4.1.2.5). */
+/**
+ * The validity starts before any time that a tenant's clock can be set to. The end is the value for a certificate that
+ * does not expire (RFC 5280 §4.1.2.5).
+ */
 const NOT_BEFORE = new Date('1970-01-01T00:00:00Z')
 const NOT_AFTER = new Date('9999-12-31T23:59:59Z')
 /** RFC 5280 §4.1.2.2: a positive number of at most 20 octets. */
 const SERIAL_BYTES = 16
 
-/** Creates a self-signed certificate. Nothing in it is random, so a stored key has the same one after a restart. */
+/**
+ * Creates a self-signed certificate. Nothing in it is random, so a stored key has the same certificate after a restart.
+ */
 export async function createCertificate(
   keys: { privateKey: CryptoKey; publicKey: CryptoKey },
   kid: string,
 ): Promise<CertificateMembers> {
   const serial = createHash('sha256').update(kid).digest().subarray(0, SERIAL_BYTES)
-  serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40 // positive, without leading zeros
+  serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40 // a positive number without leading zeros
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: serial.toString('hex'),
     name: 'CN=Latchkey mock provider',

@@ -4,10 +4,11 @@ import { isRecord } from './read-member.ts'
 import { createCheck } from './validation.ts'
 
 /**
- * Creates a check of a function's argument against a schema of the documents, so that programs and HTTP calls are
- * refused for the same reasons. The check throws a TypeError that names the function, the field and the reason.
+ * Creates a check of a function's argument against a schema of the OpenAPI documents, so that function calls and HTTP
+ * calls are refused for the same reasons. The check throws a TypeError that names the function, the field and the
+ * reason.
  *
- * @param subject the argument itself, for errors that are about no field: `milliseconds`
+ * @param subject the name of the argument, such as `milliseconds`, for errors that are not about a field
  */
 export function createInputCheck(schema: JsonSchema, subject = 'The argument'): (name: string, value: unknown) => void {
   const check = createCheck(schema)

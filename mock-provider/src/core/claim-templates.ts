@@ -7,7 +7,7 @@ import { isRecord } from './read-member.ts'
  */
 const EXPRESSION = /"?\{\{\s*([\w$.[\]-]+)\s*\}\}"?/g
 
-/** Claims that a token has itself. A template cannot replace them. */
+/** Claims that every token sets itself. A template cannot replace them. */
 const RESERVED = new Set(['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'client_id', 'scope', 'cnf', 'nonce'])
 
 /** Follows a path such as `user.trusted_metadata.plan`. Undefined where there is nothing. */
@@ -17,7 +17,7 @@ function follow(values: unknown, path: string): unknown {
   }, values)
 }
 
-/** Reads a template. Undefined when it is no JSON object. */
+/** Parses a template. Undefined when it is not a JSON object. */
 function read(template: string, values: unknown): Record<string, unknown> | undefined {
   if (template.trim() === '') return {}
   const filled = template.replace(EXPRESSION, (_, path: string) => JSON.stringify(follow(values, path) ?? null))
@@ -29,15 +29,15 @@ function read(template: string, values: unknown): Record<string, unknown> | unde
   }
 }
 
-/** Whether a template can be read. An empty one adds nothing. */
+/** Whether a template can be parsed. An empty template adds nothing. */
 export function isClaimTemplate(template: string): boolean {
   return read(template, {}) !== undefined
 }
 
 /**
- * Returns the claims of a template. Those without a value are left out.
+ * Returns the claims of a template. Claims without a value are left out.
  *
- * @param values by name: `{ user }` for `{{ user.external_id }}`
+ * @param values the values by name, for example `{ user }` for `{{ user.external_id }}`
  */
 export function fillClaimTemplate(template: string, values: Record<string, unknown>): Record<string, unknown> {
   const claims = Object.entries(read(template, values) ?? {})

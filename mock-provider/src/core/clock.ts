@@ -6,17 +6,23 @@ export type Clock = {
   now(): number
   /** Moves the clock forward. @param milliseconds 0 or more. */
   advance(milliseconds: number): void
-  /** Stops the clock at the given time until `resume`. @param at milliseconds since the epoch; default now. */
+  /**
+   * Stops the clock at the given time until `resume`.
+   *
+   * @param at milliseconds since the epoch; defaults to the clock's present time.
+   */
   freeze(at?: number): void
   /** Lets a frozen clock run again, from its present time. */
   resume(): void
   state(): ClockState
   restore(state: ClockState): void
-  /** Calls back after every change by one of these methods. @returns a function that stops it */
+  /** Calls back after every change by one of the methods above. @returns a function that stops it */
   onMove(listener: () => void): () => void
 }
 
-/** A clock in a snapshot: its distance to the machine's clock, and the time at which it is frozen, null while it runs. */
+/**
+ * A clock in a snapshot: its offset from the machine's clock, and the time at which it is frozen (null while it runs).
+ */
 export type ClockState = { offset_ms: number; frozen_at: number | null }
 
 /** Returns the time of the machine's clock, in milliseconds since the epoch. No other code reads it. */
@@ -29,7 +35,7 @@ export function machineTick(): number {
   return performance.now()
 }
 
-/** RFC 3339 §5.6 has four digits for the year. Leaves room for expiry times after this. */
+/** RFC 3339 §5.6 allows four digits for the year. This limit leaves room for later expiry times. */
 const LATEST = Date.parse('9000-01-01T00:00:00Z')
 
 /** Whether a clock may be set to this time. @param at milliseconds since the epoch; NaN is not a time */
@@ -40,7 +46,7 @@ export function isClockTime(at: number): boolean {
 /** Creates a clock that runs with the machine's. */
 export function createClock(machine: () => number = machineNow): Clock {
   let state: ClockState = { offset_ms: 0, frozen_at: null }
-  // Replaced, not mutated: a listener may add listeners while the list is iterated.
+  // The list is replaced, not mutated, because a listener may add listeners while the list is iterated.
   let listeners: readonly (() => void)[] = []
   const change = (changed: ClockState) => {
     state = changed

@@ -14,11 +14,15 @@ export function requireCredentials(request: FastifyRequest): Credentials {
 
 type Basic = Readonly<{ user: string; password: string }>
 
-/** Of the last headers: a client sends the same one with each call, and a call's is read several times. */
+/** Caches the headers parsed last: a client sends the same header with each call, and a call reads it several times. */
 const parsed = new Map<string, Basic>()
 const MAX_PARSED = 1_000
 
-/** Reads Basic credentials (RFC 7617). The user is not empty. @throws ProviderError `invalid_authorization_header` */
+/**
+ * Reads Basic credentials (RFC 7617). An empty user name is refused.
+ *
+ * @throws ProviderError `invalid_authorization_header`
+ */
 export function parseBasic(header: string): Basic {
   const known = parsed.get(header)
   if (known) return known

@@ -17,7 +17,7 @@ test('a long string keeps its beginning and says how much is missing', () => {
 })
 
 test('a string is cut so that it fills the size that a body may have', () => {
-  // A string has 64 bytes, and 2 for each character.
+  // A string takes 64 bytes, plus 2 for each character.
   const mark = (count: number) => `… [truncated: ${count} more characters]`
   expect(cutBody('x'.repeat(500), 1000)).toEqual({ body: `${'x'.repeat(468)}${mark(32)}`, isCut: true, size: 1000 })
   expect(cutBody('x'.repeat(468), 1000)).toEqual({ body: 'x'.repeat(468), isCut: false, size: 1000 })

@@ -1,28 +1,31 @@
-/** A body for the journal, as long as it may be. */
+/** A request or response body for the journal, cut to the maximum size. */
 export type CutBody = {
-  /** Strings, lists and objects that were cut say so at their end. */
+  /** Strings, lists and objects that were cut have a mark at their end. */
   body: unknown
   isCut: boolean
-  /** An upper estimate of the memory that it needs, in bytes. */
+  /** An upper estimate of the memory that the body needs, in bytes. */
   size: number
 }
 
-/** Enough for every documented body. */
+/** Large enough for every documented body. */
 export const MAX_BODY_BYTES = 64 * 1024
-/** In characters. Longer strings are cut even if the body is small, so that the entry stays legible. */
+/**
+ * The maximum length of a string in characters. Longer strings are cut even if the body is small, so that the entry
+ * stays legible.
+ */
 export const MAX_STRING_LENGTH = 8 * 1024
 /** The name of a member longer than this is cut. */
 const MAX_NAME_LENGTH = 200
-/** What V8 needs for a string, a list or an object without its content, rounded up. */
+/** The bytes that V8 needs for a string, a list or an object without its content, rounded up. */
 const NODE_BYTES = 64
 const BYTES_PER_CHARACTER = 2
 
-/** Says at the end of a value what was cut. */
+/** Creates the mark at the end of a cut value, which states how much was cut. */
 const toMark = (count: number, unit: string) => `[truncated: ${count} more ${unit}]`
-/** The name of the member that says how many others were cut. */
+/** The name of the member that states how many members were cut. */
 const MARK_NAME = '[truncated]'
 
-/** Counts the bytes that are left, while a body is walked. */
+/** The progress of cutting a body: the remaining bytes, and whether anything was cut so far. */
 type Walk = { left: number; isCut: boolean }
 
 function cutString(walk: Walk, text: string, maximum = MAX_STRING_LENGTH): string {
@@ -66,7 +69,7 @@ function cut(walk: Walk, value: unknown): unknown {
   return Array.isArray(value) ? cutList(walk, value) : cutMembers(walk, Object.entries(value))
 }
 
-/** Whether nothing of a value has to be cut. Counts its bytes, and stops at the first that is too many. */
+/** Whether a value fits without being cut. Stops counting as soon as the limit is exceeded. */
 function fits(walk: Walk, value: unknown): boolean {
   walk.left -= NODE_BYTES
   if (typeof value === 'string') {
@@ -75,20 +78,20 @@ function fits(walk: Walk, value: unknown): boolean {
   }
   if (walk.left < 0 || typeof value !== 'object' || value === null) return walk.left >= 0
   if (Array.isArray(value)) return value.every((item) => fits(walk, item))
-  const members = value as Record<string, unknown> // JSON that is no list
+  const members = value as Record<string, unknown> // JSON that is not a list
   return Object.keys(members).every(
     (name) => name.length <= MAX_NAME_LENGTH && fits(walk, name) && fits(walk, members[name]),
   )
 }
 
-/** Cuts a JSON value to a size. A short one is returned as it is. @param maximum in bytes */
+/** Cuts a JSON value to a size. A small value is returned as it is. @param maximum in bytes */
 export function cutBody(body: unknown, maximum = MAX_BODY_BYTES): CutBody {
   const whole: Walk = { left: maximum, isCut: false }
   if (fits(whole, body)) return { body, isCut: false, size: maximum - whole.left }
   const walk: Walk = { left: maximum, isCut: false }
   const short = cut(walk, body)
   const size = maximum - walk.left
-  // Part of a string keeps the whole string in memory, unless it is copied.
+  // A substring keeps the whole string in memory, unless it is copied.
   return { body: walk.isCut ? JSON.parse(JSON.stringify(short)) : short, isCut: walk.isCut, size }
 }
 
@@ -98,9 +101,11 @@ function count(text: string, mark: string): number {
   return found
 }
 
-/** Returns at least the size that `cutBody` finds for the value of a JSON text. Many times faster than parsing it. */
+/**
+ * Returns an upper bound for the size that `cutBody` computes for JSON text. Many times faster than parsing the text.
+ */
 export function estimateSize(text: string): number {
-  // Every value but the whole is the first of a list or an object, or stands behind a comma. Each may have a name.
+  // Every value except the outermost is the first in a list or an object, or follows a comma. Each may have a name.
   const values = count(text, ',') + count(text, '[') + count(text, '{')
   return (1 + 2 * values) * NODE_BYTES + text.length * BYTES_PER_CHARACTER
 }

@@ -14,12 +14,12 @@ export type DocumentName = 'sdk' | 'oauth' | 'server' | 'mock'
 const FRAUD_FIELDS = ['captcha_token', 'dfp_telemetry_id'] as const
 export type FraudField = (typeof FRAUD_FIELDS)[number]
 
-/** In lower case they are the members of a path item. */
+/** The HTTP methods that operations use. In lowercase they are the members of a path item. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 const CHANNELS = ['email', 'sms', 'whatsapp'] as const satisfies readonly Message['channel'][]
 
-/** The parts of one operation's description that the server needs. */
+/** The parts of an operation's description that the server needs. */
 export type DocumentedOperation = {
   id: OperationId
   document: DocumentName
@@ -30,7 +30,7 @@ export type DocumentedOperation = {
   /** The operation's own error types (`x-errors`). The mock returns no others for it, unless a fault forces them. */
   errors: readonly ErrorType[]
   method: (typeof METHODS)[number]
-  /** In the router's notation: `/users/:user_id`. */
+  /** The path in the router's notation, such as `/users/:user_id`. */
   url: string
   path: JsonSchema
   query: JsonSchema
@@ -39,7 +39,7 @@ export type DocumentedOperation = {
   isBodyRequired: boolean
   /** The longest body in bytes (`x-body-limit-bytes`). Undefined means the server's own limit. */
   bodyLimit: number | undefined
-  /** The fraud fields of the request body. */
+  /** The fraud protection fields of the request body. */
   fraudFields: readonly FraudField[]
   /** JSON schemas of the responses by status or `default`. Responses of other media types have none. */
   responses: Record<string, JsonSchema>
@@ -50,13 +50,13 @@ export type PublishedDocument = { openapi: string; info: JsonSchema; paths: Json
 
 const SOURCES: Record<DocumentName, PublishedDocument> = { sdk, oauth, server, mock }
 
-/** Returns an object's member that is an object, else an empty one. */
+/** Returns a member that is an object, or an empty object. */
 function getRecord(node: JsonSchema, name: string): JsonSchema {
   const member = node[name]
   return isRecord(member) ? member : {}
 }
 
-/** Returns the objects of a member that is a list, else none. */
+/** Returns the objects in a member that is a list, or an empty list. */
 function getRecords(node: JsonSchema, name: string): JsonSchema[] {
   const member = node[name]
   return Array.isArray(member) ? member.filter(isRecord) : []
@@ -178,7 +178,7 @@ export const OPERATIONS: readonly DocumentedOperation[] = [
 
 const byId = new Map(OPERATIONS.map((operation) => [operation.id, operation]))
 
-/** @throws Error when no document has the operation, which means that generated files are stale */
+/** @throws Error when no document has the operation, which means that the generated files are stale */
 export function getOperation(id: OperationId): DocumentedOperation {
   const operation = byId.get(id)
   if (!operation) throw new Error(`No document describes ${id}. Run npm run generate.`)
@@ -190,7 +190,7 @@ export function getDocument(name: DocumentName): PublishedDocument {
   return SOURCES[name]
 }
 
-/** The component schemas of each document, under the names that the operations refer to. */
+/** The component schemas of each document, under the names that the operations use. */
 export const SHARED_SCHEMAS: readonly JsonSchema[] = (['sdk', 'oauth', 'server', 'mock'] as const).map((name) => ({
   $id: name,
   components: { schemas: toSharedSchema(getRecord(getRecord(SOURCES[name], 'components'), 'schemas'), name) },

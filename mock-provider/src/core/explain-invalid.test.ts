@@ -59,7 +59,7 @@ test.each<[OperationId, unknown, string]>([
 
 test.each([
   ['constants', [{ const: 'all' }, { const: 'none' }], 'The body must be "all" or "none", not "some".'],
-  // What a value must look like needs no repetition of the value.
+  // An explanation of the expected form need not repeat the value.
   ['formats', [{ format: 'date-time' }], 'The body must be a time such as 2030-01-31T12:00:00Z.'],
 ])('a choice among %s explains why it refuses a string', (_, anyOf, text) => {
   expect(explainInvalid(createCheck({ anyOf })('some') ?? [], 'The body')).toBe(text)

@@ -17,30 +17,30 @@ export function explainInvalid(errors: readonly ErrorObject[], subject: string):
   return sentences.size === 0 ? `${subject} is invalid.` : [...sentences, ...more].join(' ')
 }
 
-/** Limits the response to a body of a hundred thousand rows that are all invalid. */
+/** The maximum number of explained places. A body of a hundred thousand invalid rows must not make a huge response. */
 const MAX_PATHS = 20
-/** Of one place. */
+/** The maximum number of explained names at one place. */
 const MAX_NAMES = 20
-/** Keywords whose own errors only say that one of their parts failed. */
+/** Keywords whose own errors only report that one of their subschemas failed. */
 const COMPOSITIONS = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'propertyNames'])
 const CHOICES = new Set(['oneOf', 'anyOf'])
 const UNKNOWN = new Set(['additionalProperties', 'unevaluatedProperties'])
 
-/** The errors of one place, and all errors of the value. */
+/** One place in the value with its errors, and all errors of the value. */
 type Place = { path: string; here: readonly ErrorObject[]; errors: readonly ErrorObject[]; subject: string }
 
 function explainPath(place: Place): string[] {
   const { path, here, errors } = place
   const isChoice = here.some(({ keyword }) => CHOICES.has(keyword))
   const unknown = explainUnknown(here, path)
-  // An alternative that was not meant fails as well. Only the closest one is explained.
+  // Alternatives that were not meant fail as well, so only the closest one is explained.
   const hasCloser = () => unknown.length > 0 || errors.some(({ instancePath }) => instancePath.startsWith(`${path}/`))
   if (isChoice && hasCloser()) return unknown
   const missing = explainMissing(place, isChoice)
   return [...unknown, ...missing, ...(isChoice && missing.length > 0 ? [] : explainWrong(place, isChoice))]
 }
 
-/** Explains names that no alternative has. */
+/** Explains member names that no alternative allows. */
 function explainUnknown(here: readonly ErrorObject[], path: string): string[] {
   const objects = here.filter(({ keyword }) => UNKNOWN.has(keyword))
   const choices = here.filter(({ keyword }) => CHOICES.has(keyword))
@@ -98,7 +98,7 @@ const TYPES: Record<string, string> = {
   null: 'null',
 }
 
-/** A list of allowed values that is longer is left out: the nearest one helps more. */
+/** The maximum length of a list of allowed values. A longer list is left out, because the nearest value helps more. */
 const MAX_LISTED = 12
 
 function toReason({ keyword, params, parentSchema, message = 'is invalid' }: ErrorObject): string {
@@ -124,11 +124,11 @@ function describeData(data: unknown): string {
   return text.length > 40 ? '' : `, not ${text}`
 }
 
-/** A name that differs more than this is another one. */
+/** The maximum edit distance of a suggestion. A name that differs more is probably a different one. */
 const MAX_DIFFERENCE = 0.5
 const MAX_KNOWN = 8
 
-/** Suggests the nearest name, or all if there are few. */
+/** Suggests the nearest name, or all names if there are few. */
 function suggest(name: string, candidates: readonly string[]): string {
   const nearest = findNearest(name, candidates)
   const isNear =
@@ -146,7 +146,7 @@ function toList(items: readonly string[]): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`
 }
 
-/** Converts a JSON pointer (RFC 6901) to the notation of programs: `redirect_urls.login[0]`. */
+/** Converts a JSON pointer (RFC 6901) to the notation of JavaScript: `redirect_urls.login[0]`. */
 function toField(pointer: string): string {
   const parts = pointer.split('/').slice(1)
   return parts.reduce((text, part) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkOpened, checkOwnForm, isFromForeignPage } from './foreign-page.ts'
 
 function createRequest(headers: Record<string, string>) {
-  // The functions read no other members.
+  // the tested functions read no other members
   return { protocol: 'http', headers: { host: 'localhost:4010', ...headers } } as unknown as FastifyRequest
 }
 

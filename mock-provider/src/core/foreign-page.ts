@@ -8,10 +8,10 @@ function findOwnOrigin({ protocol, headers }: FastifyRequest): string | undefine
   return headers.host !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
 }
 
-/** The `Origin` of pages whose policy hides it, also from their own server (Referrer Policy, Fetch §3.2). */
+/** The `Origin` header of pages that hide their origin, even from their own server (Referrer Policy, Fetch §3.2). */
 const HIDDEN_ORIGIN = 'null'
 
-/** Whether the `Origin` is another one than the server's. Scheme, host and port count (RFC 6454 §5). */
+/** Whether the `Origin` header differs from the server's origin. Scheme, host and port are compared (RFC 6454 §5). */
 function hasOtherOrigin(request: FastifyRequest): boolean {
   const { origin } = request.headers
   if (origin === undefined) return false
@@ -30,8 +30,8 @@ function isOfThisMachine(url: string): boolean {
 }
 
 /**
- * Whether a page of another machine's origin makes the request by itself, without anybody opening the address. Such a page
- * creates no tenants. Without an `Origin`, as for images and frames, the referrer tells.
+ * Whether a page of another machine's origin makes the request by itself, without a person opening the address. Such a
+ * page must not create tenants. Without an `Origin`, as for images and frames, the referrer decides.
  */
 export function isFromForeignPage(request: FastifyRequest): boolean {
   const { origin, referer } = request.headers
@@ -39,15 +39,15 @@ export function isFromForeignPage(request: FastifyRequest): boolean {
   return isLoadedByOtherSite(request) && !(referer !== undefined && isOfThisMachine(referer))
 }
 
-/** Whether a page of another site loads an address, as an image, a script or a frame. */
+/** Whether a page of another site loads a URL as an image, a script or a frame. */
 function isLoadedByOtherSite({ headers }: FastifyRequest): boolean {
   const destination = headers['sec-fetch-dest']
   return headers['sec-fetch-site'] === 'cross-site' && destination !== undefined && destination !== 'document'
 }
 
 /**
- * Checks that a form was sent by a page of this server. These pages have no referrer, so their origin can be hidden; then
- * only Fetch metadata tell them from others.
+ * Checks that a form was sent by a page of this server. These pages have no referrer, so their origin can be hidden;
+ * then only Fetch metadata distinguish them from other pages.
  *
  * @throws ProviderError `bad_request`
  */
@@ -58,8 +58,8 @@ export function checkOwnForm(request: FastifyRequest): void {
 }
 
 /**
- * Checks that a page of another site opens an address, and does not load it as an image, a script or a frame. Each call
- * leaves a row behind, so a page could fill the memory with them.
+ * Checks that a page of another site opens a URL by navigation, and does not load it as an image, a script or a frame.
+ * Each call stores a row, so a page could otherwise fill the memory.
  *
  * @throws ProviderError `bad_request`
  */

@@ -1,7 +1,10 @@
 import { createServer } from 'node:net'
 import { readMember } from './read-member.ts'
 
-/** Finds out why a server cannot listen: the system's code, such as `EADDRINUSE`. Undefined when it can. */
+/**
+ * Finds the reason why a server cannot listen: the system's error code, such as `EADDRINUSE`. Undefined when it can
+ * listen.
+ */
 export function findListenProblem(host: string, port: number): Promise<string | undefined> {
   const server = createServer()
   return new Promise((resolve) => {
@@ -10,7 +13,7 @@ export function findListenProblem(host: string, port: number): Promise<string | 
   })
 }
 
-/** How many ports are tried. */
+/** The maximum number of ports to try. */
 const MAX_TRIES = 50
 const MAX_PORT = 65_535
 

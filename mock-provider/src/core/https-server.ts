@@ -2,12 +2,12 @@ import { createServer } from 'node:https'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { ServerCertificate } from './certificate-folder.ts'
 
-/** A server that can listen. */
+/** The listening part of a server. */
 export type ListeningServer = Pick<FastifyInstance, 'listen' | 'close'> & {
   server: Pick<FastifyInstance['server'], 'address'>
 }
 
-/** Creates a second server of an app, which speaks HTTPS. It listens, is bound and is closed as the first one is. */
+/** Creates a second server of an app, which speaks HTTPS. It is started and closed in the same way as the first one. */
 export function createHttpsServer(app: FastifyInstance, { key, certificate }: ServerCertificate): ListeningServer {
   return Fastify({
     forceCloseConnections: true,

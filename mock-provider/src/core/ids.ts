@@ -40,12 +40,15 @@ export function createId(prefix: IdPrefix): string {
   return `${prefix}-test-${randomUuid()}`
 }
 
-/** Returns an identifier in the same form that equal facts share, and no others. */
+/**
+ * Returns an identifier in the same form, derived from facts: equal facts give the same identifier, different facts
+ * another one.
+ */
 export function deriveId(prefix: IdPrefix, facts: string): string {
   return `${prefix}-test-${deriveUuid(facts)}`
 }
 
-/** Returns a UUID that equal facts share, and no others. */
+/** Returns a UUID that is derived from facts: equal facts give the same UUID, different facts another one. */
 export function deriveUuid(facts: string): string {
   const hex = createHash('sha256').update(facts).digest('hex')
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5')

@@ -1,9 +1,9 @@
-/** A request without a network. */
+/** A request that is passed to the app without a network. */
 export type InjectedRequest = {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   url: string
   headers?: Record<string, string>
-  /** An object is sent as JSON. */
+  /** The request body. An object is sent as JSON. */
   payload?: string | object
 }
 
@@ -12,7 +12,7 @@ export type InjectedResponse = {
   statusCode: number
   headers: Record<string, number | string | string[] | undefined>
   body: string
-  /** Parses the body. */
+  /** Parses the response body as JSON. */
   json<Body = any>(): Body // oxlint-disable-line typescript/no-explicit-any -- as in Fastify: the caller knows the body
 }
 

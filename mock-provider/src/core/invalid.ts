@@ -9,16 +9,18 @@ export type ValidationItem = {
   message: string
 }
 
-/** Limits the response to a body of a hundred thousand rows that are all invalid. */
+/**
+ * The maximum number of errors in a response. A body of a hundred thousand invalid rows must not make a huge response.
+ */
 const MAX_ITEMS = 20
 
-/** The request breaks its document. `plugins/error-body.ts` renders it. */
+/** The request does not match its OpenAPI document. `plugins/error-body.ts` renders the response. */
 export class InvalidRequest extends Error {
   override readonly name = 'InvalidRequest'
   readonly part: 'params' | 'query' | 'body'
   readonly items: ValidationItem[]
 
-  /** @param message default the messages of the errors */
+  /** @param message defaults to the messages of the errors */
   constructor(part: 'params' | 'query' | 'body', errors: ErrorObject[], message = toMessage(errors)) {
     super(message)
     this.part = part
@@ -26,7 +28,7 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** A response of the mock breaks its document: a defect of the mock, never of the caller. */
+/** A response of the mock does not match its OpenAPI document: a defect of the mock, never of the caller. */
 export class InvalidResponse extends Error {
   override readonly name = 'InvalidResponse'
 

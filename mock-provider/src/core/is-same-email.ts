@@ -2,7 +2,9 @@ import { domainToASCII } from 'node:url'
 
 const ASCII = /^[\0-\x7f]*$/
 
-/** Returns what identifies an address: the provider ignores case, and whether a domain is in punycode (RFC 5890). */
+/**
+ * Returns a comparable form of an address. The provider ignores case, and whether a domain is in punycode (RFC 5890).
+ */
 export function toEmailKey(email: string): string {
   const key = email.toLowerCase()
   if (ASCII.test(key)) return key

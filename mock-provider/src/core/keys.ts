@@ -25,7 +25,7 @@ type SigningKey = {
   /** The same key for `node:crypto`, which signs with less overhead than Web Crypto. */
   ownKey: KeyObject
   publicJwk: PublicJwk
-  /** The encoded protected headers, by `typ`. */
+  /** The encoded protected JWT headers, by `typ`. */
   headers: Readonly<Record<TokenType, string>>
 }
 
@@ -49,12 +49,16 @@ export type SigningKeys = {
   verifySignature(token: string): Promise<CompactVerifyResult>
   /** Returns the private key, to be stored. */
   exportPrivateJwk(): Promise<JWK>
-  /** Replaces the key by a stored one, so that tokens signed with it still verify. @throws JOSEError, TypeError */
+  /**
+   * Replaces the key with a stored one, so that tokens signed with that key still verify.
+   *
+   * @throws JOSEError, TypeError
+   */
   importPrivateJwk(stored: JWK): Promise<void>
 }
 
 const ALGORITHM = 'RS256'
-/** RS256 without a further option is RSASSA-PKCS1-v1_5 with SHA-256 (RFC 7518 §3.3). */
+/** RS256 is RSASSA-PKCS1-v1_5 with SHA-256 (RFC 7518 §3.3). No further signing option is needed. */
 const DIGEST = 'sha256'
 const sign = promisify(signInThreadPool)
 
@@ -85,7 +89,10 @@ async function importSigningKey(stored: JWK): Promise<SigningKey> {
   return describeKey(privateKey, stored)
 }
 
-/** Adds a certificate to a key. Loaded when the first JWKS is, because parsing this code would slow down every start. */
+/**
+ * Adds a certificate to a key. Loaded with the first JWKS, because parsing the certificate code would slow down every
+ * start.
+ */
 async function certify({ privateKey, publicJwk }: SigningKey): Promise<PublicJwk> {
   const { createCertificate } = await import('./certificate.ts')
   const publicKey = await importJWK(publicJwk, ALGORITHM, { extractable: true })
@@ -93,7 +100,7 @@ async function certify({ privateKey, publicJwk }: SigningKey): Promise<PublicJwk
   return { ...publicJwk, ...(await createCertificate({ privateKey, publicKey }, publicJwk.kid)) }
 }
 
-/** Creates a key of one mock. It is generated at first use. */
+/** Creates the signing key of one mock. It is generated at first use. */
 export function createSigningKeys(): SigningKeys {
   let current: Promise<SigningKey> | undefined
   const getKey = () => (current ??= createSigningKey())

@@ -19,7 +19,9 @@ import type { CryptoKey } from 'jose'
 /** A private key (PKCS #8) and its certificate, both as PEM. */
 export type KeyAndCertificate = { key: string; certificate: string }
 
-/** What the certificate of the HTTPS server is good for. Some programs match no wildcard directly below `localhost`. */
+/**
+ * The host names in the certificate of the HTTPS server. Some programs accept no wildcard directly below `localhost`.
+ */
 const SERVER_NAMES = [
   { type: 'dns', value: 'localhost' },
   { type: 'dns', value: '*.localhost' },
@@ -29,9 +31,9 @@ const SERVER_NAMES = [
 
 const MILLISECONDS_PER_DAY = 86_400_000
 const AUTHORITY_DAYS = 3650
-/** Apple's systems refuse longer ones. */
+/** The lifetime of the server's certificate. Apple's systems refuse longer ones. */
 const SERVER_DAYS = 825
-/** Clocks differ, for example those of containers. */
+/** The validity starts this much earlier, because clocks differ, for example in containers. */
 const EARLIER_DAYS = 1
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
@@ -100,7 +102,7 @@ export async function createAuthority(now: number): Promise<KeyAndCertificate> {
  * Creates the certificate of a server.
  *
  * @param now milliseconds since the epoch
- * @param names default those of this machine
+ * @param names default to the names of this machine
  */
 export async function createServerCertificate(
   authority: KeyAndCertificate,

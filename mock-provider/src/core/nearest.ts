@@ -24,7 +24,9 @@ export function editDistance(from: string, to: string): number {
   return previous[to.length] ?? 0
 }
 
-/** Finds the candidate with the smallest edit distance, regardless of case. The first of equals wins. */
+/**
+ * Finds the candidate with the smallest edit distance, regardless of case. The first of equally near candidates wins.
+ */
 export function findNearest<Candidate extends string>(
   word: string,
   candidates: readonly Candidate[],
@@ -32,7 +34,7 @@ export function findNearest<Candidate extends string>(
   const wanted = word.toLowerCase()
   let nearest: { candidate: Candidate; distance: number } | undefined
   for (const candidate of candidates) {
-    // The distance is at least the difference in length.
+    // The edit distance is at least the difference in length.
     if (nearest && Math.abs(candidate.length - word.length) >= nearest.distance) continue
     const distance = editDistance(wanted, candidate.toLowerCase())
     if (!nearest || distance < nearest.distance) nearest = { candidate, distance }

@@ -1,4 +1,4 @@
-/** The plain record behind an observed one, and what observes the row that it belongs to. */
+/** The plain record behind an observed one, and the observer of the row that it belongs to. */
 type Observed = { plain: object; observer: RowObserver }
 
 const views = new WeakMap<object, object>()
@@ -6,12 +6,13 @@ const known = new WeakMap<object, Observed>()
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** @throws TypeError for what JSON does not have, such as dates and maps */
+/** @throws TypeError for values that JSON cannot represent, such as dates and maps */
 function mapMembers(value: object, convert: (member: unknown) => unknown): object {
   if (Array.isArray(value)) return value.map(convert)
   const type = Object.prototype.toString.call(value)
   if (type !== '[object Object]') throw new TypeError(`A row is plain JSON and cannot have ${type}.`)
-  // A spread defines a member that is named `__proto__`, and the assignment then finds it.
+  // The spread defines a member named `__proto__` as an own member, so the assignment below does not change the
+  // prototype.
   const copy: Record<string, unknown> = { ...value }
   for (const [name, member] of Object.entries(value)) copy[name] = convert(member)
   return copy
@@ -24,14 +25,17 @@ export function toPlain<Value>(value: Value): Value {
 }
 
 /**
- * Returns the plain record behind an observed one, at once and without a copy. It is only to be read, before the row
- * can change: reading through views is many times slower.
+ * Returns the plain record behind an observed one, immediately and without a copy. It must only be read, and only
+ * before the row can change: reading through views is many times slower.
  */
 export function peek<Value>(value: Value): Readonly<Value> {
   return ((isObject(value) && known.get(value)?.plain) || value) as Readonly<Value> // the view has the type of its record
 }
 
-/** Returns JSON without views, at once and with as few copies as possible. It is only to be read, as with `peek`. */
+/**
+ * Returns JSON without views, immediately and with as few copies as possible. Like the result of `peek`, it must only
+ * be read.
+ */
 export function peekDeeply(value: unknown): unknown {
   if (!isObject(value)) return value
   const observed = known.get(value)
@@ -49,8 +53,8 @@ export function peekDeeply(value: unknown): unknown {
 }
 
 /**
- * Copies a value into a row. The original is frozen: a later change of it would be lost without notice, so it throws.
- * Records that the row already has move unchanged.
+ * Copies a value into a row. The original is frozen: a later change to it would be lost without notice, so such a
+ * change throws. Records that the row already has move unchanged.
  */
 function adopt(value: unknown, observer?: RowObserver): unknown {
   if (!isObject(value)) return value
@@ -106,7 +110,10 @@ class RowObserver implements ProxyHandler<object> {
   }
 }
 
-/** Copies a new row, and freezes the original: a later change of it would be lost without notice, so it throws. */
+/**
+ * Copies a new row, and freezes the original: a later change to it would be lost without notice, so such a change
+ * throws.
+ */
 export function toOwn<Row>(row: Row): Row {
   return adopt(row) as Row // a copy has the type of its original
 }

@@ -5,7 +5,7 @@ import { createUnlistedError } from './create-unlisted-error.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Tenant } from './tenant.ts'
 
-/** The three refusals under each product's names. */
+/** The three error types for a refused redirect URL. Each product has its own names for them. */
 export type RedirectRefusals = { unset: ErrorType; invalid: ErrorType; unregistered: ErrorType }
 
 /** Finds the first entry that is a URL rather than a pattern. */
@@ -13,14 +13,14 @@ function findDefault(tenant: Tenant, kind: keyof TenantConfig['redirect_urls']):
   return tenant.config.redirect_urls[kind].find((entry) => !entry.includes('*') && URL.canParse(entry))
 }
 
-/** The list is about the URL up to its query, which may have secrets. */
+/** The query is left out, because it may hold secrets and the allowed URLs are compared without it. */
 function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/s, '')
 }
 
 /**
- * Returns the URL that the browser is sent to with a token: the app's wish if it is registered, or the project's
- * default if there is no wish. It is serialized as a browser does, because headers take ASCII only (RFC 9110 §5.5).
+ * Returns the URL that the browser is sent to with a token: the requested URL if it is registered, or the project's
+ * default if none is requested. It is serialized as a browser does, because headers take ASCII only (RFC 9110 §5.5).
  *
  * @throws ProviderError with a type of `refusals`
  */

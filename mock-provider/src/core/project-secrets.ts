@@ -21,24 +21,27 @@ const SECRET_LENGTH = 36
 const SECRET_PATTERN = /^secret-(test|live)-[\w=-]{8,100}$/
 const PROJECT_PATTERN = /^project-(test|live)-/
 
-/** The secrets of the documentation's samples. */
+/** The secrets in the code samples of the provider's documentation. */
 const PLACEHOLDERS: readonly string[] = ['SECRET', 'secret-test-11111111-1111-1111-1111-111111111111']
 
-/** Stored apart from the tenant's rows, so that an export has none of them. A table without rows means the first secret. */
+/**
+ * Stored apart from the tenant's rows, so that an export has none of them. While the table is empty, the project has
+ * only its first secret.
+ */
 function getSecrets({ records }: Tenant): Table<ProjectSecret> {
   return records.open('project_secrets') as Table<ProjectSecret> // no other code writes to this table
 }
 
 /**
- * Returns the first secret of a project, which follows from the project's id. A server's configuration therefore stays
- * right when the mock starts anew.
+ * Returns the first secret of a project, which is derived from the project's id. A server's configuration therefore
+ * stays valid when the mock restarts.
  */
 export function toFirstSecret(project_id: string): string {
   const digest = createHash('sha512').update(`first secret of ${project_id}`).digest('base64url')
   return `${SECRET_PREFIX}${digest.slice(0, SECRET_LENGTH)}`
 }
 
-/** Every call of a server is compared with it. */
+/** Caches the first secret, because every call of an app's server is compared with it. */
 const firstSecrets = new WeakMap<Tenant, string>()
 
 function toFirstRow(tenant: Tenant): ProjectSecret {
@@ -53,12 +56,12 @@ export function listSecrets(tenant: Tenant): ProjectSecret[] {
   return rows.length === 0 ? [toFirstRow(tenant)] : rows
 }
 
-/** Whether secrets were created or deleted. */
+/** Whether secrets of the project were ever created or deleted. */
 export function hasOwnSecrets(tenant: Tenant): boolean {
   return getSecrets(tenant).size > 0
 }
 
-/** Makes the first secret a row, because it is to have company. */
+/** Stores the first secret as a row, before another secret is added. */
 function keepFirst(tenant: Tenant): Table<ProjectSecret> {
   const table = getSecrets(tenant)
   const first = toFirstRow(tenant)
@@ -69,8 +72,8 @@ function keepFirst(tenant: Tenant): Table<ProjectSecret> {
 /**
  * Adds a secret. One that the project has is not added again.
  *
- * @param secret default a new one
- * @throws ProviderError `bad_request` for one of the documentation's samples, which is always refused
+ * @param secret defaults to a new one
+ * @throws ProviderError `bad_request` for a secret of the documentation's samples, which is always refused
  */
 export function addSecret(tenant: Tenant, secret = createSecret()): ProjectSecret {
   if (PLACEHOLDERS.includes(secret))
@@ -86,7 +89,7 @@ function createSecret(): string {
 }
 
 /**
- * Ends a secret. A project keeps one.
+ * Deletes a secret. A project always keeps at least one.
  *
  * @throws ProviderError `bad_request` for an unknown one, or the last one
  */
@@ -127,14 +130,14 @@ function checkForm(project_id: string, secret: string): void {
   if (!SECRET_PATTERN.test(secret)) throw new ProviderError('invalid_secret_authentication')
 }
 
-/** Finds the tenant of a project id whose secret is right. A wrong one creates no tenant. */
+/** Finds the tenant of a project id if the secret is correct. A wrong secret creates no tenant. */
 function findTenantOfSecret(tenants: Tenants, project_id: string, secret: string): Tenant | undefined {
   const known = tenants.existing.findByProjectId(project_id)
   if (known) return listSecrets(known).some((row) => isSame(secret, row.secret)) ? known : undefined
   return isSame(secret, toFirstSecret(project_id)) ? tenants.findByProjectId(project_id) : undefined
 }
 
-/** Whether Basic credentials are those of a project, and right. OAuth endpoints are called with them, too. */
+/** Whether Basic credentials are the correct credentials of a project. OAuth endpoints receive them as well. */
 export function hasProjectCredentials(tenant: Tenant, authorization: string): boolean {
   const { user, password } = parseBasic(authorization)
   return user === tenant.project_id && listSecrets(tenant).some(({ secret }) => isSame(password, secret))

@@ -4,7 +4,7 @@ import { createHash, randomBytes as systemBytes, randomUUID as systemUuid } from
 /** Returns random bytes. */
 type RandomSource = (size: number) => Buffer
 
-/** The source of the present request. Requests without one use that of the system. */
+/** The random source of the present request. Requests without one use the system's source. */
 const sources = new AsyncLocalStorage<RandomSource>()
 
 /** Returns random bytes. All randomness of the mock comes from here, so that a recording can be repeated. */
@@ -26,11 +26,12 @@ function toUuid(bytes: Buffer): string {
 
 /** Returns a random integer from 0 to `limit` - 1. @param limit at most 2^40 */
 export function randomBelow(limit: number): number {
-  // 48 bits: the first numbers are more frequent than the last by less than one in 2^8, and for digits in 2^28.
+  // From 48 random bits, low numbers are more frequent than high ones by less than one in 2^8, and for digits by one in
+  // 2^28.
   return randomBytes(6).readUIntBE(0, 6) % limit
 }
 
-/** Runs a function whose randomness follows from a seed. The same seed gives the same bytes. */
+/** Runs a function with random values that are derived from a seed. The same seed gives the same bytes. */
 export function withSeed<Result>(seed: string, run: () => Result): Result {
   return sources.run(createSeededSource(seed), run)
 }

@@ -1,6 +1,6 @@
 import type { RedirectRefusals } from './project-redirect-urls.ts'
 
-/** The errors that each product raises for a bad redirect URL, by product and kind of URL. */
+/** The error types that each product raises for a refused redirect URL, by product and kind of URL. */
 export const REDIRECT_REFUSALS = {
   magic_links: {
     login: {

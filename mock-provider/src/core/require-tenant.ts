@@ -11,7 +11,7 @@ import type { Tenant, Tenants } from './tenant.ts'
  */
 export type RequireTenant = (request: FastifyRequest, tenants: Tenants) => Tenant
 
-/** Creates the refusal of a token. It explains a token that has another form than those of test projects. */
+/** Creates the refusal of a token. The message also explains a token that does not have the form of test projects. */
 export function createTokenError(
   type: 'unauthorized_credentials' | 'public_token_not_found',
   public_token: string,
@@ -27,7 +27,7 @@ export function createTokenError(
 
 /** The prefix of the public tokens of live projects. */
 const LIVE_TOKEN_PREFIX = 'public-token-live-'
-/** A message repeats no more of a token. */
+/** At most this many characters of a token are repeated in a message. */
 const MAX_SHOWN_LENGTH = 100
 
 /** @throws ProviderError `public_token_not_found` */

@@ -1,10 +1,10 @@
-/** A row on the disk. `position` is its place in the order of insertion. */
+/** A row on the disk. `position` is its place in insertion order. */
 export type StoredRow = { key: string; position: number; json: string }
 
-/** Where a table's rows are when they are not in memory. All calls return at once. */
+/** Where a table's rows are when they are not in memory. All calls are synchronous. */
 export type RowSource = {
   count(): number
-  /** Returns the last position that a row has, 0 without rows. */
+  /** Returns the position of the last row, or 0 without rows. */
   lastPosition(): number
   find(key: string): StoredRow | undefined
   /** Lists rows after a position, in order. */
@@ -13,9 +13,9 @@ export type RowSource = {
   lookUp(index: string, value: string): string[]
 }
 
-/** What a source must write so that it has a table's present rows. */
+/** The changes that bring a source up to date with a table's present rows. */
 export type TableChanges = {
-  /** Whether the rows in the source are deleted first. */
+  /** Whether all rows in the source are deleted before the changes are written. */
   isCleared: boolean
   deleted: string[]
   changed: { key: string; position: number; json: string; isNew: boolean; lookups: [index: string, value: string][] }[]

@@ -7,7 +7,7 @@ import type { Indexes } from './table-index.ts'
 /** The lookups of each table. Filled by `defineTable`, while modules load. */
 const INDEXES = new Map<string, Indexes<never>>()
 
-/** @param isNew whether the table was created just now */
+/** @param isNew whether the table has just been created */
 type OpenListener = (name: string, table: Table<unknown>, isNew: boolean) => void
 
 /**
@@ -68,7 +68,7 @@ type DocumentedTables = {
 
 export type TableName = keyof DocumentedTables
 
-/** The members of any type of a union. */
+/** The names of all members in any type of a union. */
 type KeyOf<Row> = Row extends unknown ? keyof Row : never
 
 /** The names of the tables with this row type. The row has no member that the document lacks, and lacks none. */
@@ -113,7 +113,7 @@ function dumpRows(rows: Table<unknown>): Record<string, unknown> {
   return Object.fromEntries([...rows.plainEntries()].map(([key, row]) => [key, toPlain(row)]))
 }
 
-/** Replaces all rows by those of a dump. */
+/** Replaces all rows with those of a dump. */
 export function loadTables(tables: Tables, dump: TableDump): void {
   for (const rows of tables.values()) rows.clear()
   for (const [name, rows] of Object.entries(dump)) {

@@ -27,7 +27,10 @@ type JsonOf<Response> = Response extends { content: { 'application/json': infer 
 type SuccessOf<Op> = Op extends { responses: infer Responses }
   ? { [Status in keyof Responses]: Status extends 200 | 201 ? JsonOf<Responses[Status]> : never }[keyof Responses]
   : never
-/** SDK responses are wrapped in `data`. `serve` adds `request_id` and `status_code` to it, and to the responses to servers. */
+/**
+ * SDK responses are wrapped in `data`. `serve` adds `request_id` and `status_code` to this object, and to the responses
+ * for servers.
+ */
 type PayloadOf<Id extends OperationId, Body> = Id extends ServerOperationId
   ? WithoutResult<Body>
   : Body extends { data: infer Data extends { request_id: string } }
@@ -53,9 +56,12 @@ export type Handler<Id extends OperationId> = (call: Call<Id>) => ResponsePayloa
 
 /** Options of `serve`. */
 export type ServeOptions = {
-  /** Default: that of the operation's document, in `plugins/tenants.ts`. */
+  /** Finds the tenant of a request. By default as for the operation's document (`plugins/tenants.ts`). */
   requireTenant?: RequireTenant
-  /** Converts the error of a request that breaks its document, for operations with registered errors of their own. */
+  /**
+   * Converts the error for a request that does not match its document. For operations whose error types a standard
+   * defines.
+   */
   toRefusal?: (invalid: InvalidRequest) => ProviderError
 }
 
@@ -66,7 +72,10 @@ declare module 'fastify' {
     requestId: string
     /** The user of the response, if it names one. */
     namedUserId: string | undefined
-    /** That of the route. Undefined for a page of the mock, and an unknown path. Cheaper than `routeOptions`. */
+    /**
+     * The route's operation. Undefined for a page of the mock and for an unknown path. Cheaper to read than
+     * `routeOptions`.
+     */
     operation: DocumentedOperation | undefined
   }
   interface FastifyContextConfig {
@@ -103,7 +112,8 @@ export function serve<Id extends OperationId>(
       // `checkRequest` has checked the parts against the schemas that the types of `Call` are generated from.
       const payload = await handler({ body, path, query, tenant, request, reply } as Call<Id>)
       if (reply.sent || payload === reply) return reply
-      // Spelled out: V8 spreads a record into another spread record a hundred times more slowly.
+      // The members are listed one by one, because in V8 spreading a record into another spread record is a hundred
+      // times slower.
       const { requestId: request_id } = request
       const { statusCode: status_code } = reply
       if (operation.document === 'sdk') return { data: { request_id, status_code, ...Object(payload) } }
@@ -118,19 +128,19 @@ export function serve<Id extends OperationId>(
   })
 }
 
-/** Reads the user of a response, whose envelope has it for browsers. */
+/** Reads the user of a response. For browsers, the user is inside the envelope. */
 function readUserId(response: unknown): string | undefined {
   return isRecord(response) ? readMember(response['data'] ?? response, 'user_id') : undefined
 }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** The names of a request's parts in messages. */
+/** The names of a request's parts, as used in messages. */
 const PARTS = { params: 'The path', query: 'The query', body: 'The body' } as const
 
-/** Returns a function that finds what is wrong with a request. */
+/** Returns a function that finds the problems of a request. */
 function createRequestCheck(operation: DocumentedOperation): (request: FastifyRequest) => InvalidRequest | undefined {
-  // A part without parameters has nothing to check.
+  // A part without parameters needs no check.
   const parts = (['params', 'query'] as const).flatMap((part): [part: 'params' | 'query', check: Check][] => {
     const schema = part === 'params' ? operation.path : operation.query
     return listPropertyNames(schema).length === 0 ? [] : [[part, createParameterCheck(schema)]]
@@ -139,7 +149,7 @@ function createRequestCheck(operation: DocumentedOperation): (request: FastifyRe
     Object.entries(operation.body ?? {}).map(([type, schema]) => [type, createCheck(schema)]),
   )
   const refuse = (part: keyof typeof PARTS, errors: ErrorObject[]) =>
-    // The provider words its refusals. Those of the control plane are ours.
+    // The provider defines the wording of its refusals. Those of the control plane are the mock's own.
     operation.document === 'mock'
       ? new InvalidRequest(part, errors, explainInvalid(errors, PARTS[part]))
       : new InvalidRequest(part, errors)
@@ -152,7 +162,7 @@ function createRequestCheck(operation: DocumentedOperation): (request: FastifyRe
     const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
     // Forms are parsed for OAuth clients. The control plane would read a form as members with strange names.
     if (operation.document === 'mock' && mediaType === FORM_TYPE) throw createMediaTypeError(mediaType, 400)
-    // SDK calls without a media type are JSON; the parser has read them so.
+    // SDK calls without a media type are JSON, and the body parser has parsed them as such.
     const check = bodies.get(mediaType) ?? bodies.values().next().value
     const errors = check?.(request.body ?? null)
     return errors && refuse('body', errors)

@@ -1,23 +1,27 @@
 import type { FastifyRequest } from 'fastify'
 import { ProviderError } from './provider-error.ts'
 
-/** The network address and the browser of the person who signs in, as far as known. */
+/** The network address and the browser of the user who signs in, as far as known. */
 export type StartAttributes = { ip_address?: string; user_agent?: string }
 
-/** Returns the attributes of a call that a browser makes itself. */
+/** Returns the attributes of a call that comes directly from a browser. */
 export function getStartAttributes({ ip, headers }: FastifyRequest): StartAttributes {
   return { ip_address: ip, user_agent: headers['user-agent'] ?? '' }
 }
 
-/** Returns the attributes that a server names. Others than these are ignored, and so are empty ones. */
+/** Returns the attributes that an app's server states. Unknown and empty ones are ignored. */
 export function toStartAttributes({ ip_address, user_agent }: StartAttributes = {}): StartAttributes {
   return { ...(ip_address && { ip_address }), ...(user_agent && { user_agent }) }
 }
 
-/** Which attributes must be the same at the end of a sign-in as at its start. */
+/** The attributes that must be the same at the end of a sign-in as at its start. */
 export type RequiredAttributes = { ip_match_required?: boolean; user_agent_match_required?: boolean }
 
-/** Checks the attributes at the end of a sign-in. Unknown ones do not match. @throws ProviderError `attribute_mismatch` */
+/**
+ * Checks the attributes at the end of a sign-in. Unknown attributes do not match.
+ *
+ * @throws ProviderError `attribute_mismatch`
+ */
 export function checkStartAttributes(
   start: StartAttributes = {},
   end: StartAttributes = {},

@@ -1,9 +1,9 @@
 import { createView } from './observed.ts'
 
 /**
- * Notices that a row is about to be written or deleted.
+ * Is notified before a row is written or deleted.
  *
- * @param before the present row, only to be read, at once. Undefined for a new one
+ * @param before the present row, which must only be read, and only during the call. Undefined for a new row
  */
 export type TableWatcher<Row> = (key: string, before: Readonly<Row> | undefined, change: 'write' | 'delete') => void
 
@@ -12,7 +12,7 @@ export class TableEntry<Row> {
   readonly key: string
   readonly position: number
   readonly plain: Row
-  /** False once the row is deleted or superseded. Its views may still be in use, and change nothing any more. */
+  /** False once the row is deleted or superseded. Its views may still be in use, but changing them has no effect. */
   isLive = true
   readonly #onTouch: (entry: TableEntry<Row>) => void
   #view: Row | undefined
@@ -24,7 +24,7 @@ export class TableEntry<Row> {
     this.#onTouch = onTouch
   }
 
-  /** What code outside the table gets. The table notices every change of it. */
+  /** The observed row that code outside the table gets. The table notices every change to it. */
   get view(): Row {
     return (this.#view ??= createView(this.plain, () => this.#onTouch(this)))
   }

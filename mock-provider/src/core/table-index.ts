@@ -1,4 +1,4 @@
-/** Finds the values by which a row can be looked up. */
+/** Returns the values by which a row can be looked up. */
 export type IndexKeys<Row> = (row: Row) => readonly string[]
 
 /** The lookups of a table, by name. */
@@ -11,17 +11,19 @@ export function listIndexEntries<Row>(indexes: Indexes<Row>, row: Row): [name: s
   )
 }
 
-/** Finds the rows of a table that are in memory, by their content. */
+/** Finds the rows of a table that are in memory by their lookup values. */
 export type TableIndex<Entry> = {
-  /** Notes that a row has changed or appeared. Cheap: the next lookup reads the row. */
+  /** Marks a row as new or changed. This is cheap, because only the next lookup reads the row. */
   touch(entry: Entry): void
-  /** Forgets a row that has gone, at once: a table without lookups is never read by them. */
+  /**
+   * Removes a row immediately. A table without lookups never processes its marks, so they would keep the row in memory.
+   */
   remove(entry: Entry): void
   find(name: string, value: string): Iterable<Entry>
   clear(): void
 }
 
-/** @param list returns the present lookup entries of a row, none when the table does not hold it any more */
+/** @param list returns the present lookup entries of a row, or none when the row is no longer in the table */
 export function createTableIndex<Entry>(list: (entry: Entry) => [name: string, value: string][]): TableIndex<Entry> {
   const byValue = new Map<string, Set<Entry>>()
   const listed = new Map<Entry, string[]>()

@@ -121,7 +121,7 @@ test('rows may be deleted and added while they are iterated', () => {
   expect(seen).toEqual(['a', 'c', 'd'])
 })
 
-/** A source in memory, and a function that writes what a table has changed. */
+/** Creates a source in memory, and a function that writes a table's changes to it. */
 function createSource() {
   const rows = new Map<string, { key: string; position: number; json: string; lookups: [string, string][] }>()
   const inOrder = () => [...rows.values()].toSorted((one, other) => one.position - other.position)

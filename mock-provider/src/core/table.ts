@@ -3,7 +3,7 @@ import type { RowSource, StoredRow, TableChanges } from './row-source.ts'
 import { TableEntry, type TableWatcher } from './table-entry.ts'
 import { createTableIndex, listIndexEntries, type Indexes, type TableIndex } from './table-index.ts'
 
-/** Lists of rows grow while they are read, so that a short look does not pay for a long one. */
+/** Rows are read in pages that grow, so that reading only the first rows stays cheap. */
 const FIRST_PAGE = 1
 const PAGE_GROWTH = 4
 const LONGEST_PAGE = 1_024
@@ -16,7 +16,7 @@ const LONGEST_PAGE = 1_024
 export class Table<Row> implements Iterable<[string, Row]> {
   /** All rows; with a source, only the changed ones. */
   readonly #rows = new Map<string, TableEntry<Row>>()
-  /** Unchanged rows of the source that are in use, so that there is one view of each. */
+  /** Unchanged rows of the source that are in use. Keeping them ensures that each row has only one view. */
   readonly #used = new Map<string, WeakRef<TableEntry<Row>>>()
   readonly #unused = new FinalizationRegistry<string>((key) => {
     if (this.#used.get(key)?.deref() === undefined) this.#used.delete(key)
@@ -30,7 +30,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
   #isCleared = false
   #size: number | undefined = 0
   #lastPosition: number | undefined = 0
-  /** Counts what makes pages of the source outdated. */
+  /** Counts the writes that make pages read from the source outdated. */
   #writes = 0
 
   constructor(indexes: Indexes<Row> = {}) {
@@ -56,7 +56,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
     return this
   }
 
-  /** Inserts a row as `set` does. @returns the row of the table, for further changes */
+  /** Inserts a row as `set` does. @returns the stored row, for further changes */
   insert(key: string, row: Row): Row {
     const previous = this.#find(key)
     this.#watcher?.(key, previous?.plain, 'write')
@@ -96,7 +96,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
     for (const { key } of this.#entries()) {
       this.delete(key)
       excess -= 1
-      if (excess === 0) return // The generator would read a further page.
+      if (excess === 0) return // The generator would read another page.
     }
   }
 
@@ -120,7 +120,11 @@ export class Table<Row> implements Iterable<[string, Row]> {
     for (const [key, row] of this) callback(row, key)
   }
 
-  /** Lists the rows with a lookup value, in the order of insertion. @param index one that the table is defined with */
+  /**
+   * Lists the rows with a lookup value, in the order of insertion.
+   *
+   * @param index one of the lookups that the table is defined with
+   */
   findAll(index: string, value: string): Row[] {
     return this.#lookUp(index, value).map(({ view }) => view)
   }
@@ -130,12 +134,14 @@ export class Table<Row> implements Iterable<[string, Row]> {
     return this.#lookUp(index, value)[0]?.view
   }
 
-  /** Iterates over the rows themselves, to be read only: much faster than the observed ones. */
+  /**
+   * Iterates over the plain rows, which must only be read. This is much faster than iterating over the observed ones.
+   */
   *plainEntries(): Generator<[string, Readonly<Row>], undefined> {
     for (const { key, plain } of this.#entries()) yield [key, plain]
   }
 
-  /** As `plainEntries`, without the keys. */
+  /** Like `plainEntries`, but without the keys. */
   *plainValues(): Generator<Readonly<Row>, undefined> {
     for (const { plain } of this.#entries()) yield plain
   }
@@ -154,19 +160,22 @@ export class Table<Row> implements Iterable<[string, Row]> {
     onChange()
   }
 
-  /** Calls back before each change of a row. `clear` replaces a state, and is no change of a row. There is one watcher. */
+  /**
+   * Calls back before each change of a row. `clear` replaces a state and does not count as a change of rows. A table
+   * has at most one watcher.
+   */
   watch(watcher: TableWatcher<Row>): void {
     this.#watcher = watcher
   }
 
-  /** Ends the use of the source. Later changes stay in memory. */
+  /** Detaches the source. Later changes stay in memory. */
   detach(): void {
     this.#source = undefined
     this.#onChange = () => {}
     this.#size = this.#rows.size
   }
 
-  /** Lists what the source lacks. */
+  /** Lists the changes that have not been written to the source. */
   listChanges(): TableChanges {
     const stored = this.#isCleared ? 0 : (this.#source?.lastPosition() ?? 0)
     const changed = [...this.#rows.values()].map(({ key, position, plain }) => ({
@@ -179,7 +188,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
     return { isCleared: this.#isCleared, deleted: [...this.#deleted], changed }
   }
 
-  /** Notes that the source has all changes. */
+  /** Marks all changes as written to the source. */
   markWritten(): void {
     for (const entry of this.#rows.values()) this.#use(entry)
     this.#rows.clear()
@@ -189,7 +198,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
     this.#writes += 1
   }
 
-  /** Returns to the rows of the source. */
+  /** Discards all changes and returns to the rows of the source. */
   discardChanges(): void {
     this.#forget()
     this.#isCleared = false
@@ -225,7 +234,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
     })
   }
 
-  /** Keeps a changed row in memory, with a source until it is written. */
+  /** Keeps a changed row in memory, until it is written if the table has a source. */
   #hold(entry: TableEntry<Row>): void {
     this.#rows.set(entry.key, entry)
     this.#index.touch(entry)
@@ -247,7 +256,8 @@ export class Table<Row> implements Iterable<[string, Row]> {
   }
 
   #load({ key, position, json }: StoredRow): TableEntry<Row> {
-    // Rows are checked when they are imported, and only this process writes to the source.
+    // The row is not checked again: rows are checked when they are imported, and only this process writes to the
+    // source.
     const entry = this.#createEntry(key, position, JSON.parse(json) as Row)
     this.#use(entry)
     return entry
@@ -264,7 +274,10 @@ export class Table<Row> implements Iterable<[string, Row]> {
     return this.#source ? this.#mergedEntries() : this.#rows.values()
   }
 
-  /** Iterates over the rows of the source and the changed ones. Rows may change, appear and go meanwhile. */
+  /**
+   * Iterates over the rows of the source and the changed ones. Rows may be added, changed and deleted during the
+   * iteration.
+   */
   *#mergedEntries(): Generator<TableEntry<Row>, undefined> {
     if (this.size === 0) return
     let last = 0

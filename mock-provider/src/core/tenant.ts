@@ -17,7 +17,7 @@ import { ProviderError } from './provider-error.ts'
 import { Tables } from './rows.ts'
 import type { Table } from './table.ts'
 
-/** For routers, whose own limit is shorter than the longest token. */
+/** The maximum length of a path parameter. The router's own limit is shorter than the longest token. */
 export const MAX_PATH_PART_LENGTH = 200
 
 /** A project of the provider: everything that one public token can reach. */
@@ -26,16 +26,16 @@ export type Tenant = {
   readonly project_id: string
   readonly addresses: Addresses
   readonly tables: Tables
-  /** What is stored with the tenant, but is no part of an export: the configuration, the clock, the snapshots. */
+  /** Data that is stored with the tenant, but is not part of an export: the configuration, the clock, the snapshots. */
   readonly records: Tables
   readonly clock: Clock
   /** One key per mock, shared by its tenants. @internal */
   readonly signingKeys: SigningKeys
-  /** The key of the simulated Google, which is another party than the provider. @internal */
+  /** The signing key of the simulated Google, which is a different party from the provider. @internal */
   readonly googleKeys: SigningKeys
   /** Sends messages out of the mock, in addition to the inbox. @internal */
   readonly mailTransport: MailTransport | undefined
-  /** Undefined without a node to ask: then contract wallets cannot sign in. @internal */
+  /** Undefined without a configured node. In that case contract wallets cannot sign in. @internal */
   readonly contractWallets: ContractWallets | undefined
   /** Changed in place, as rows are (see `Tables`). */
   readonly config: TenantConfig
@@ -53,10 +53,10 @@ export type Tenants = {
   find(public_token: string): Tenant | undefined
   /** Finds or creates a tenant in the same way, by project id. */
   findByProjectId(project_id: string): Tenant | undefined
-  /** Finds the first tenant that owns a thing, for ids that arrive without a token. */
+  /** Finds the first tenant that matches a condition, for requests whose ids arrive without a token. */
   findOwner(owns: (tenant: Tenant) => boolean): Tenant | undefined
   default(): Tenant
-  /** The same, but creates no tenant besides the default one. */
+  /** The same tenants, but looking one up never creates it, except for the default tenant. */
   readonly existing: Tenants
   all(): Tenant[]
   /** Deletes a tenant. Its token creates an empty one when it is used again. */
@@ -65,7 +65,7 @@ export type Tenants = {
   follow(follower: TenantsFollower): void
 }
 
-/** Notices that tenants appear and go. */
+/** Is notified when a tenant is created or deleted. */
 export type TenantsFollower = { onCreate(tenant: Tenant): void; onDelete(tenant: Tenant): void }
 
 /** Everything that the tenants of a mock share. @internal */
@@ -77,7 +77,7 @@ export type TenantsOptions = Pick<
   createConfig: () => TenantConfig
   /** Default `DEFAULT_MAX_TENANTS`. */
   maxTenants?: number
-  /** Whether a tenant is as if it had never been used, so that it may be deleted to make room. Default none is. */
+  /** Whether a tenant is in its initial state, so that it may be deleted to make room. By default no tenant is. */
   isUntouched?: (tenant: Tenant) => boolean
   /** Called after a tenant was deleted. */
   onDelete?: (tenant: Tenant) => void
@@ -124,7 +124,7 @@ export function createTenants(options: TenantsOptions): Tenants {
   const { maxTenants = DEFAULT_MAX_TENANTS, isUntouched = () => false, onDelete } = options
   const byToken = new Map<string, Tenant>()
   let follower: TenantsFollower | undefined
-  /** The tenants in the order of their last use, so that none has to be looked for. */
+  /** The tenants in the order of their last use, which makes the least recently used one easy to find. */
   const used = new Set<Tenant>()
   function touch(tenant: Tenant): Tenant {
     used.delete(tenant)
@@ -132,14 +132,14 @@ export function createTenants(options: TenantsOptions): Tenants {
     return tenant
   }
   function remove(tenant: Tenant): void {
-    // A tenant that was deleted before may still be in use. Its token may belong to another by now.
+    // A tenant that was deleted earlier may still be in use, while its token belongs to another tenant.
     if (byToken.get(tenant.public_token) !== tenant) return
     byToken.delete(tenant.public_token)
     used.delete(tenant)
     follower?.onDelete(tenant)
     onDelete?.(tenant)
   }
-  /** Deletes the tenant that was used least recently, of those without content. @throws ProviderError `bad_request` */
+  /** Deletes the least recently used tenant among those without content. @throws ProviderError `bad_request` */
   function makeRoom(): void {
     const count = byToken.size - (byToken.has(DEFAULT_PUBLIC_TOKEN) ? 1 : 0)
     if (count < maxTenants) return
@@ -191,7 +191,7 @@ export function getIssuer({ public_token, addresses }: Tenant): string {
   return toIssuer(public_token, addresses.provider)
 }
 
-/** Returns the URL of the tenant's web app. A tenant that has none of its own uses the default tenant's. */
+/** Returns the URL of the tenant's web app. A tenant without a web app of its own uses the default tenant's. */
 export function getWebUrl({ public_token, addresses }: Tenant): string {
   return findTenantWebUrl(public_token, addresses.web) ?? addresses.web
 }

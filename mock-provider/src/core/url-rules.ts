@@ -1,4 +1,4 @@
-/** Schemes that execute or show their content instead of navigating to a server. */
+/** URL schemes that execute or display their content instead of navigating to a server. */
 export const FORBIDDEN_SCHEMES = new Set([
   'javascript:',
   'data:',
@@ -9,5 +9,5 @@ export const FORBIDDEN_SCHEMES = new Set([
   'view-source:',
   'filesystem:',
 ])
-/** As `URL.hostname` spells them. */
+/** The loopback hosts, spelled as by `URL.hostname`. */
 export const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])

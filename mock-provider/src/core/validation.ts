@@ -6,12 +6,14 @@ import { PRECOMPILED_CHECKS, type CompiledSchema } from './precompiled-checks.ts
 /** Returns the errors of a value, or undefined when it is valid. */
 export type Check = (value: unknown) => ErrorObject[] | undefined
 
-/** Of values as they are, and of parameters, which arrive as strings. */
+/**
+ * The ways in which a compiler converts strings: not at all, for bodies, or to the type of the schema, for parameters.
+ */
 export const COERCIONS = [false, 'array'] as const
-/** How a compiler converts strings. */
+/** The type conversion of a compiler. */
 export type Coercion = (typeof COERCIONS)[number]
 
-/** Creates a compiler of schemas. @param code how it writes them */
+/** Creates a compiler of schemas. @param code how the compiler generates code */
 export function createRegistry(coerceTypes: Coercion, code: CodeOptions = {}): Ajv2020 {
   // OpenAPI 3.1 is JSON Schema 2020-12; strict mode would refuse its annotations (example, xml, x-*).
   // Verbose errors carry the value and the schema, which explanations need.
@@ -32,10 +34,10 @@ export function createRegistry(coerceTypes: Coercion, code: CodeOptions = {}): A
   return ajv
 }
 
-/** A time in UTC on a day that every month has: most times of responses. */
+/** A time in UTC, with a day of the month of at most 28. Most times in responses match. */
 const PLAIN_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
 
-/** Checks plain times at a glance. The format takes all others apart. */
+/** Recognizes common times quickly. The full format check handles all others. */
 function addQuickTimes(ajv: Ajv2020): void {
   const { validate } = addFormats.default.get('date-time') as { validate: (text: string) => boolean } // so in `ajv-formats`
   ajv.addFormat('date-time', { validate: (text: string) => PLAIN_TIME.test(text) || validate(text) })
@@ -49,7 +51,7 @@ function compile(schema: JsonSchema, coercion: Coercion): CompiledSchema {
   return registry.compile(schema)
 }
 
-/** Returns the name under which a bundle has a schema that was compiled in advance. Equal schemas share it. */
+/** Returns the key of a schema that was compiled in advance and is part of the bundle. Equal schemas share it. */
 export function toCheckKey(schema: JsonSchema, coercion: Coercion): string {
   return `${coercion} ${JSON.stringify(schema)}`
 }

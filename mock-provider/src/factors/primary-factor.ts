@@ -10,7 +10,7 @@ function countFactors(user: User): number {
 }
 
 /**
- * Checks that a user has one factor only, and that it is an address or a number.
+ * Checks that a user has only one factor, and that it is an email address or a phone number.
  *
  * @throws ProviderError `invalid_exchange_primary_factor_user`
  */
@@ -19,7 +19,10 @@ export function checkSoleFactor(user: User): void {
   if (!isExchangeable) throw new ProviderError('invalid_exchange_primary_factor_user')
 }
 
-/** Replaces the addresses and numbers of a user by another one. Nobody has proven it, so it is unverified. */
+/**
+ * Replaces a user's email addresses and phone numbers with another one. The new one has not been proven, so it is
+ * unverified.
+ */
 export function exchangeFactor(user: User, { email, phone_number }: { email?: string; phone_number?: string }): void {
   user.emails = []
   user.phone_numbers = []

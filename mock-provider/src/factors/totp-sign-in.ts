@@ -30,7 +30,7 @@ export async function setUpTotp(tenant: Tenant, user: User, expiration_minutes: 
     deleteTotp(tenant, user, unfinished.totp_id)
   }
   const row = createTotp(tenant, user, expiration_minutes)
-  // By its default export: a bundle has no names for the exports of CommonJS.
+  // The default export is used, because a bundle cannot resolve the named exports of a CommonJS module.
   const { default: qrCode } = await import('qrcode')
   const qr_code = await qrCode.toDataURL(toKeyUri(tenant, user, row), { type: 'image/png' })
   const { totp_id, secret } = row
@@ -38,7 +38,7 @@ export async function setUpTotp(tenant: Tenant, user: User, expiration_minutes: 
 }
 
 /**
- * Checks that a new authenticator app may replace one: only one that was not verified in time.
+ * Checks that a user may set up another authenticator app. It may only replace one that was not verified in time.
  *
  * @throws ProviderError `active_totp_exists`, `pending_totp_exists`
  */
@@ -55,7 +55,7 @@ export function requireTotp(tenant: Tenant, user: User): TotpRow {
 }
 
 /**
- * Accepts a passcode once, and counts a wrong one. The first one verifies the authenticator app.
+ * Accepts a passcode once, and counts a wrong one. The first accepted passcode verifies the authenticator app.
  *
  * @throws ProviderError `expired_totp`, `invalid_totp_code`, `unable_to_authenticate_totp`,
  *   `totp_code_already_authenticated`

@@ -8,7 +8,7 @@ import type { Tenant } from '../core/tenant.ts'
 /** A code that replaces a lost authenticator app, once. */
 export type RecoveryCode = { totp_recovery_code_id: string; code: string; is_used: boolean }
 
-/** An authenticator app. Whether it is verified is in the user's own entry. */
+/** An authenticator app. The user's own entry for it states whether it is verified. */
 export type TotpRow = {
   totp_id: string
   user_id: string
@@ -27,11 +27,11 @@ const totpRows = defineTable<TotpRow>('totps')
 /** 160 bits, as RFC 4226 §4 recommends. */
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-/** Letters and digits that cannot be confused with one another. */
+/** The alphabet of recovery codes: letters and digits that cannot be confused with one another. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** The form of every recovery code. */
 export const RECOVERY_CODE_PATTERN = /^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/
-/** Clocks may be this many time steps apart (RFC 6238 §5.2 recommends one). */
+/** How many time steps the clocks may differ (RFC 6238 §5.2 recommends one). */
 const WINDOW_STEPS = 1
 
 function createRecoveryCode(): RecoveryCode {
@@ -91,7 +91,7 @@ export function toKeyUri(tenant: Tenant, user: User, { secret }: TotpRow): strin
   return authenticator.toString()
 }
 
-/** Finds the time step of a passcode: the present one or one step away. Undefined for a wrong one (RFC 6238 §5.2). */
+/** Finds the time step of a passcode: the present step or one step away. Undefined for a wrong one (RFC 6238 §5.2). */
 export function findStep(tenant: Tenant, { secret }: TotpRow, totp_code: string): number | undefined {
   const timestamp = tenant.clock.now()
   const authenticator = toAuthenticator(secret)

@@ -8,10 +8,10 @@ import { deleteTotp } from './totps.ts'
 const PRIMARY_LISTS = ['emails', 'phone_numbers', 'providers', 'crypto_wallets', 'webauthn_registrations'] as const
 
 type PrimaryList = (typeof PRIMARY_LISTS)[number]
-/** The lists of a user's factors. */
+/** The members of a user that list factors. */
 export type FactorList = PrimaryList | 'totps' | 'biometric_registrations'
 
-/** The member that holds a factor's id, and the error for an id that does not exist. */
+/** For each list, the member that holds a factor's id, and the error for an id that does not exist. */
 const FACTORS: Record<FactorList, { id: string; unknown: ErrorType }> = {
   emails: { id: 'email_id', unknown: 'email_not_found' },
   phone_numbers: { id: 'phone_id', unknown: 'phone_number_not_found' },
@@ -56,6 +56,6 @@ export function deleteFactor(tenant: Tenant, user: User, list: FactorList, facto
   if (isLastPrimaryFactor(user, list)) throw new ProviderError('cannot_delete_last_primary_factor')
   if (list === 'totps') return deleteTotp(tenant, user, factor_id)
   entries.splice(index, 1)
-  // A password is asked for with an email address.
+  // A password login needs an email address, so the password goes with the last address.
   if (user.emails.length === 0) user.password = null
 }

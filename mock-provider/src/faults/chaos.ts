@@ -8,11 +8,14 @@ type Chaos = MockSchemas['Chaos']
 /** The fault drawn for one call. */
 export type ChaosFault = { kind: FaultKind; error_type?: ErrorType; delay_ms?: number }
 
-/** The number of calls drawn for, under the key `decided`. A table, so that a restored tenant continues the sequence. */
+/**
+ * The number of calls for which a fault was drawn, under the key `decided`. Stored in a table, so that a restored
+ * tenant continues the sequence.
+ */
 const calls = defineTable<number>('chaos')
 
 const DEFAULT_MAX_DELAY_MS = 1_000
-/** Draws per call: fire?, which error, delay. */
+/** Draws for each call: whether a fault fires, which error, and the delay. */
 const DRAWS_PER_CALL = 3
 
 /** Returns the index-th number of a seed's sequence, in [0, 1) (splitmix32). */
@@ -36,7 +39,7 @@ function chooseKind({ percentages }: Chaos, drawn: number): FaultKind | undefine
   })
 }
 
-/** Draws for the tenant's next call. @param error_types the errors that may be raised */
+/** Draws a fault for the tenant's next call. @param error_types the errors that may be raised */
 export function takeChaosFault(tenant: Tenant, error_types: readonly ErrorType[]): ChaosFault | undefined {
   const { chaos } = tenant.config
   if (!chaos) return undefined

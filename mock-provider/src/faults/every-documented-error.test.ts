@@ -26,7 +26,7 @@ const CREDENTIALS = {
   mock: {},
 }
 
-/** A call that reaches the default tenant. The rest may be missing: a fault comes before the validation. */
+/** Calls an operation of the default tenant. Other input may be missing, because faults apply before the validation. */
 function toBody(id: DocumentedOperation['id']): object {
   return id === 'events' ? [{ event: { public_token: DEFAULT_PUBLIC_TOKEN } }] : {}
 }

@@ -19,7 +19,7 @@ import type { Tenant } from '../core/tenant.ts'
 
 type Trigger = (tenant: Tenant, operation: DocumentedOperation, request: FastifyRequest) => Fault | undefined
 
-/** In the order in which they are tried: the first fault applies. */
+/** The triggers in the order in which they are tried. The first fault found applies. */
 const TRIGGERS: readonly Trigger[] = [takeArmedFault, readHeader, readIdentity, takeChaos]
 
 /**
@@ -35,7 +35,7 @@ export function takeFault(tenant: Tenant, operation: DocumentedOperation, reques
   return undefined
 }
 
-/** Returns a fault without a rule. It happens once. */
+/** Returns a fault without a rule, which applies once. */
 function toFault(
   trigger: FaultTrigger,
   operation_id: string,
@@ -44,7 +44,9 @@ function toFault(
   return { fault_id: toFaultId(trigger, fault.error_type ?? fault.kind), operation_id, remaining: null, ...fault }
 }
 
-/** The kinds that the header can name. It names errors by type, and has no delay for the kinds that need one. */
+/**
+ * The kinds of fault that the header can name. It names errors by their type, and omits the kinds that need a delay.
+ */
 const HEADER_KINDS: readonly FaultKind[] = FAULT_KINDS.filter((kind) => kind !== 'error' && !needsDelay(kind))
 
 function readHeader(_tenant: Tenant, operation: DocumentedOperation, request: FastifyRequest): Fault | undefined {

@@ -78,7 +78,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('disarm'), index: fc.nat(3) }) },
 )
 
-/** A second, simple model of a rule: how many calls it matched, how many it fired for. */
+/** A second, simple model of a fault rule, which counts the calls that it matched and fired for. */
 type Model = { fault_id: string; rule: FaultRule; ends_at: number; matched: number; fired: number }
 
 function concerns({ rule: { operation_id, operation_ids, match: who = {} } }: Model, call: Call): boolean {

@@ -46,7 +46,7 @@ export function getDeclaredErrors(operation: DocumentedOperation): readonly Erro
   return listed
 }
 
-/** Every call asks for those of its operation. */
+/** Cached, because every call needs the errors of its operation. */
 const declaredErrors = new WeakMap<DocumentedOperation, readonly ErrorType[]>()
 
 function listDeclaredErrors({ document, errors, fraudFields }: DocumentedOperation): ErrorType[] {
@@ -94,7 +94,11 @@ function requireOperations({ operation_id, operation_ids }: FaultRule): Document
   return (operation_ids ?? [operation_id ?? '']).map(requireOperation)
 }
 
-/** Checks that an operation can raise an error. @throws ProviderError `bad_request` naming the nearest one that it can */
+/**
+ * Checks that an operation can raise an error.
+ *
+ * @throws ProviderError `bad_request` naming the nearest error that it can raise
+ */
 export function checkErrorType(operation: DocumentedOperation, error_type: string): void {
   if (getForcibleErrors(operation).some((type) => type === error_type)) return
   checkCatalogued(error_type)
@@ -178,7 +182,7 @@ function isMatch({ match }: Fault, tenant: Tenant, request: FastifyRequest): boo
   return user_id === undefined || identity.user_ids.includes(user_id)
 }
 
-/** Whether a rule covers an operation. A rule for all covers those that its fault can happen to. */
+/** Whether a rule covers an operation. A rule for all operations covers those that its kind of fault can happen to. */
 function isAbout(fault: Fault, operation: DocumentedOperation): boolean {
   const { operation_id, operation_ids, error_type, kind } = fault
   if (operation_id !== ANY_OPERATION)
@@ -187,7 +191,7 @@ function isAbout(fault: Fault, operation: DocumentedOperation): boolean {
   return getForcibleErrors(operation).some((type) => type === error_type)
 }
 
-/** Whether the tenant's time is within that of a rule. */
+/** Whether a rule is in effect at the tenant's present time. */
 function isDue({ from, until }: Fault, tenant: Tenant): boolean {
   const now = tenant.clock.now()
   return (from === undefined || Date.parse(from) <= now) && (until === undefined || now < Date.parse(until))

@@ -8,21 +8,24 @@ const NUMBERS = 10_000
 const ETHEREUM_PREFIX = `0x${'fa017'.repeat(7)}0`
 /** 28 bytes of zeros: in base58 each is a `1`. */
 const SOLANA_PREFIX = '1'.repeat(28)
-/** Keeps the base58 form of the last four bytes equally long for all addresses. */
+/** Ensures that the base58 form of the last four bytes has the same length in all addresses. */
 const SOLANA_OFFSET = 0xfa170000
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** The addresses that raise one error. */
 export type MagicIdentities = MockSchemas['FaultIdentities']
 
-/** FNV-1a, 32 bits. */
+/** The FNV-1a hash, with 32 bits. */
 function toHash(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash
 }
 
-/** Derives each number from its error's name, so it stays when other rows are added to the catalogue or removed. */
+/**
+ * Derives each number from its error's name, so it stays the same when other errors are added to the catalogue or
+ * removed.
+ */
 function assignNumbers(): Map<number, ErrorType> {
   const byNumber = new Map<number, ErrorType>()
   for (const error_type of ERROR_TYPES) {
@@ -54,7 +57,7 @@ const byIdentity = new Map(
   [...byType].flatMap(([type, identities]) => Object.values(identities).map((identity) => [identity, type] as const)),
 )
 
-/** Returns the identities of an error, for consoles and tests. */
+/** Returns the magic identities of an error, for consoles and tests. */
 export function getMagicIdentities(error_type: ErrorType): MagicIdentities {
   return byType.get(error_type) as MagicIdentities // the map is built from all error types
 }

@@ -6,7 +6,9 @@ import type { Tenant } from '../core/tenant.ts'
 import { findSession } from '../sessions/sessions.ts'
 import { findUserByEmail, findUserByExternalId, findUserByPhoneNumber, users } from '../users/users.ts'
 
-/** The people whom a request concerns, as far as it says so: by what it names, or by the session that it presents. */
+/**
+ * The users whom a request concerns, as far as the request shows: by what it names, or by the session that it presents.
+ */
 export type Identity = { emails: string[]; phone_numbers: string[]; wallet_addresses: string[]; user_ids: string[] }
 
 /** The members of requests and rows that identify a person (wire names). */
@@ -37,7 +39,9 @@ export const KEY_MEMBERS: ReadonlyMap<string, readonly TableName[]> = new Map<st
 /** Tables about one user, keyed by `user_id`. */
 const USER_TABLES: readonly TableName[] = ['users', 'asana_links']
 
-/** Deep enough for every documented body. An undocumented one may be nested without end. */
+/**
+ * The maximum depth of the search. It covers every documented body; an undocumented one may be nested without limit.
+ */
 const MAX_DEPTH = 8
 
 type Member = { name: string; value: string }
@@ -46,7 +50,7 @@ function isAboutPeople(name: string): boolean {
   return IDENTITY_MEMBERS.has(name) || KEY_MEMBERS.has(name)
 }
 
-/** Returns the members about people that are strings, at any depth. @param members where they are added */
+/** Returns the members about people that are strings, at any depth. @param members the list to which they are added */
 function listMembers(value: unknown, members: Member[] = [], depth = 0): Member[] {
   if (depth > MAX_DEPTH) return members
   if (Array.isArray(value)) for (const item of value) listMembers(item, members, depth + 1)

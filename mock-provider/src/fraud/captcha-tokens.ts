@@ -2,7 +2,7 @@ import { createSecret } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A captcha token. */
+/** A captcha token with its site key and the action that it was issued for. */
 type CaptchaTokenRow = {
   site_key: string
   action: string
@@ -13,7 +13,7 @@ type CaptchaTokenRow = {
 /** Keyed by the token. The row of a used token is deleted. */
 const captchaTokens = defineTable<CaptchaTokenRow>('captcha_tokens')
 
-/** Default 120000 (2 minutes), as in reCAPTCHA. */
+/** Defaults to 120000 (2 minutes), as in reCAPTCHA. */
 const LIFETIME_MS = 120_000
 
 /** Creates a single-use token in every tenant that has the site key. */
@@ -29,7 +29,11 @@ export function findSiteKey({ config }: Tenant): string | undefined {
   return config.captcha_settings.enabled ? config.captcha_settings.siteKey : undefined
 }
 
-/** Uses a token up. @returns whether it was valid: unused, in time, for this tenant's site key and this action */
+/**
+ * Consumes a token.
+ *
+ * @returns whether it was valid: unused, not expired, and for this tenant's site key and this action
+ */
 export function takeCaptchaToken(tenant: Tenant, token: string, action: string): boolean {
   const row = captchaTokens(tenant).get(token)
   captchaTokens(tenant).delete(token)

@@ -27,7 +27,7 @@ export function lookUpFingerprint(tenant: Tenant, telemetry_id: string) {
   }
 }
 
-/** Returns fingerprints that equal devices share. */
+/** Returns fingerprints. Equal devices have equal fingerprints. */
 function toFingerprints(device: Device, ip_address: string): Fingerprints {
   const { userAgent, language, timeZone, hardwareConcurrency, screen } = device
   const toUuid = (...facts: unknown[]) => deriveUuid(JSON.stringify(facts))
@@ -41,7 +41,10 @@ function toFingerprints(device: Device, ip_address: string): Fingerprints {
   }
 }
 
-/** In the order in which rules are looked for. Country and network provider of a local network are not known. */
+/**
+ * Lists identifiers in the order in which fraud rules are looked up. Country and network provider are unknown for a
+ * local network.
+ */
 function toIdentifiers(fingerprints: Fingerprints, ip_address: string): DeviceIdentifiers {
   return {
     VISITOR_ID: fingerprints.visitor_id,
@@ -61,7 +64,7 @@ function getStrictest(actions: readonly FraudAction[]): FraudAction {
   return STRICTNESS.findLast((action) => actions.includes(action)) ?? 'ALLOW'
 }
 
-/** A device has the reasons that it names itself (`verdict_reasons`), so that tests can choose them. */
+/** A device can state its own verdict reasons (`verdict_reasons`), so that tests can choose them. */
 function listReasons({ verdict_reasons }: Device): string[] {
   return Array.isArray(verdict_reasons) ? [...new Set(verdict_reasons.filter(isVerdictReason))] : []
 }
@@ -92,7 +95,7 @@ function readText(device: Device, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The first one whose name a browser states. Browsers on Android state Linux, too. */
+/** The first matching pattern decides. Order matters: browsers on Android also state Linux. */
 const DEVICE_TYPES: readonly [pattern: RegExp, type: string][] = [
   [/Windows/, 'WINDOWS'],
   [/Android/, 'ANDROID'],

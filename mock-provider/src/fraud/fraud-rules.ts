@@ -23,7 +23,7 @@ export function isFraudAction(text: string): text is FraudAction {
   return ACTIONS.includes(text)
 }
 
-/** What a server wants of an identifier. The action `NONE` removes its rule. */
+/** A request to set the rule for an identifier. The action `NONE` removes the rule. */
 export type RuleWish = {
   rule_type: RuleType
   identifier: string
@@ -55,7 +55,7 @@ function isCidrBlock(text: string): boolean {
   return isIPv4(address) && isPrefix && rest.length === 0
 }
 
-/** Checks a wish. @throws ProviderError `bad_request` */
+/** Checks a request to set a rule. @throws ProviderError `bad_request` */
 function checkWish({ rule_type, identifier, action, expires_in_minutes = 1 }: RuleWish): void {
   if (action !== 'NONE' && !isFraudAction(action)) refuse('action must be ALLOW, CHALLENGE, BLOCK or NONE.')
   if (rule_type === 'COUNTRY_CODE' && action === 'ALLOW') refuse('A country cannot have the action ALLOW.')
@@ -105,7 +105,7 @@ export function listRules(tenant: Tenant): FraudRule[] {
   return [...fraudRules(tenant).values()].filter(({ expires_at }) => expires_at === null || expires_at > now)
 }
 
-/** The identifiers of a device, in the order in which rules are looked for. */
+/** The identifiers of a device, in the order in which rules are looked up. */
 export type DeviceIdentifiers = Partial<Record<RuleType, string>>
 
 /** Finds the rule for a device: the first one in the order of the identifiers. */
@@ -128,7 +128,7 @@ function toBits(address: string): string {
     .join('')
 }
 
-/** Whether an address is within a block. */
+/** Whether an IP address is within a CIDR block. */
 function isWithin(block: string, address: string): boolean {
   const [base = '', prefix = '32'] = block.split('/')
   return isIPv4(address) && toBits(address).slice(0, Number(prefix)) === toBits(base).slice(0, Number(prefix))

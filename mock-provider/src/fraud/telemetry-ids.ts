@@ -7,7 +7,7 @@ import type { Tenant } from '../core/tenant.ts'
 /** The fingerprint of a device. */
 export type TelemetryRow = {
   device: Record<string, unknown>
-  /** Absent in rows that an older version has stored. */
+  /** Absent in rows of an older version. */
   ip_address?: string
   /** Milliseconds since the epoch. */
   expires_at: number
@@ -19,7 +19,7 @@ const telemetryIds = defineTable<TelemetryRow>('telemetry_ids')
 /** Default 300000 (5 minutes). Assumed: a page requests the id just before it needs it. */
 const LIFETIME_MS = 300_000
 
-/** The script reports a few short values. */
+/** The maximum size of a fingerprint. The script reports a few short values. */
 const MAX_DEVICE_BYTES = 4 * 1024
 
 /** Stores a device's fingerprint and returns its id. */

@@ -11,7 +11,7 @@ type VerdictOverride = MockSchemas['VerdictOverrideRow']
 /** Keyed by the reason. */
 const verdictOverrides = defineTable<VerdictOverride>('verdict_overrides')
 
-/** The reason of a verdict that a rule decides. It has no action of its own. */
+/** The reason of a verdict that a rule decides. It has no default action. */
 export const RULE_MATCH = 'RULE_MATCH'
 
 /** The actions of the reasons that the provider's public pages name. */
@@ -29,7 +29,7 @@ export function isVerdictReason(text: unknown): text is string {
   return typeof text === 'string' && REASON_PATTERN.test(text) && text !== RULE_MATCH
 }
 
-/** Assumed: a reason that no public page names asks for a challenge. */
+/** Assumed: a reason that no public page names leads to a challenge. */
 function getDefaultAction(reason: string): FraudAction {
   return DEFAULT_ACTIONS.get(reason) ?? 'CHALLENGE'
 }
@@ -39,7 +39,7 @@ export function findOverride(tenant: Tenant, reason: string): FraudAction | unde
   return verdictOverrides(tenant).get(reason)?.override_action
 }
 
-/** Returns the action that a reason asks for. */
+/** Returns the action that a reason leads to. */
 export function getAction(tenant: Tenant, reason: string): FraudAction {
   return findOverride(tenant, reason) ?? getDefaultAction(reason)
 }

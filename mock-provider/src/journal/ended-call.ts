@@ -5,7 +5,9 @@ import { isRecord, readMember } from '../core/read-member.ts'
 import { redact, redactHeaders, redactUrl } from './redaction.ts'
 import { keepRequest, type SentRequest } from './sent-requests.ts'
 
-/** What is known of a call when it has ended. Nothing of it changes later. It has secrets, so only `toEntry` reads it. */
+/**
+ * The facts about a call that has ended. They do not change later. They contain secrets, so only `toEntry` reads them.
+ */
 export type EndedCall = {
   entry_id: string
   /** Milliseconds since the epoch, by the tenant's clock. */
@@ -16,13 +18,13 @@ export type EndedCall = {
   status: number | null
   duration_ms: number
   fault_id: string | undefined
-  /** The user, unless the response names another. */
+  /** The user of the request, unless the response names another one. */
   user_id: string | undefined
   message_ids: string[] | undefined
   /** The error type of an error page. */
   shownError: string | undefined
   sent: SentRequest
-  /** Redacted: the body itself may still change. */
+  /** The request body. It is redacted early, because the body itself may still change. */
   request_body: Pick<CutBody, 'body' | 'isCut'>
   response_headers: Parameters<typeof redactHeaders>[0]
   responseText: string | undefined
@@ -36,7 +38,7 @@ export function toEntry(call: EndedCall): JournalEntry {
   const response = readJson(call.responseText)
   const user_id = readMember(response?.['data'] ?? response, 'user_id') ?? call.user_id
   const error_type = readMember(response, 'error_type') ?? call.shownError
-  // First cut, then redact: a long body costs no more than a short one.
+  // The body is cut first and then redacted, so that a long body costs no more than a short one.
   const response_body = cutBody(response ?? null)
   const bodies = { request_body, response_body }
   const truncated = BODIES.filter((name) => bodies[name].isCut)
@@ -62,15 +64,18 @@ export function toEntry(call: EndedCall): JournalEntry {
   return entry
 }
 
-/** In characters. The entry of a longer response needs less memory than the response. */
+/**
+ * The maximum length, in characters, of a response whose entry is created only when it is read. The entry of a longer
+ * response needs less memory than the response itself.
+ */
 const MAX_UNWRITTEN_LENGTH = MAX_BODY_BYTES / 2
 
-/** Whether the entry has to be written at once. */
+/** Whether the entry must be created immediately. */
 export function isLong({ responseText = '' }: EndedCall): boolean {
   return responseText.length > MAX_UNWRITTEN_LENGTH
 }
 
-/** What an entry without bodies needs besides its strings, in bytes. */
+/** The bytes that an entry without bodies needs, apart from its strings. */
 const HEAD_BYTES = 2_048
 
 /** Estimates what a call and its entry need without the request body, in bytes. */

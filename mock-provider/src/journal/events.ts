@@ -7,10 +7,10 @@ import type { Tenant } from '../core/tenant.ts'
 /** Keyed by `event_id`, oldest first. */
 const events = defineTable<TelemetryEvent>('events')
 
-/** Older events are deleted. */
+/** The maximum number of events. Older ones are deleted. */
 const MAX_EVENTS = 1000
 
-/** In bytes. What an app reports about an event is a few short strings. */
+/** The maximum size of an event's details in bytes. An app usually reports a few short strings. */
 const MAX_DETAILS_BYTES = 4 * 1024
 
 /** Cuts details as the journal cuts bodies. */

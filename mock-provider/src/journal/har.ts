@@ -5,7 +5,7 @@ import { VERSION } from '../core/version.ts'
 type Har = MockSchemas['Har']
 type HarEntry = MockSchemas['HarEntry']
 
-/** The format's value for a size that was not measured (HAR 1.2). */
+/** The value for a size that was not measured (HAR 1.2). */
 const UNKNOWN_SIZE = -1
 const HTTP_VERSION = 'HTTP/1.1'
 

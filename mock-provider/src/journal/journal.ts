@@ -7,7 +7,7 @@ import { createLargest, type Largest } from './largest.ts'
 /** All journals of a mock. */
 type Space = { journals: Set<Journal>; size: number; longest: Largest<Journal> }
 
-/** An entry, or what writes it when somebody reads it: most entries are never read. */
+/** An entry, or the function that creates it when somebody reads it. Most entries are never read. */
 type Written = JournalEntry | (() => JournalEntry)
 
 /** An entry with an estimate of the memory that it needs, in bytes. */
@@ -30,20 +30,23 @@ class Kept {
 /** Requests and responses of one tenant, oldest first. */
 type Journal = { entries: Kept[]; size: number; space: Space }
 
-/** Not a table, so restoring a snapshot leaves the journal alone. */
+/** Kept outside of the tables, so that restoring a snapshot does not change the journal. */
 const journals = new WeakMap<Tenant, Journal>()
 
-/** The tenants of one mock share their addresses. */
+/** Keyed by the addresses object, which the tenants of one mock share. */
 const spaces = new WeakMap<Addresses, Space>()
 
 /** Listeners that follow a tenant's journal live. */
 const followers = new WeakMap<Tenant, Set<(entry: JournalEntry) => void>>()
 
-/** Older entries are deleted. Enough for a test, and for a morning of manual work. */
+/** The maximum number of entries. Older ones are deleted. It is enough for a test, and for a morning of manual work. */
 export const MAX_JOURNAL_ENTRIES = 1_000
-/** For one tenant. Older entries are deleted. */
+/** The maximum size of a tenant's journal. Older entries are deleted. */
 export const MAX_JOURNAL_BYTES = 8 * 1024 * 1024
-/** For all tenants of a mock. The longest journal loses its oldest entries, so that one tenant leaves the others alone. */
+/**
+ * The maximum size of all journals of a mock. The longest journal loses its oldest entries, so that one tenant does not
+ * affect the others.
+ */
 export const MAX_JOURNAL_BYTES_OF_MOCK = 64 * 1024 * 1024
 
 function getSpace({ addresses }: Tenant): Space {
@@ -104,13 +107,13 @@ export type JournalFilter = {
   error_type?: string | undefined
   fault_id?: string | undefined
   user_id?: string | undefined
-  /** Words in what the entry names and in its bodies. */
+  /** Words to find in the entry's names and in its bodies. */
   search?: string | undefined
 }
 
 /**
- * Selects a page of them. `after` is the `entry_id` of the newest entry already seen, `before` that of the oldest. An
- * unknown one has nothing before it.
+ * Selects a page of entries. `after` is the `entry_id` of the newest entry already seen, `before` that of the oldest.
+ * No entry comes before an unknown one.
  */
 type JournalPage = { after?: string | undefined; before?: string | undefined; limit?: number | undefined }
 
@@ -150,7 +153,7 @@ export function followJournal(
   return () => listening.delete(listener)
 }
 
-/** Whether somebody follows the journal at the moment. */
+/** Whether somebody follows the journal at present. */
 export function hasFollowers(tenant: Tenant): boolean {
   return (followers.get(tenant)?.size ?? 0) > 0
 }

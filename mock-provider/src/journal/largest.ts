@@ -1,31 +1,31 @@
-/** What has a size that changes. */
+/** An item whose size changes. */
 type Sized = { readonly size: number }
 
-/** A size that an item had. It may have become smaller since. */
+/** A note of the size that an item had. The item may have become smaller since. */
 type Noted<Item> = { item: Item; size: number }
 
 /** Finds the largest of many items without reading them all each time. */
 export type Largest<Item> = {
-  /** Notes that an item has grown or appeared. */
+  /** Notes that an item has grown or is new. */
   grow(item: Item): void
   /** Finds the largest item. Undefined when all are empty. */
   find(): Item | undefined
 }
 
-/** How many outdated notes there may be for each item. */
+/** The maximum number of outdated notes for each item. */
 const NOTES_PER_ITEM = 4
 
 /**
  * Creates a finder of the largest item. It is a binary heap of noted sizes. An item has a note of at least its present
- * size, so the first note that is right names the largest.
+ * size, so the first up-to-date note belongs to the largest item.
  *
- * @param items all items, read once for many finds
+ * @param items returns all items. It is called only once for many finds
  */
 export function createLargest<Item extends Sized>(items: ReadonlySet<Item>): Largest<Item> {
   let heap: Noted<Item>[] | undefined
   return {
     grow(item) {
-      if (!heap) return // `find` notes all sizes
+      if (!heap) return // `find` notes the sizes of all items
       if (heap.length > NOTES_PER_ITEM * items.size) heap = undefined
       else add(heap, { item, size: item.size })
     },

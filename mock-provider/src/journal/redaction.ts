@@ -1,4 +1,4 @@
-/** Replaces a secret. */
+/** The replacement for a secret. */
 export const REDACTED = '[redacted]'
 
 /**
@@ -45,13 +45,13 @@ const SECRET_NAMES = new Set([
 ])
 
 /**
- * Headers with a word that names a secret: `authorization`, `x-forwarded-authorization`, `set-cookie`, `x-api-key`. Those
- * of CORS only name others.
+ * Headers with a word that names a secret: `authorization`, `x-forwarded-authorization`, `set-cookie`, `x-api-key`.
+ * CORS headers only name other headers.
  */
 const SECRET_HEADER =
   /^(?!access-control-)(.*[-_])?(authorization|authentication|cookies?|tokens?|jwt|secret|password|passwd|credentials?|session|signature|api-?key|apikey|auth|key)([-_]|$)/i
 
-/** Which names are secret. Requests use the same few, and any others up to a limit. */
+/** Caches whether a name is secret. Requests use the same few names; others are cached up to a limit. */
 const knownHeaders = new Map<string, boolean>()
 const MAX_KNOWN_HEADERS = 1_000
 
@@ -82,10 +82,12 @@ function toText(value: HeaderValues[string]): string {
   return typeof value === 'object' ? value.join(', ') : String(value ?? '')
 }
 
-/** Begins a parameter, in a URL that may itself be a parameter, and so be percent-encoded any number of times. */
+/**
+ * Matches the start of a parameter. The URL may itself be a parameter, and so be percent-encoded any number of times.
+ */
 const SEPARATOR = '(?:[?&#]|%(?:25)*(?:3F|26|23))'
 const EQUALS = '(?:=|%(?:25)*3D)'
-/** What every parameter with a value has, plain or encoded. */
+/** Matches the equals sign that every parameter with a value has, plain or encoded. */
 const HAS_EQUALS = /[=%]/
 const PARAMETER = new RegExp(`${SEPARATOR}((?:(?!${SEPARATOR}|${EQUALS}).){1,200})(${EQUALS})`, 'gis')
 
@@ -96,10 +98,10 @@ function toPlainName(encoded: string): string {
 }
 
 /**
- * Finds the end of a parameter's value: the next separator that is encoded at most as often as its equals sign. Those
- * encoded more often are part of the value.
+ * Finds the end of a parameter's value: the next separator that is encoded at most as often as its equals sign.
+ * Separators that are encoded more often are part of the value.
  *
- * @param encodings of the equals sign. 0 for a plain one
+ * @param encodings how often the equals sign is encoded. 0 for a plain one
  */
 function findEnd(url: string, start: number, encodings: number): number {
   const encoded = encodings === 0 ? '' : `|%(?:25){0,${encodings - 1}}(?:26|23)`
@@ -117,7 +119,7 @@ export function redactUrl(url: string): string {
   for (let match = PARAMETER.exec(url); match; match = PARAMETER.exec(url)) {
     const [parameter, name = '', equals = ''] = match
     const start = match.index + parameter.length
-    // A separator can also end the value, so the search goes on at it.
+    // The search continues at the separator, which can also end the value.
     PARAMETER.lastIndex = start
     if (!SECRET_NAMES.has(toPlainName(name))) continue
     const end = findEnd(url, start, (equals.length - 1) / 2) // `=`, `%3D`, `%253D`
@@ -133,7 +135,7 @@ export function redact(value: unknown): unknown {
   if (typeof value === 'string') return redactUrl(value)
   if (Array.isArray(value)) return value.map(redact)
   if (value === null || typeof value !== 'object') return value
-  // A spread keeps a member that is named `__proto__` a member.
+  // The spread defines a member that is named `__proto__` as an own member.
   const copy: Record<string, unknown> = { ...value }
   for (const name of Object.keys(copy)) copy[name] = isSecret(name, copy[name]) ? REDACTED : redact(copy[name])
   return copy

@@ -6,7 +6,7 @@ export type SentRequest = {
   method: MockSchemas['RecordedCall']['method']
   url: string
   headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Parsed. */
+  /** The parsed body. */
   body: unknown
 }
 
@@ -23,7 +23,7 @@ export function findRequest(entry: JournalEntry): SentRequest | undefined {
   return requests.get(entry)
 }
 
-/** Who waits for the entry of the present call. */
+/** The callback that waits for the entry of the present call. */
 const waiting = new CallContext<(entry: JournalEntry) => void>()
 
 /** Makes a call. @returns its entry, also of a call that gets no response */
@@ -36,7 +36,7 @@ export function waitForEntry(call: () => unknown): Promise<JournalEntry> {
   })
 }
 
-/** Gives an entry to who waits for it. @param read returns it */
+/** Passes an entry to the caller that waits for it. @param read returns the entry */
 export function announceEntry(read: () => JournalEntry): void {
   waiting.find()?.(read())
 }

@@ -20,7 +20,9 @@ export function deliver(tenant: Tenant, { fault, messageIds }: SendingRequest, m
   if (kind === 'delivery_twice') messageIds.push(send())
 }
 
-/** Mail bounces later, which makes its address inactive. A carrier refuses at once. */
+/**
+ * Mail bounces after it was accepted, which makes its address inactive. A carrier refuses a text message immediately.
+ */
 function bounce(tenant: Tenant, { channel, to }: NewMessage): void {
   if (channel !== 'email') throw new ProviderError('downstream_carrier_error')
   const { inactive_emails } = tenant.config

@@ -4,7 +4,7 @@ import { defineTable } from '../core/rows.ts'
 import type { StartAttributes } from '../core/start-attributes.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** The token of a link that the app delivers itself. It proves no address. */
+/** The token of a link that the app delivers itself. It does not prove an address. */
 export type EmbeddedLinkRow = {
   token: string
   embedded_id: string
@@ -12,7 +12,7 @@ export type EmbeddedLinkRow = {
   /** Milliseconds since the epoch. */
   expires_at: number
   is_used: boolean
-  /** Of the person whom the link is for. */
+  /** The attributes of the user whom the link is for. */
   attributes?: StartAttributes
 }
 

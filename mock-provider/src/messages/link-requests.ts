@@ -13,10 +13,10 @@ import { checkExpiration } from './link-tokens.ts'
 import { checkTemplates, toLocale } from './message-options.ts'
 import type { LinkSending } from './send-login-link.ts'
 
-/** How a call wants a link to be mailed (wire names). */
+/** The parameters for mailing a link (wire names). */
 export type LinkRequest = Omit<SdkSchemas['MagicLinkEmailRequest'], 'captcha_token' | 'dfp_telemetry_id'>
 
-/** Who asks for a link. */
+/** The caller that requests a link. */
 export type LinkCaller = { isChallengeRequired: boolean; attributes: StartAttributes }
 
 /**

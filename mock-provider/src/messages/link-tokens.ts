@@ -19,9 +19,9 @@ export type LinkTokenRow = {
   /** Milliseconds since the epoch. */
   expires_at: number
   is_used: boolean
-  /** Whether an app's server invites the user by it. Default false. */
+  /** Whether the link is an invitation by an app's server. Default false. */
   is_invite?: boolean
-  /** Of the person who asked for the link, for links that sign in. */
+  /** For links that sign in, the attributes of the user who requested the link. */
   attributes?: StartAttributes
 }
 
@@ -82,12 +82,12 @@ export function requireLinkToken(tenant: Tenant, token: string, code_verifier: s
   return row
 }
 
-/** Uses a token up. */
+/** Marks a token as used. */
 export function spendLinkToken(row: LinkTokenRow): void {
   row.is_used = true
 }
 
-/** Uses up every reset link of a user, and the login links mailed with them. */
+/** Marks every reset link of a user as used, together with the login links mailed with them. */
 export function spendResetLinks(tenant: Tenant, user_id: string): void {
   for (const row of linkTokens(tenant).findAll('user_id', user_id)) {
     if (row.token_type !== 'magic_links') spendLinkToken(row)
@@ -100,7 +100,7 @@ export function findInvite(tenant: Tenant, user_id: string): LinkTokenRow | unde
   return rows.find((row) => row.is_invite === true && !row.is_used && row.expires_at > tenant.clock.now())
 }
 
-/** Uses up every invitation of a user. */
+/** Marks every invitation of a user as used. */
 export function spendInvites(tenant: Tenant, user_id: string): void {
   for (const row of linkTokens(tenant).findAll('user_id', user_id)) if (row.is_invite) spendLinkToken(row)
 }

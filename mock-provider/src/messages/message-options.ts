@@ -4,8 +4,8 @@ import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /**
- * Returns the language of a message, as the provider spells it, ignoring case (RFC 5646 §2.1.1). Default English. With the
- * setting `all_message_locales_enabled`, every language that the mock has texts in is one.
+ * Returns the language of a message, as the provider spells it, ignoring case (RFC 5646 §2.1.1). Defaults to English.
+ * With the setting `all_message_locales_enabled`, every language that the mock has texts in is accepted.
  *
  * @throws ProviderError `invalid_locale`
  */

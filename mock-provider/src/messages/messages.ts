@@ -17,15 +17,15 @@ export type MessageFilter = {
   to?: string | undefined
   channel?: Message['channel'] | undefined
   message_id?: string | undefined
-  /** Words in the recipient, the subject, the text or the template. */
+  /** Words to find in the recipient, the subject, the text or the template. */
   search?: string | undefined
   after?: string | undefined
 }
 
-/** Selects a page of them. `before` is the `message_id` of the oldest one already seen. */
+/** Selects a page of messages. `before` is the `message_id` of the oldest one already seen. */
 export type MessagePage = { before?: string | undefined; limit?: number | undefined }
 
-/** The oldest messages are dropped, so that a long run does not exhaust memory. */
+/** The maximum number of messages. The oldest are dropped, so that a long run does not exhaust memory. */
 const MAX_MESSAGES = 1_000
 
 /** Delayed messages that have not arrived yet. Keyed by `message_id`. */
@@ -34,16 +34,21 @@ const messagesUnderway = defineTable<{ message: Message; arrives_at: number }>('
 /** Callbacks of requests that wait for a tenant's next message. Not in a table: a wait ends with its request. */
 const waiters = new WeakMap<Tenant, Set<() => void>>()
 
-/** Node fires a longer timer at once. After a clock was set back, a message can be due later than this. */
+/**
+ * The longest timeout of Node, which fires a longer timer immediately. After a clock was set back, a message can be due
+ * later.
+ */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Cancels the wait for the next arrival: its timer, and the listener for a clock that is moved by hand. */
+/**
+ * Functions that cancel the wait for a tenant's next arrival: the timer, and the listener for a clock that is moved.
+ */
 const arrivals = new WeakMap<Tenant, () => void>()
 
 /**
  * Sends a message. Once it arrives, requests that wait for it are answered.
  *
- * @param delay_ms until it arrives, by the tenant's clock. Default 0
+ * @param delay_ms the time until the message arrives, by the tenant's clock. Default 0
  */
 export function sendMessage(tenant: Tenant, message: NewMessage, delay_ms = 0): Message {
   const arrives_at = tenant.clock.now() + delay_ms
@@ -75,7 +80,7 @@ function receiveMessages(tenant: Tenant): void {
   arrangeArrivals(tenant)
 }
 
-/** Arranges to receive again when the next message is due or the clock is moved. */
+/** Schedules the next arrival for when a message is due or the clock is moved. */
 function arrangeArrivals(tenant: Tenant): void {
   arrivals.get(tenant)?.()
   arrivals.delete(tenant)
@@ -94,7 +99,7 @@ function arrangeArrivals(tenant: Tenant): void {
   })
 }
 
-/** Returns a function that tells which messages a filter selects, whenever they arrived. */
+/** Returns a function that tests whether a filter selects a message, regardless of when it arrived. */
 function createTest({ to, channel, message_id, search }: MessageFilter): (message: Message) => boolean {
   const hasWords = createWordSearch(search)
   return (message) => {
@@ -139,9 +144,9 @@ export function findMessage(tenant: Tenant, message_id: string): Message | undef
 }
 
 /**
- * Lists the inbox as soon as it holds a wanted message, or when the time is up.
+ * Lists the inbox as soon as it holds a matching message, or when the time is up.
  *
- * @param wait_ms in real time, not by the tenant's clock, which may be frozen
+ * @param wait_ms the longest wait, in real time, because the tenant's clock may be frozen
  */
 export function waitForMessages(tenant: Tenant, filter: MessageFilter, wait_ms: number): Promise<Message[]> {
   const present = listMessages(tenant, filter)

@@ -15,13 +15,13 @@ import type { PasscodeSending } from './send-passcode.ts'
 type Options = { expiration_minutes?: number; locale?: string }
 type MailOptions = Options & { email: string; login_template_id?: string; signup_template_id?: string }
 
-/** How a call wants a passcode to be sent (wire names). */
+/** The parameters for sending a passcode (wire names). */
 export type PasscodeOptions = MailOptions | (Options & { phone_number: string })
 
 /** A valid request for a passcode. */
 export type PasscodeRequest = PasscodeSending & Pick<Contact, 'kind'>
 
-/** Who asks for a passcode. `host` is that of the page, if a page asks. */
+/** The caller that requests a passcode. `host` is the page's host. Undefined when the caller is not a page. */
 export type PasscodeCaller = { host: string | undefined; attributes: StartAttributes }
 
 /**

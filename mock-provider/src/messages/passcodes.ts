@@ -14,7 +14,7 @@ export type PasscodeRow = {
   /** Milliseconds since the epoch. */
   expires_at: number
   is_used: boolean
-  /** Of the person who asked for the passcode. */
+  /** The attributes of the user who requested the passcode. */
   attributes?: StartAttributes
 }
 
@@ -32,7 +32,12 @@ function toCode(tenant: Tenant, { address }: Contact): string {
   return tenant.config.fixed_passcode ?? String(randomBelow(10 ** PASSCODE_LENGTH)).padStart(PASSCODE_LENGTH, '0')
 }
 
-/** Creates the passcode of a contact. @param lifetime_ms from now on @param attributes of the person who asks */
+/**
+ * Creates the passcode of a contact.
+ *
+ * @param lifetime_ms the validity, starting now
+ * @param attributes the attributes of the user who requests it
+ */
 export function createPasscode(
   tenant: Tenant,
   contact: Contact,
@@ -58,7 +63,7 @@ export function requirePasscode(tenant: Tenant, method_id: string): PasscodeRow 
   return row
 }
 
-/** Uses a passcode up. @throws ProviderError `unable_to_auth_otp_code` when it was used before or has expired */
+/** Marks a passcode as used. @throws ProviderError `unable_to_auth_otp_code` when it was used before or has expired */
 export function spendPasscode(tenant: Tenant, row: PasscodeRow): void {
   if (row.is_used || row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_auth_otp_code')
   row.is_used = true

@@ -10,7 +10,7 @@ import { requireLinkToken, spendLinkToken, type LinkTokenRow } from './link-toke
 export type OwnedLink = { row: LinkTokenRow; user: User }
 
 /**
- * Returns the mailed link of a token. It is not used up.
+ * Returns the mailed link of a token. The link stays usable.
  *
  * @throws ProviderError of `requireLinkToken`, `unable_to_auth_magic_link` when the address has been deleted,
  *   `duplicate_email`, `user_lock_limit_reached`
@@ -24,7 +24,7 @@ export function requireOwnedLink(tenant: Tenant, token: string, code_verifier: s
   return { row, user }
 }
 
-/** Uses a link up, which proves its address. */
+/** Redeems a link, which proves its address. */
 export function redeemLink(tenant: Tenant, { row, user }: OwnedLink): Confirmation {
   spendLinkToken(row)
   return confirmContact(tenant, user, row.contact)

@@ -10,7 +10,7 @@ import { requirePasscode, spendPasscode, type PasscodeRow } from './passcodes.ts
 export type OwnedPasscode = { row: PasscodeRow; user: User }
 
 /**
- * Returns the passcode of a method. It is not used up.
+ * Returns the passcode of a method. The passcode stays usable.
  *
  * @throws ProviderError `invalid_method_id`, `duplicate_email`, `duplicate_phone_number`, `user_lock_limit_reached`
  */
@@ -24,7 +24,7 @@ export function requireOwnedPasscode(tenant: Tenant, method_id: string): OwnedPa
 }
 
 /**
- * Uses a passcode up, which proves its address or number. A wrong one counts as a failed attempt.
+ * Redeems a passcode, which proves its address or number. A wrong one counts as a failed attempt.
  *
  * @throws ProviderError `otp_code_not_found` for a wrong one, `unable_to_auth_otp_code` for a used or expired one
  */

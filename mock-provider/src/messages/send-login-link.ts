@@ -10,7 +10,7 @@ import { createLinkToken, toMailedUrl } from './link-tokens.ts'
 /** Settings of a link that differ between signup and login. */
 export type LinkSettings = { redirect_url: string; minutes: number; template_id: string | undefined }
 
-/** How a link is sent. */
+/** The parameters for sending a link. */
 export type LinkSending = {
   login: LinkSettings
   signup: LinkSettings
@@ -18,9 +18,9 @@ export type LinkSending = {
   to: string
   locale: string
   code_challenge: string | null
-  /** Of the person who asks. */
+  /** The attributes of the user who requests the link. */
   attributes: StartAttributes
-  /** Whether an app's server invites the user. Default false. */
+  /** Whether the link is an invitation by an app's server. Default false. */
   isInvite?: boolean
 }
 

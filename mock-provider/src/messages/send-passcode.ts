@@ -7,7 +7,7 @@ import { toPasscodeMessage } from '../templates/passcode-message.ts'
 import { deliver, type SendingRequest } from './delivery.ts'
 import { createPasscode } from './passcodes.ts'
 
-/** How a passcode is sent. */
+/** The parameters for sending a passcode. */
 export type PasscodeSending = {
   channel: Message['channel']
   /** The address as the request spelled it. */
@@ -17,9 +17,9 @@ export type PasscodeSending = {
   locale: string
   login_template_id: string | undefined
   signup_template_id: string | undefined
-  /** The host of the page that asks. Undefined when the caller is not a page. */
+  /** The host of the page that requests the passcode. Undefined when the caller is not a page. */
   host: string | undefined
-  /** Of the person who asks. */
+  /** The attributes of the user who requests the passcode. */
   attributes: StartAttributes
 }
 

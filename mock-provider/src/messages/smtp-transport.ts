@@ -3,12 +3,15 @@ import { getMailHeaders, getMailId, getMailSender } from '../../facts/mail-heade
 import type { MailTransport } from '../core/mail-transport.ts'
 
 export type SmtpTransportOptions = {
-  /** For example `smtp://127.0.0.1:1025`, or `smtps://user:password@host` for implicit TLS (RFC 8314). */
+  /**
+   * The URL of the SMTP server, for example `smtp://127.0.0.1:1025`, or `smtps://user:password@host` for implicit TLS
+   * (RFC 8314).
+   */
   smtpUrl: string
   onError: (error: Error, message: Message) => void
 }
 
-/** Milliseconds. An unreachable server must not hold mails for minutes. */
+/** The timeout in milliseconds. An unreachable server must not hold mails for minutes. */
 const TIMEOUT_MS = 5_000
 
 /**
@@ -17,7 +20,8 @@ const TIMEOUT_MS = 5_000
  * @see RFC 5321
  */
 export function createSmtpTransport({ smtpUrl, onError }: SmtpTransportOptions): MailTransport {
-  // Loaded only when an SMTP server is configured. By its default export: a bundle has no names for those of CommonJS.
+  // Loaded only when an SMTP server is configured. The default export is used, because a bundle cannot resolve the
+  // named exports of a CommonJS module.
   const connecting = import('nodemailer').then(({ default: { createTransport } }) =>
     createTransport({
       url: smtpUrl,

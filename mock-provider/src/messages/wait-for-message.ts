@@ -8,7 +8,7 @@ import { listMessages, waitForMessages, type MessageFilter } from './messages.ts
 export type MessageWait = MessageFilter & {
   /** The public token of a tenant. Without a token, the default tenant is used. */
   tenant?: string
-  /** In real time. Default 4000. */
+  /** The longest wait, in real time. Default 4000. */
   timeout_ms?: number
 }
 
@@ -18,7 +18,10 @@ const toSchema = (properties: object) => ({ type: 'object', properties, addition
 export const checkMessageFilter = createInputCheck(toSchema(FILTERS))
 const checkWait = createInputCheck(toSchema({ ...FILTERS, timeout_ms: wait_ms, tenant: { type: 'string' } }))
 
-/** Less than the 5 s after which Vitest and Jest end a test, so that the test shows this error and not theirs. */
+/**
+ * The default timeout. It is shorter than the 5 s after which Vitest and Jest end a test, so the test shows this error
+ * and not theirs.
+ */
 const DEFAULT_MESSAGE_TIMEOUT_MS = 4_000
 /** The most messages that a timeout error lists. */
 const MAX_LISTED = 5

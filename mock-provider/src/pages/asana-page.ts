@@ -1,16 +1,16 @@
 import { html, type Page } from './html.ts'
 
-/** The contents of Asana's page. */
+/** The contents of Asana's simulated authorize page. */
 export type AsanaPageFacts = {
   /** Parameters of the authorization request, which the form sends back. */
   request: Record<string, string>
-  /** The form target of the redirect URI. */
+  /** The redirect URI as an entry of `formTargets` (see `Page`). */
   formTarget: string
 }
 
 const PERMISSIONS = ['See your workspaces', 'See, create and change your tasks']
 
-/** Returns the page on which a person gives the app access to Asana. */
+/** Returns the page on which a user gives the app access to Asana. */
 export function asanaPage({ request, formTarget }: AsanaPageFacts): Page {
   const fields = Object.entries(request)
   return {

@@ -2,14 +2,14 @@ import { html, type Page } from './html.ts'
 
 type DevicePageFacts = {
   user_code: string
-  /** Why the code was not accepted. Default it was not tried yet. */
+  /** Why the code was not accepted. Absent until a code was entered. */
   problem?: string
   formTargets: readonly string[]
 }
 
 const BANNER = 'Mock identity provider'
 
-/** Returns the page where a person enters the code that a device shows (RFC 8628 §3.3). */
+/** Returns the page where a user enters the code that a device shows (RFC 8628 §3.3). */
 export function devicePage({ user_code, problem, formTargets }: DevicePageFacts): Page {
   return {
     title: 'Connect a device',
@@ -37,7 +37,7 @@ export function devicePage({ user_code, problem, formTargets }: DevicePageFacts)
   }
 }
 
-/** Returns the page at the end, which says whether the device has access. */
+/** Returns the final page, which states whether the device has access. */
 export function deviceResultPage(isAllowed: boolean): Page {
   const title = isAllowed ? 'Your device is connected' : 'Your device was not connected'
   return {

@@ -3,8 +3,9 @@ import examples from 'libphonenumber-js/mobile/examples'
 import { CSRF_COOKIE, OAUTH_CALLBACK_PATH, ONE_TAP } from '../core/oauth-names.ts'
 
 /**
- * The script of the hidden page. It answers `{ method, args: [argument] }` on the message's port (wire), and ignores
- * unknown methods. `libphonenumber` is the library's own browser bundle, loaded before.
+ * The script of the hidden page. It handles messages of the form `{ method, args: [argument] }` and responds on the
+ * message's port (wire), and ignores unknown methods. `libphonenumber` is the library's own browser bundle, loaded
+ * before.
  */
 export const FRAME_SCRIPT = `
 'use strict'

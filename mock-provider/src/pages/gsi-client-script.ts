@@ -1,9 +1,9 @@
-/** Path of the script that stands in for `https://accounts.google.com/gsi/client`. */
+/** Path of the script that simulates `https://accounts.google.com/gsi/client`. */
 export const GSI_SCRIPT_PATH = '/gsi/client'
 
 /**
- * Stands in for Google's script, with the same interface: `google.accounts.id`. With FedCM it gives notifications without
- * the getters that Google removes there, except for a refusal.
+ * Simulates Google's script, with the same interface: `google.accounts.id`. With FedCM, its notifications lack the
+ * getters that Google removes, except for a refusal.
  *
  * @see https://developers.google.com/identity/gsi/web/reference/js-reference
  */

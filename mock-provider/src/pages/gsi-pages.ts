@@ -2,7 +2,7 @@ import type { OauthAccount } from '@latchkey/openapi'
 import { GSI_SELECT_SCRIPT_PATH } from './gsi-select-script.ts'
 import { html, type Page } from './html.ts'
 
-/** What an app does with the account, in Google's words. */
+/** The app's reason for asking for the account, in Google's terms. */
 type GsiContext = 'signin' | 'signup' | 'use'
 
 const TITLES: Record<GsiContext, string> = {
@@ -11,13 +11,13 @@ const TITLES: Record<GsiContext, string> = {
   use: 'Use your Google Account',
 }
 
-/** The contents of Google's prompt. */
+/** The contents of Google's account prompt. */
 export type GsiSelectFacts = {
   /** The origin of the page that frames the prompt. */
   origin: string
   context: GsiContext
   accounts: readonly OauthAccount[]
-  /** Whether the only account is chosen without a question. */
+  /** Whether the account is chosen without asking, because there is only one. */
   isAutomatic: boolean
 }
 

@@ -1,7 +1,7 @@
 /** Path of the script of Google's prompt. */
 export const GSI_SELECT_SCRIPT_PATH = '/gsi/select.js'
 
-/** Reports to the framing page what the person does in the prompt. The server has checked that page's origin. */
+/** Reports the user's choice in the prompt to the page that frames it. The server has checked that page's origin. */
 export const GSI_SELECT_SCRIPT = `'use strict'
 const { client_id, origin, flow = 'prompt', nonce } = Object.fromEntries(new URLSearchParams(location.search))
 const report = (event, facts) => parent.postMessage({ type: 'gsi', event, ...facts }, origin)

@@ -41,7 +41,10 @@ export type Page = {
    * (Content Security Policy Level 3, §6.4.2).
    */
   formTargets?: readonly string[]
-  /** For a page that another page frames: the origin of that page, and the script that talks to it. Default: neither. */
+  /**
+   * For a page that is shown in a frame: the origin of the framing page, and the script that talks to it. None by
+   * default.
+   */
   frame?: { ancestor: string; scriptPath: string }
 }
 
@@ -65,12 +68,12 @@ function toDocument({ title, banner, body, frame }: Page): SafeHtml {
     </html>`
 }
 
-/** Returns the directives of a page's policy about scripts and framing. */
+/** Returns the Content Security Policy directives about scripts and framing. */
 function toFramePolicy({ frame }: Page): string {
   return frame ? `script-src 'self'; connect-src 'self'; frame-ancestors ${frame.ancestor}` : "frame-ancestors 'none'"
 }
 
-/** Sends a page that loads nothing from other origins. Unless it has a `frame`, it runs no scripts and cannot be framed. */
+/** Sends a page that loads nothing from other origins. Without `frame`, it runs no scripts and cannot be framed. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const formAction = ["'self'", ...new Set(page.formTargets)].join(' ')
   return reply
@@ -85,7 +88,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(toDocument(page).text)
 }
 
-/** Converts a URL to an entry of `formTargets`: its origin, or its scheme if that has no origins. */
+/** Converts a URL to an entry of `formTargets`: its origin, or its scheme if the scheme has no origins. */
 export function toFormTarget(url: string): string {
   const { origin, protocol } = new URL(url)
   return origin === 'null' ? protocol : origin

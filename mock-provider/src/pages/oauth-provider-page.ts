@@ -1,7 +1,7 @@
 import type { OauthAccount } from '@latchkey/openapi'
 import { html, type Page, type SafeHtml } from './html.ts'
 
-/** The contents of a third party's page. */
+/** The contents of a third party's sign-in page. */
 export type OauthProviderPageFacts = {
   /** The third party's name. */
   name: string
@@ -13,7 +13,7 @@ export type OauthProviderPageFacts = {
   formTargets: readonly string[]
 }
 
-/** Returns the page on which a person chooses an account of a third party. */
+/** Returns the page on which a user chooses an account of a third party. */
 export function oauthProviderPage(facts: OauthProviderPageFacts): Page {
   const { name, accounts, scopes, hasEmail } = facts
   const form = (action: string, content: SafeHtml) => html`

@@ -2,23 +2,26 @@ import { ProviderError } from '../core/provider-error.ts'
 import { fromHex, isSameHash, isWithin, readPhc } from './hash-encodings.ts'
 import type { HashReader, MigratedHash } from './hash-reader.ts'
 
-/** Loaded with the first hash, because this code would slow down every start. */
+/** Loaded with the first Argon2 hash, because loading it earlier would slow down every start. */
 const loadArgon2 = () => import('@noble/hashes/argon2.js')
 
-/** The names in encoded hashes. */
+/** The algorithm names in encoded hashes. */
 const ENCODED_IDS = { argon_2i: 'argon2i', argon_2id: 'argon2id' } as const
 
-/** The only version that is in use (RFC 9106 §3.1). */
+/** The only Argon2 version in use (RFC 9106 §3.1). */
 const VERSION = 0x13
 const KEY_BYTES = { minimum: 4, maximum: 512 }
 const MIN_SALT_BYTES = 8
 const MAX_THREADS = 64
-/** In KiB, for all passes together. 256 MiB take about a second, in pieces that let other calls through. */
+/**
+ * The maximum memory in KiB, summed over all passes. 256 MiB take about a second, in slices that let other calls
+ * through.
+ */
 const MAX_WORK = 262_144
 
 type Argon2Hash = { t: number; m: number; p: number; version: number; salt: Uint8Array; expected: Buffer }
 
-/** Reads a hash that has its parameters itself: `$argon2id$v=19$m=65536,t=3,p=4$salt$hash`. */
+/** Reads an encoded hash, which contains its parameters: `$argon2id$v=19$m=65536,t=3,p=4$salt$hash`. */
 function readEncoded({ hash, hash_type }: MigratedHash): Argon2Hash | undefined {
   const phc = readPhc(hash)
   const id = hash_type === 'argon_2i' ? ENCODED_IDS.argon_2i : ENCODED_IDS.argon_2id

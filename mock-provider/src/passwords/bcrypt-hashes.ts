@@ -2,13 +2,13 @@ import { ProviderError } from '../core/provider-error.ts'
 import { isWithin } from './hash-encodings.ts'
 import type { HashReader } from './hash-reader.ts'
 
-/** Loaded with the first hash, because this code would slow down every start. */
+/** Loaded with the first bcrypt hash, because loading it earlier would slow down every start. */
 const loadBcrypt = () => import('bcryptjs')
 
-/** `$2x$` marks the hashes of a program with an error, which is not repeated here. */
+/** `$2x$` is not accepted: it marks the hashes of a defective implementation, which is not reproduced here. */
 const HASH_PATTERN = /^\$2[aby]\$(\d\d)\$[./A-Za-z\d]{53}$/
 
-/** Each step doubles the work. 14 takes about a second, in pieces that let other calls through. */
+/** The maximum cost. Each step doubles the work. 14 takes about a second, in slices that let other calls through. */
 const COST = { minimum: 4, maximum: 14 }
 
 /** Reads a bcrypt hash. @throws ProviderError `invalid_bcrypt_hash`, `invalid_bcrypt_cost` */

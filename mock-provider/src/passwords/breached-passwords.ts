@@ -3,14 +3,14 @@
 import frequencyLists from 'zxcvbn/lib/frequency_lists.js'
 import type { Tenant } from '../core/tenant.ts'
 
-/** Strong by every rule, but famous examples. */
+/** Famous examples, which are breached although they satisfy every rule of strength. */
 const FAMOUS = ['correcthorsebatterystaple', 'correct horse battery staple', 'tr0ub4dor&3']
 
-/** The 30,000 commonest passwords of zxcvbn's data. */
+/** The 30,000 most common passwords in zxcvbn's data. */
 const known = new Set([...frequencyLists.passwords, ...FAMOUS])
 
 /**
- * Whether a password is known to attackers: one of the commonest, or on the tenant's own list. No server is asked.
+ * Whether a password is known to attackers: one of the most common, or on the tenant's own list. No server is asked.
  * Assumed: case is ignored, because attackers try that first.
  *
  * @see NIST SP 800-63B §3.1.1.2

@@ -5,13 +5,16 @@ import type { HashReader, MigratedHash } from './hash-reader.ts'
 
 const KEY_BYTES = { minimum: 4, maximum: 512 }
 
-/** scrypt needs 128 bytes for each unit of N × r, and time for each of N × r × p. The limit takes about a second. */
+/**
+ * The maximum of N × r × p. scrypt needs 128 bytes for each unit of N × r, and time for each unit of N × r × p. The
+ * limit takes about a second.
+ */
 const MAX_SCRYPT_WORK = 262_144 * 8
 const MAX_SCRYPT_N = 262_144
 
 type ScryptHash = { N: number; r: number; p: number; salt: Buffer; expected: Buffer }
 
-/** Reads a hash that has its parameters itself: `$scrypt$ln=15,r=8,p=1$salt$hash`. */
+/** Reads an encoded hash, which contains its parameters: `$scrypt$ln=15,r=8,p=1$salt$hash`. */
 function readScryptPhc(text: string): ScryptHash | undefined {
   const phc = readPhc(text)
   if (phc?.id !== 'scrypt') return undefined
@@ -47,7 +50,7 @@ export const readScryptHash: HashReader = (given) => {
   if (!isScryptWork(read)) throw new ProviderError('invalid_scrypt_parameter')
   const { N, r, p, salt, expected } = read
   return async (password) => {
-    // Twice what it needs, because the limit of Node.js counts a little more.
+    // Twice the memory that scrypt needs, because Node.js counts slightly more.
     const options = { N, r, p, maxmem: 2 * 128 * (N * r + p * r) + 65_536 }
     return isSameHash(await deriveScrypt(password, salt, expected.length, options), expected)
   }
@@ -59,12 +62,12 @@ function deriveScrypt(password: string, salt: Buffer, bytes: number, options: Sc
   })
 }
 
-/** Bytes of one block of PBKDF2's output. Each block takes all iterations. */
+/** The bytes in one block of PBKDF2's output. Each block needs all iterations. */
 const BLOCK_BYTES: ReadonlyMap<string, number> = new Map([
   ['sha256', 32],
   ['sha512', 64],
 ])
-/** Takes about two seconds, away from the thread that responds to calls. */
+/** The maximum work. It takes about two seconds, in a thread that does not respond to calls. */
 const MAX_ITERATIONS = 2_000_000
 
 /**

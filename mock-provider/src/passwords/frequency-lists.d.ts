@@ -1,5 +1,5 @@
 declare module 'zxcvbn/lib/frequency_lists.js' {
-  /** The commonest first, in lowercase. */
+  /** In lowercase, the most common first. */
   const lists: { readonly passwords: readonly string[] }
   export default lists
 }

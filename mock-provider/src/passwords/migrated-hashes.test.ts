@@ -9,7 +9,7 @@ import { checkMigratedHash, isPasswordOfMigrated } from './migrated-hashes.ts'
 const PASSWORD = 'pässword of another system'
 const SALT = Buffer.from('sixteen bytes of')
 
-/** Finds the error of a hash that is refused. */
+/** Finds the error type with which a hash is refused. */
 function findRefusal(given: MigratedHash): string | undefined {
   try {
     checkMigratedHash(given)

@@ -1,7 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Default 16384 × 8 × 1: 16 MiB and some 30 ms, enough for a machine without real secrets. @see RFC 7914 §2 */
+/**
+ * The cost parameters N, r and p. 16384 × 8 × 1 takes 16 MiB and some 30 ms, enough for a machine without real secrets.
+ *
+ * @see RFC 7914 §2
+ */
 const COST = { N: 16_384, r: 8, p: 1 } as const
 const KEY_BYTES = 32
 const SALT_BYTES = 16
@@ -29,10 +33,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$N=${COST.N},r=${COST.r},p=${COST.p}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
-/** Compared with when there is no hash, so that the work stays the same. */
+/** The hash to compare with when a user has none, so that the comparison takes the same work. */
 const DUMMY_HASH = `$scrypt$N=${COST.N},r=${COST.r},p=${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Whether a password matches a hash. False without a hash, after the same work. */
+/** Whether a password matches a hash. Without a hash the result is false, after the same work. */
 export async function isPasswordOf(hash: string | undefined, password: string): Promise<boolean> {
   const [, N, r, p, salt, key] = HASH_PATTERN.exec(hash ?? DUMMY_HASH) ?? []
   const expected = Buffer.from(key ?? '', 'base64url')

@@ -43,7 +43,7 @@ export type ResetRequest = {
  * Validates a whole request before a mail is sent.
  *
  * @param options.isPkceRequired default the project's setting
- * @param options.attributes of the person who asks
+ * @param options.attributes the attributes of the user who requests the mail
  * @throws ProviderError, see the document
  */
 export function toResetRequest(
@@ -77,7 +77,9 @@ export function toResetRequest(
   return { ...settings, contact: toContact(user, 'email', toOwnSpelling(user, body.email)) }
 }
 
-/** Different letters can be equal in lower case, so the mail goes to the address that the user has. */
+/**
+ * Different letters can become equal in lowercase, so the mail goes to the stored address and not to the requested one.
+ */
 function toOwnSpelling({ emails }: User, email: string): string {
   return emails.find((entry) => isSameEmail(entry.email, email))?.email ?? email
 }

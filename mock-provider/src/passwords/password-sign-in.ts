@@ -10,14 +10,14 @@ import { hashPassword, normalizePassword } from './password-hash.ts'
 import { requireResetLink } from './password-resets.ts'
 import { findPasswordHash, isPasswordOfStored, setPassword, type StoredHash } from './user-passwords.ts'
 
-/** Loaded with the first password, because its word lists would slow down every start. */
+/** The strength check is loaded with the first password, because its word lists would slow down every start. */
 export const loadStrength = () => import('./password-strength.ts')
 const loadBreaches = () => import('./breached-passwords.ts')
 
-/** What a right password proves. */
+/** The factor that a correct password proves. */
 export const PASSWORD_FACTOR: ProvenFactor = { type: 'password', delivery_method: 'knowledge' }
 
-/** How old a factor may be for its session to set a new password. Default 300000 (5 minutes, wire). */
+/** The maximum age of a factor with which a session may set a new password. Default 300000 (5 minutes, wire). */
 const FRESH_FACTOR_MS = 300_000
 
 /**
@@ -36,7 +36,7 @@ export async function hashNewPassword(tenant: Tenant, password: string, email?: 
 export type Guess = {
   email: string
   password: string
-  /** How a wrong password is refused. */
+  /** The error for a wrong password. */
   wrong: 'unauthorized_credentials' | 'password_does_not_match'
 }
 
@@ -63,12 +63,12 @@ export async function authenticateByPassword(tenant: Tenant, { email, password, 
   return user
 }
 
-/** Returns the mock's own hash of a password whose hash is another system's. */
+/** Returns the mock's own hash of a password that was checked against another system's hash. */
 async function toOwnHash(hash: StoredHash | undefined, password: string): Promise<string | undefined> {
   return typeof hash === 'object' ? hashPassword(password) : undefined
 }
 
-/** Checks that a right password need not be replaced. @throws ProviderError `reset_password` */
+/** Checks that a user with a correct password need not choose a new one. @throws ProviderError `reset_password` */
 function checkUsable({ requires_reset }: NonNullable<User['password']>, isBreached = false): void {
   if (requires_reset || isBreached) throw new ProviderError('reset_password')
 }
@@ -77,14 +77,14 @@ function checkUsable({ requires_reset }: NonNullable<User['password']>, isBreach
 export type EmailReset = { token: string; code_verifier?: string; password: string }
 
 /**
- * Sets a new password by a link of a reset mail, and ends all sessions of its user. Assumed: it removes a lock, because
- * the mailed link proves that the address is the user's.
+ * Sets a new password by means of the link in a reset mail, and ends all sessions of its user. Assumed: resetting
+ * removes a lock, because the mailed link proves that the address is the user's.
  *
  * @throws ProviderError of `requireResetLink` and `hashNewPassword`
  */
 export async function resetByEmail(tenant: Tenant, reset: EmailReset): Promise<User> {
   const hash = await hashNewPassword(tenant, reset.password, requireResetLink(tenant, reset).row.contact.address)
-  // Another reset may have used it up during hashing.
+  // Another reset may have used the link during hashing.
   const { row, user } = requireResetLink(tenant, reset)
   spendResetLinks(tenant, user.user_id)
   confirmContact(tenant, user, row.contact)
@@ -95,7 +95,7 @@ export async function resetByEmail(tenant: Tenant, reset: EmailReset): Promise<U
 }
 
 /**
- * Sets a new password by the old one, and ends all sessions of its user.
+ * Sets a new password by means of the old one, and ends all sessions of its user.
  *
  * @throws ProviderError of `authenticateByPassword` and `hashNewPassword`
  */
@@ -107,7 +107,8 @@ export async function resetByExistingPassword(tenant: Tenant, guess: Guess, new_
 }
 
 /**
- * Sets a new password in a session that has proven a password or an email address just now, and ends the other ones.
+ * Sets a new password in a session that has just proven a password or an email address, and ends the user's other
+ * sessions.
  *
  * @throws ProviderError `user_lock_limit_reached`, `password_not_found`, `session_too_old_to_reset_password`,
  *   `session_not_found`, and those of `hashNewPassword`

@@ -8,7 +8,7 @@ import type { Tenant } from '../core/tenant.ts'
 
 /** The lowest zxcvbn score of a valid password (wire). */
 const MIN_SCORE = 3
-/** zxcvbn's time grows faster than its input, and a hundred characters cannot be guessed. */
+/** zxcvbn's time grows faster than its input, and a hundred characters cannot be guessed anyway. */
 const MAX_SCORED_CHARACTERS = 100
 
 type Verdict = Pick<PasswordStrength, 'score' | 'strength_policy' | 'feedback'> & { isStrong: boolean }

@@ -6,11 +6,11 @@ import type { HashReader } from './hash-reader.ts'
 /** The digits of phpass, in ascending order. */
 const DIGITS = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A digit for the cost, 8 characters of salt, 22 of hash. */
+/** The form of a hash: a digit for the cost, 8 characters of salt, 22 of hash. */
 const BODY_PATTERN = /^([./\dA-Za-z])([./\dA-Za-z]{8})([./\dA-Za-z]{22})$/
 const PREFIXES = ['$P$', '$H$']
 
-/** Each step doubles the rounds. 16 takes about 100 ms. */
+/** The maximum cost. Each step doubles the rounds. 16 takes about 100 ms. */
 const COST = { minimum: 7, maximum: 16 }
 
 /** Encodes bytes as phpass does: groups of three, the lowest bits first. */

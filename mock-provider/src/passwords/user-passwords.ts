@@ -7,7 +7,7 @@ import type { MigratedHash } from './hash-reader.ts'
 import { isPasswordOfMigrated } from './migrated-hashes.ts'
 import { isPasswordOf } from './password-hash.ts'
 
-/** A hash of `hashPassword`, or one of another system. */
+/** The password's hash, by `hashPassword` or from another system. */
 export type StoredHash = string | MigratedHash
 
 /** A stored password. */
@@ -21,7 +21,7 @@ export function findPasswordHash(tenant: Tenant, user: User | undefined): Stored
   return user?.password ? passwords(tenant).get(user.password.password_id)?.hash : undefined
 }
 
-/** Whether a password matches a hash. False without a hash, after as much work as hashing a password takes. */
+/** Whether a password matches a hash. Without a hash it is false, after as much work as hashing a password takes. */
 export function isPasswordOfStored(hash: StoredHash | undefined, password: string): Promise<boolean> {
   return typeof hash === 'object' ? isPasswordOfMigrated(hash, password) : isPasswordOf(hash, password)
 }

@@ -8,9 +8,9 @@ import { CONSOLE_PATHS } from '../../console/console-paths.ts'
 import type { Addresses, HttpsAddress } from '../core/addresses.ts'
 
 export type ConsoleOptions = {
-  /** The folder of the built console. Default no console. */
+  /** The folder of the built console. No console by default. */
   consoleRoot?: string
-  /** The folder of the built documentation, for a server with the console. Default no documentation. */
+  /** The folder of the built documentation, for a server with the console. No documentation by default. */
   docsRoot?: string
   /** Whether the product's server runs the gallery. Default false. */
   hasGallery?: boolean
@@ -46,7 +46,7 @@ export const consolePlugin = fp(async (app: FastifyInstance, options: ConsoleOpt
     setHeaders: (response) => void response.header('x-content-type-options', 'nosniff'),
   })
   const file = join(consoleRoot, 'index.html')
-  // Read for each request: it may be built again while the mock runs.
+  // Read for each request, because the console may be built again while the mock runs.
   for (const path of CONSOLE_PATHS) {
     app.get(path, async (_request, reply) => sendPage(reply, await readFile(file, 'utf8'), options))
   }
@@ -73,7 +73,7 @@ function toPolicy({ tool_server }: Addresses): string {
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${tool_server}`,
-    "frame-src 'self'", // the HTML of emails
+    "frame-src 'self'", // the HTML of mails
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -81,7 +81,7 @@ function toPolicy({ tool_server }: Addresses): string {
   ].join('; ')
 }
 
-/** Runs for each response, because ports are known only once the servers listen. */
+/** Computed for each response, because ports are known only once the servers listen. */
 function toConfigBlock(options: ConsoleOptions): string {
   const { addresses, getHttps, hasGallery = false, forwardsMail = false, docsRoot } = options
   const config = {

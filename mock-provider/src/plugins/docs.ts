@@ -8,7 +8,7 @@ export type DocsOptions = {
   docsRoot: string
 }
 
-/** One year: the names of these files contain a hash of the content. */
+/** The cache lifetime: one year, because the names of these files contain a hash of the content. */
 const ASSET_AGE_SECONDS = 31_536_000
 const HASHED = /[.-][\w-]{8}(\.lean)?\.(js|css)$/
 

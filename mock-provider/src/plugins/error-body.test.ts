@@ -16,7 +16,7 @@ const ENVELOPE = {
   error_url: expect.stringContaining('bad_request'),
 }
 
-/** Inherited member names, and an object that cannot be converted to a string. */
+/** Difficult values: inherited member names, and an object that cannot be converted to a string. */
 const trap = fc.constantFrom<unknown>('constructor', '__proto__', 'toString', { toString: 1, valueOf: 1 }, null)
 
 function toUrl({ url }: DocumentedOperation): string {
@@ -28,7 +28,7 @@ function getMembers({ body }: DocumentedOperation): string[] {
   return ['state', 'code', 'grant_type', 'client_id', ...Object.keys(schema?.properties ?? {})]
 }
 
-/** Health responds with 503 before the start, and the stream never ends. */
+/** Operations that are left out: health responds with 503 before the start, and the event stream never ends. */
 const LEFT_OUT: readonly string[] = ['mockHealth', 'mockJournalStream']
 const BROKEN = OPERATIONS.filter(({ id }) => !LEFT_OUT.includes(id)).map(
   (operation) => [operation.id, operation] as const,

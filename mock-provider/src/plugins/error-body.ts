@@ -47,7 +47,7 @@ function createRouteError(path: string): ProviderError {
   return new ProviderError('route_not_found', { message, details: { nearest } })
 }
 
-/** Suggests a path with a tenant if only the tenant is missing. */
+/** Suggests a path with a tenant if only the tenant is missing from the path. */
 function findNearestPath(path: string): string | undefined {
   const toTenant = (tenant: string) => path.replace(`${CONTROL_PATH}/`, `${CONTROL_PATH}/${tenant}/`)
   const isOfTenant = CONTROL_URLS.some((url) => isPathOf(url, toTenant(`${TEST_TOKEN_PREFIX}any`)))
@@ -61,7 +61,7 @@ function findNearestPath(path: string): string | undefined {
 
 const CONTROL_URLS = OPERATIONS.filter(({ document }) => document === 'mock').map(({ url }) => url)
 
-/** Fills the parameters of a route with the parts of a path that are in their places. */
+/** Fills a route's parameters with the corresponding parts of a path. */
 function fillPath(url: string, path: string): string {
   const given = path.split('/')
   const parts = url.split('/')
@@ -79,7 +79,7 @@ function isControlPath(path: string): boolean {
 
 function isPathOf(url: string, path: string): boolean {
   const literal = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  // `/_mock/config` is a path without its tenant, not the path of a tenant named config.
+  // `/_mock/config` is a path that lacks its tenant, not the path of a tenant named `config`.
   const pattern = literal.replace(/:tenant\b/, `${TEST_TOKEN_PREFIX}[^/]+`).replace(/:\w+/g, '[^/]+')
   return new RegExp(`^${pattern}$`).test(path)
 }
@@ -94,7 +94,7 @@ function getDocumentUrl({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}${CONTROL_PATH}/openapi.json`
 }
 
-/** OAuth clients call the operations with this tag, and Asana's token endpoint. */
+/** Whether OAuth clients call the operation: one with the tag for OAuth, or Asana's token endpoint. */
 function isForOauthClients(request: FastifyRequest): boolean {
   const operation = request.routeOptions.config.operation
   return operation?.tag === OAUTH_TAG || operation?.id === ASANA_TOKEN
@@ -116,7 +116,7 @@ function toCatalogued(error: FastifyError, request: FastifyRequest): ProviderErr
   return new ProviderError('internal_server_error', { cause: error })
 }
 
-/** Some errors have other statuses for servers than for browsers. */
+/** Some errors have a different status for servers than for browsers. */
 function toServerError(known: ProviderError): ProviderError {
   const { type, message, details, cause } = known
   const status = toServerStatus(type, known.status)

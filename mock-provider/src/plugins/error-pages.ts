@@ -13,9 +13,9 @@ declare module 'fastify' {
 }
 
 type ErrorPagesOptions = {
-  /** Whether a tenant's people see a page. Default: always. */
+  /** Whether an error page is shown for a tenant. Always by default. */
   isEnabled?: (tenant: Tenant | undefined) => boolean
-  /** Default: that of a sign-in. */
+  /** The page's title. By default that of a failed sign-in. */
   title?: string
 }
 
@@ -33,7 +33,7 @@ export const errorPages = fp(async (app: FastifyInstance, { title, isEnabled = (
   })
 })
 
-/** Whether a request names HTML and does not rule it out by a weight of 0 (RFC 9110 §12.5.1, §12.4.2). */
+/** Whether a request names HTML and does not exclude it with a weight of 0 (RFC 9110 §12.5.1, §12.4.2). */
 function acceptsHtml(accept = ''): boolean {
   const [, ...parameters] =
     accept

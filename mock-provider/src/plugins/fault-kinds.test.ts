@@ -7,7 +7,7 @@ const OPERATION = 'otpsSmsLoginOrCreate'
 const NUMBER = '+12025550123'
 const ORIGIN = 'http://localhost:3000'
 const DELAY_MS = 30
-/** For the call that gets no response: long enough for a busy machine to receive it. */
+/** The client's timeout for the call that gets no response. Long enough for a busy machine to receive that call. */
 const PATIENCE_MS = 1_000
 
 /** A call as a browser sees it. Undefined when no response arrived. */

@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 type FaultAction = {
-  /** Replaces the handler. */
+  /** Responds instead of the handler. */
   instead?: (fault: Fault, request: FastifyRequest, reply: FastifyReply) => unknown
   /** Corrupts the handler's response, as a broken proxy does. */
   corrupt?: (payload: unknown, reply: FastifyReply) => unknown
@@ -59,7 +59,7 @@ export const faultsPlugin = fp(async (app: FastifyInstance) => {
 
 async function apply(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   void reply.header(FAULT_HEADER, fault.fault_id)
-  // For this kind `deliver` delays the message; the response is not delayed.
+  // A delayed delivery delays the message, in `deliver`, but not the response.
   if (fault.delay_ms && fault.kind !== 'delivery_delayed') await wait(fault.delay_ms, undefined, { ref: false })
   return ACTIONS[fault.kind].instead?.(fault, request, reply)
 }
@@ -90,7 +90,7 @@ function reset(_fault: Fault, request: FastifyRequest, reply: FastifyReply): voi
   request.raw.socket.resetAndDestroy()
 }
 
-/** Cuts JSON in half: no proper prefix of an object or array parses. */
+/** Cuts JSON in half, which makes it invalid: no proper prefix of an object or array parses. */
 function truncate(payload: unknown, reply: FastifyReply): unknown {
   if (typeof payload !== 'string') return payload
   void reply.removeHeader('content-length')

@@ -6,7 +6,7 @@ import { createVisitor } from '../testing/visitor.ts'
 const SITE_KEY = 'site-key-1'
 const CAPTCHA = { captcha_settings: { enabled: true, siteKey: SITE_KEY } } as const
 const DECIDING = { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' } as const
-/** The error of a call that passes the check: its link token is unknown. */
+/** The error of a call that passes the fraud check and then fails because its link token is unknown. */
 const THROUGH = { error_type: 'unable_to_auth_impersonation_token' }
 
 function createSite(config: Partial<TenantConfig>) {
@@ -114,7 +114,7 @@ test.each(['/_pages/captcha/tokens', '/_pages/telemetry/submit'])(
     const countCharacters = () => JSON.stringify([...tenant.tables.values()].map((rows) => [...rows])).length
     const before = countCharacters()
     expect((await send('https://evil.example')).json().error_type).toBe('bad_domain_for_stytch_sdk')
-    expect(countCharacters() - before).toBeLessThan(10) // an empty table at most
+    expect(countCharacters() - before).toBeLessThan(10) // at most an empty table
     expect((await send('http://localhost:3000')).statusCode).toBe(200)
     expect(countCharacters()).toBeLessThan(5_000)
   },

@@ -35,7 +35,7 @@ function checkFingerprint({ tenant, body }: FastifyRequest, { fraudFields }: Doc
     throw new ProviderError('ad_blocker_detected')
 }
 
-/** Whether the tenant demands a captcha of every call that can carry a token and does not. */
+/** Whether the tenant requires a captcha token of every call that can carry one, and this call has none. */
 function isCaptchaDemanded({ tenant, body }: FastifyRequest, { fraudFields }: DocumentedOperation): boolean {
   return tenant.config.captcha_demanded && fraudFields.includes('captcha_token') && !hasCaptchaToken(body)
 }

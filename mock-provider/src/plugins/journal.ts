@@ -14,7 +14,7 @@ import { requireTenantOfRequest } from './tenants.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the request arrived, on the machine's monotonic clock. */
+    /** When the request arrived, by the machine's monotonic clock. */
     arrivedAt: number
     /** The response body, for the journal. */
     responseText: string | undefined
@@ -28,7 +28,7 @@ declare module 'fastify' {
 
 type ResponseHeaders = Record<string, string | number | string[] | undefined>
 
-/** Records every request and response in its tenant's journal, without secrets and without control-plane calls. */
+/** Records every request and response in its tenant's journal. Secrets and control-plane calls are left out. */
 export const journalPlugin = fp(async (app: FastifyInstance, { tenants }: { tenants: Tenants }) => {
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('responseText', undefined)
@@ -55,7 +55,7 @@ export const journalPlugin = fp(async (app: FastifyInstance, { tenants }: { tena
   app.addHook('onRequestAbort', async (request) => recordWithoutResponse(request))
 })
 
-/** Records a call that gets no response. At once, because its caller may wait for minutes. */
+/** Records a call that gets no response. It is recorded immediately, because its caller may wait for minutes. */
 export function recordWithoutResponse(request: FastifyRequest): void {
   record(request, null, {})
 }
@@ -66,7 +66,7 @@ function findTenant(request: FastifyRequest, tenants: Tenants): Tenant | undefin
   try {
     return requireTenantOfRequest(request, tenants.existing)
   } catch {
-    return undefined // no tenant, no journal
+    return undefined // without a tenant there is no journal
   }
 }
 
@@ -92,7 +92,7 @@ function record(request: FastifyRequest, status: number | null, headers: Respons
     sent: { method: operation.method, url, headers: request.headers, body: isKept ? request.body : undefined },
     request_body: { body: redact(requestBody.body), isCut: requestBody.isCut },
     response_headers: headers,
-    // Nothing is read from pages and files.
+    // The bodies of pages and files are not parsed.
     responseText: request.responseText?.startsWith('{') ? request.responseText : undefined,
   }
   const size = estimateCallSize(call) + requestBody.size * (isKept ? 2 : 1)
@@ -106,7 +106,7 @@ function findUserId(request: FastifyRequest, status: number | null): string | un
   return named ?? findPresentUserId(request.tenant, request) ?? findNamedUserId(request.tenant, request)
 }
 
-/** Returns a function that holds the call alone, not its request. */
+/** Returns a function that creates the journal entry. It refers to the call alone, so the request can be freed. */
 function toWriter(call: EndedCall): () => JournalEntry {
   return () => toEntry(call)
 }

@@ -5,12 +5,12 @@ import { toErrorPayload } from './error-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What `Persistence.getGeneration` returned when the request began. */
+    /** The value of `Persistence.getGeneration` at the start of the request. */
     storedGeneration: number
   }
 }
 
-/** Headers of a response that was not sent in the end, except those that the browser needs to read it. */
+/** The headers that are kept when a response is replaced by an error, because the browser needs them to read it. */
 const KEPT_HEADERS = /^(access-control-|vary$)/
 
 /** Holds every response back until the changes that it acknowledges are on the disk. */
@@ -26,7 +26,7 @@ export const persistencePlugin = fp(async (app: FastifyInstance, { persistence }
       return payload
     } catch (error) {
       for (const name of Object.keys(reply.getHeaders())) if (!KEPT_HEADERS.test(name)) reply.removeHeader(name)
-      // Fastify calls an error handler only once, and this may be the response of one.
+      // Rendered here, because Fastify calls an error handler only once, and this response may already come from one.
       return JSON.stringify(toErrorPayload(error as FastifyError, request, reply)) // `commit` rejects with errors
     }
   })

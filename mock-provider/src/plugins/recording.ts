@@ -19,11 +19,13 @@ declare module 'fastify' {
 }
 
 /**
- * Calls that say nothing about the app under test, besides those that only read. Those of webhooks have their secrets, and
- * would make a replay send requests.
+ * Calls that are not recorded because they are irrelevant to the app under test. Calls that only read are left out as
+ * well. Webhook calls contain secrets, and replaying them would send requests.
  */
 const NOT_RECORDED = /^mock(Recording|JournalReplay|Replay|Snapshot|Fork|Tenant|Webhooks)/
-/** Calls that replace the state by one that the recording does not have. The recording begins again after them. */
+/**
+ * Calls that replace the tenant's state with one that the recording does not contain. Recording restarts after them.
+ */
 const REPLACING: ReadonlySet<string> = new Set<OperationId>([
   'mockReset',
   'mockImport',
@@ -31,19 +33,19 @@ const REPLACING: ReadonlySet<string> = new Set<OperationId>([
   'mockSnapshotsRestore',
 ])
 
-/** Records the calls of tenants that are being recorded, and gives them random values that can be repeated. */
+/** Records the calls of tenants that are being recorded, and gives them reproducible random values. */
 export const recordingPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('sentText', undefined)
   app.decorateRequest('recorded', undefined)
   app.decorateRequest('recordedAt', '')
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    // Bodies of imports and replays are large, and not recorded.
+    // The bodies of imports and replays are large, so they are not recorded.
     if (!isAnyRecording() || request.operation?.bodyLimit !== undefined) return done(null, payload)
     const copy = new PassThrough()
     const chunks: Buffer[] = []
     payload.on('data', (chunk: Buffer) => chunks.push(chunk))
     payload.on('end', () => (request.sentText = Buffer.concat(chunks).toString()))
-    // A request that breaks off also ends the copy.
+    // A request that is aborted must also end the copy.
     done(
       null,
       pipeline(payload, copy, () => undefined),

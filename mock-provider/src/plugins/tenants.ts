@@ -37,7 +37,7 @@ const requireTenantInPath: RequireTenant = ({ params }, tenants) => {
   return public_token === undefined ? tenants.default() : requireTenantOfToken(tenants, public_token)
 }
 
-/** For operations that are served without a `requireTenant` of their own. */
+/** How each document's operations find their tenant, unless an operation has a `requireTenant` of its own. */
 const DEFAULTS: Record<DocumentName, RequireTenant> = {
   sdk: requireTenantOfSdkCall,
   oauth: requireTenantOfProject,
@@ -74,14 +74,14 @@ export const tenantsPlugin = fp(async (app: FastifyInstance, { tenants, onUsed }
   app.addHook('preValidation', (request, _reply, done) => {
     const { operation } = request
     if (!operation) return done()
-    // The origin check below refuses the SDK calls of foreign pages. They leave an untouched tenant at most.
+    // The origin check below refuses the SDK calls of foreign pages. Such a call at most leaves an untouched tenant.
     const isClosed = operation.document !== 'sdk' && isFromForeignPage(request)
     request.tenant = requireTenantOfRequest(request, isClosed ? tenants.existing : tenants)
     if (operation.document === 'sdk') checkPageOrigins(request.tenant, listPageOrigins(request))
     done()
   })
   app.addHook('onResponse', (request, _reply, done) => {
-    // Not set when the request was refused before it was read.
+    // Undefined when the request was refused before its tenant was determined.
     const tenant: Tenant | undefined = request.tenant
     if (tenant) onUsed(tenant)
     done()

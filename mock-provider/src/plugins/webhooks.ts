@@ -6,7 +6,9 @@ import type { WebhookDispatcher } from '../webhooks/dispatcher.ts'
 import { recordChanges } from '../webhooks/events.ts'
 import { hasWebhooks } from '../webhooks/webhooks.ts'
 
-/** Operations that replace or generate a tenant's state: no user did anything that a webhook could report. */
+/**
+ * Operations that replace or generate a tenant's state. No webhook reports them, because no user caused the changes.
+ */
 const SILENT: readonly string[] = [
   'mockFork',
   'mockImport',
@@ -18,8 +20,8 @@ const SILENT: readonly string[] = [
 ] satisfies OperationId[]
 
 /**
- * Tells the endpoints of webhooks what each call changed, whichever call it is. The response does not wait for them.
- * Registered before the persistence, so that deliveries are stored with the changes that they tell of.
+ * Reports the changes of every call to the webhook endpoints. The response does not wait for the deliveries. Registered
+ * before the persistence, so that deliveries are stored together with the changes that they report.
  */
 export const webhooksPlugin = fp(async (app: FastifyInstance, { dispatcher }: { dispatcher: WebhookDispatcher }) => {
   const collected = new WeakMap<FastifyRequest, Changes>()

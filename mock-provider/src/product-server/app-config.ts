@@ -16,12 +16,12 @@ export function getAppConfig(tenant: Tenant): AppConfig {
     asana_authorize_url: `${provider}${ASANA_AUTHORIZE_PATH}`,
     tool_server_url: getToolServerUrl(tenant),
     issuer: getIssuer(tenant),
-    // The console signs in as a user this way.
+    // With this setting, the console can sign in as a user.
     impersonation_enabled: true,
     captcha_script_url: `${provider}${CAPTCHA_SCRIPT_PATH}`,
     fingerprint_script_url: `${provider}${TELEMETRY_SCRIPT_PATH}`,
     fingerprint_submit_url: `${provider}${TELEMETRY_SUBMIT_PATH}`,
-    // With the token, the tenant's faults apply to the script.
+    // The token is in the URL, so that the tenant's faults apply to the script.
     one_tap_script_url: `${provider}${GSI_SCRIPT_PATH}?public_token=${tenant.public_token}`,
   }
 }

@@ -7,7 +7,7 @@ import { createUser } from '../users/users.ts'
 const SESSION = 'stytch_session=token-1'
 const YEAR_9999 = '9999-01-01T00:00:00.000Z'
 
-/** A signed-in user of a tenant, and the servers that the browser goes through. */
+/** A signed-in user of a tenant, and the servers that the browser visits. */
 async function startConnection(public_token = 'public-token-test-asana') {
   const mock = createMockProvider({ port: 0, web: { root: '/nowhere', port: 0 } })
   onTestFinished(() => mock.close())
@@ -39,7 +39,7 @@ async function startConnection(public_token = 'public-token-test-asana') {
     const response = await fetch(`${web}/api/asana/start`, { method: 'POST', headers: { ...headers, cookie: session } })
     return { status: response.status, cookies: [session, ...response.headers.getSetCookie()] }
   }
-  /** Opens the callback. Default: in the browser that has just started the connection. */
+  /** Opens the callback. By default in the browser that has just started the connection. */
   const comeBack = async (url: string, cookies?: string[]) => {
     const cookie = (cookies ?? (await start()).cookies).map((given) => given.split(';', 1)[0]).join('; ')
     const response = await fetch(url, { redirect: 'manual', headers: { cookie } })

@@ -16,7 +16,7 @@ import type { Tenants } from '../core/tenant.ts'
 
 type Context = { tenants: Tenants; addresses: Addresses; persistence?: Persistence }
 
-/** Why a connection failed: a code, for which the home page has a text. `access_denied` is Asana's own. */
+/** Why a connection failed: a code that the home page translates to a text. `access_denied` is Asana's own. */
 type FailureCode = 'signed_out' | 'access_denied' | 'other_user' | 'not_started' | 'no_code' | 'exchange_failed'
 
 /** The connection to Asana failed. */
@@ -49,7 +49,7 @@ async function connect(context: Context, request: FastifyRequest): Promise<void>
   const [code, state, error] = ['code', 'state', 'error'].map((name) => readMember(request.query, name))
   const { tenant, user_id, session_id } = requireSignedInUser(context.tenants, request)
   if (state !== user_id) throw new ConnectionFailure('other_user')
-  // `state` is no secret. The cookie shows that this browser has started a connection that is not finished yet.
+  // `state` is not a secret. The cookie shows that this browser has started a connection that is not finished yet.
   const secret = request.cookies[ASANA_START_COOKIE] ?? ''
   if (!takeAsanaStart(tenant, session_id, secret)) throw new ConnectionFailure('not_started')
   if (error !== undefined) throw new ConnectionFailure('access_denied')

@@ -7,8 +7,8 @@ import { findSignedInUser } from './signed-in-user.ts'
 type Context = { tenants: Tenants; persistence?: Persistence }
 
 /**
- * Serves the signed-in user's connection to Asana: the home page shows it and ends it. The session cookie is not sent by
- * other sites (SameSite), and other origins of this site cannot send DELETE without CORS.
+ * Serves the signed-in user's connection to Asana: the home page displays it and can end it. The session cookie is not
+ * sent by other sites (SameSite), and other origins of this site cannot send DELETE without CORS.
  */
 export async function asanaConnection(app: FastifyInstance, { tenants, persistence }: Context) {
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -4,12 +4,12 @@ import { ASANA_START_LIFETIME_SECONDS, createAsanaStart } from '../asana/asana-s
 import type { Tenants } from '../core/tenant.ts'
 import { findSignedInUser } from './signed-in-user.ts'
 
-/** The cookie by which the callback knows the browser that started the connection. */
+/** The cookie by which the callback recognizes the browser that started the connection. */
 export const ASANA_START_COOKIE = 'asana_start'
 
 /**
- * Serves the start of a connection to Asana: binds it to the browser and to its session. Pages of other origins cannot
- * start one.
+ * Serves the start of a connection to Asana: binds the connection to the browser and to its session. Pages of other
+ * origins cannot start one.
  *
  * @see RFC 6749 §10.12; RFC 9700 §4.7
  */

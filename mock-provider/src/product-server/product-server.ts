@@ -28,11 +28,11 @@ export type ProductServerOptions = {
   addresses: Addresses
   /** The folder of the built web app. */
   webRoot: string
-  /** The folder of the widget's built demo and its playground, served at `/demo/`. Default none. */
+  /** The folder of the widget's built demo and its playground, served at `/demo/`. None by default. */
   demoRoot?: string
-  /** The folder of the gallery's built player, which is added to the pages of gallery tenants. Default none. */
+  /** The folder of the gallery's built player, which is added to the pages of gallery tenants. None by default. */
   galleryRoot?: string
-  /** Stores Asana connections on the disk. Default in memory only. */
+  /** Stores Asana connections on the disk. In memory only by default. */
   persistence?: Persistence
   logLevel?: LogLevel
 }
@@ -47,7 +47,7 @@ const FRAME_PATH = '/demo/frame'
 /** Creates the product's server: the web app's files, the callback and the state of the Asana connection. It does not listen. */
 export function createProductServer(options: ProductServerOptions): FastifyInstance {
   const { tenants, addresses, webRoot, demoRoot, galleryRoot, persistence, logLevel = 'silent' } = options
-  // A proxy of this machine may serve it over TLS.
+  // A proxy on this machine may serve the product over TLS.
   const app = Fastify({ logger: { level: logLevel }, forceCloseConnections: true, trustProxy: 'loopback' })
   const files = createStaticFiles(webRoot)
   const sendPage = (
@@ -102,7 +102,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
       isHost(request) ? sendFile(gallery, request, reply) : reply.callNotFound(),
     )
   }
-  // People see the app's own page, programs read JSON.
+  // A page navigation gets the app's own error page, a program gets JSON.
   app.setNotFoundHandler((request, reply) =>
     isOpenedByPerson(request)
       ? sendPage(files, request, reply, { status: 404 })
@@ -130,7 +130,7 @@ function getQuery({ url }: FastifyRequest): string {
   return /\?.*$/s.exec(url)?.[0] ?? ''
 }
 
-/** Whether a browser opened the address as a page (Fetch Metadata §2.3), as opposed to a script, a style or a call. */
+/** Whether a browser opened the URL as a page (Fetch Metadata §2.3), as opposed to a script, a style or a call. */
 function isOpenedByPerson({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && String(headers.accept).includes('text/html')
 }

@@ -27,7 +27,7 @@ function createServer() {
   writeFileSync(path.join(folder, 'dist-of-somebody/secret.txt'), SECRET)
   const files = createStaticFiles(root)
   const app = Fastify()
-  // Passes the name unchanged; a router would decode and normalize the path.
+  // Passes the file name unchanged, whereas a router would decode and normalize the path.
   app.post('/', (request, reply) => files.send(request, reply, request.body as string, { cacheControl: 'no-cache' }))
   const get = (name: string, headers: Record<string, string> = {}) =>
     app.inject({

@@ -44,7 +44,10 @@ const COMPRESSIBLE = /^text\/|json|svg/
 
 const COMPRESS = { br: promisify<Buffer, BrotliOptions, Buffer>(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) }
 
-/** For what is compressed at each request. The best quality takes longer than the bytes that it saves. */
+/**
+ * The quality for content that is compressed at each request. The best quality would take longer than the saved bytes
+ * are worth.
+ */
 const FAST: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Chooses the best supported encoding that the browser accepts (RFC 9110 §12.5.3). */
@@ -109,7 +112,7 @@ export function createStaticFiles(root: string): StaticFiles {
   return {
     async send(request, reply, name, { cacheControl, transform, status }) {
       const file = await find(name)
-      // The reply is returned, because that handler may be asynchronous: this one must not end before it.
+      // The reply is returned, because the not-found handler may be asynchronous: this handler must not end before it.
       if (!file) return reply.callNotFound()
       const mediaType = MEDIA_TYPES[path.extname(name)] ?? 'application/octet-stream'
       const encoding = chooseEncoding(request, mediaType)

@@ -11,7 +11,7 @@ type GalleryLink = MockSchemas['GalleryLink']
  */
 export function listGalleryLinks(calls: readonly RecordedCall[], provider: string): GalleryLink[] {
   const links = calls.flatMap(({ operation_id, status, response_body }): GalleryLink[] => {
-    // The steps of the control plane have no screens.
+    // Calls of the control plane have no screens.
     if (status === null || status < 400 || operation_id.startsWith('mock')) return []
     const error_type = findErrorType(response_body ?? '')
     if (error_type === undefined || !isErrorType(error_type)) return []
@@ -27,6 +27,6 @@ function findErrorType(text: string): string | undefined {
   try {
     return readMember(JSON.parse(text), 'error_type')
   } catch {
-    return undefined // a page, or what a fault has corrupted
+    return undefined // a page, or a body that a fault has corrupted
   }
 }

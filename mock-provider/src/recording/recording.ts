@@ -5,35 +5,37 @@ import { createSecret } from '../core/ids.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { toTenantFile, type TenantFile } from '../state/snapshots.ts'
 
-/** A request and its response, as they were on the wire. */
+/** A request and its response, as they were transferred. */
 export type RecordedCall = MockSchemas['RecordedCall']
 
 /** A recording that is running. */
 type Recording = {
   started_at: string
-  /** The random values of every call follow from it and from the number of the call. */
+  /** The random values of every call are derived from this seed and the number of the call. */
   seed: string
   /** The state before the first call. */
   state: TenantFile
   calls: RecordedCall[]
-  /** The number of calls that have begun. Calls that overlap end in another order. */
+  /** The number of calls that have started. Overlapping calls may end in a different order. */
   begun: number
   bytes: number
   isFull: boolean
 }
 
-/** Later calls are not recorded. In bytes of requests and responses. */
+/** The maximum size of a recording, in bytes of requests and responses. Calls beyond it are not recorded. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 const recordings = new WeakMap<Tenant, Recording>()
 let running = 0
 
-/** Whether any tenant is being recorded. Without recordings, requests cost nothing more. */
+/** Whether any tenant is being recorded. If not, requests have no extra cost. */
 export function isAnyRecording(): boolean {
   return running > 0
 }
 
-/** Begins a recording, in place of a running one, and stops the clock: what depends on the time can be repeated. */
+/**
+ * Starts a recording, which replaces a running one, and stops the clock so that time-dependent results can be repeated.
+ */
 export function startRecording(tenant: Tenant): void {
   if (!recordings.has(tenant)) running += 1
   tenant.clock.freeze()
@@ -42,7 +44,7 @@ export function startRecording(tenant: Tenant): void {
   recordings.set(tenant, { started_at, seed: createSecret(), state, calls: [], begun: 0, bytes: 0, isFull: false })
 }
 
-/** Ends a recording and deletes it. The clock runs again. */
+/** Stops a recording and deletes it. The clock runs again. */
 export function stopRecording(tenant: Tenant): void {
   if (!recordings.delete(tenant)) return
   running -= 1
@@ -54,7 +56,7 @@ export function findRecording(tenant: Tenant): Recording | undefined {
   return recordings.get(tenant)
 }
 
-/** Takes the number of a call. Undefined when it is not recorded. */
+/** Takes the number of the next call. Undefined when the call is not recorded. */
 export function beginCall(tenant: Tenant): { recording: Recording; index: number; seed: string } | undefined {
   const recording = recordings.get(tenant)
   if (!recording || recording.isFull) return undefined
@@ -68,7 +70,7 @@ export function toSeed(seed: string, index: number): string {
   return createHash('sha256').update(`${seed} ${index}`).digest('hex')
 }
 
-/** Adds a call that has ended. */
+/** Adds a call that has ended to the recording. */
 export function addCall(recording: Recording, call: RecordedCall): void {
   recording.bytes += (call.request_body?.length ?? 0) + (call.response_body?.length ?? 0) + call.url.length
   recording.isFull = recording.bytes > MAX_BYTES

@@ -10,7 +10,7 @@ const WEB = 'http://localhost:3000'
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
-/** A mock with a key and a port of its own. */
+/** Creates a mock with its own signing key and its own port. */
 function createWorld(port: number) {
   const provider = `http://localhost:${port}`
   const addresses = { provider, web: WEB, tool_server: 'http://localhost:4020' }
@@ -36,7 +36,7 @@ type World = ReturnType<typeof createWorld>
 
 const MINUTES = { session_duration_minutes: 60 }
 
-/** Signs in in many ways, is refused, arms a fault and moves the clock. */
+/** Signs in in several ways, causes refusals, arms a fault and moves the clock. */
 async function useEverything({ call, control, sdk, provider }: World): Promise<void> {
   const links = { login_magic_link_url: `${WEB}/in`, signup_magic_link_url: `${WEB}/in` }
   await sdk('magic_links/email/login_or_create', { email: EMAIL, ...links })
@@ -131,7 +131,7 @@ test('a difference is reported with the call, the part and both values', async (
         actual: expect.stringContaining('"status_code":200'),
       },
     ],
-  }) // a call of the bundle
+  }) // a call of the recording
 })
 
 test('without the recorded random values and times, the responses differ', async () => {

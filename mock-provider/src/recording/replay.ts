@@ -11,11 +11,11 @@ import { createSignedTokens, type SignedTokens } from './signed-tokens.ts'
 
 type Difference = MockSchemas['ReplayDifference']
 
-/** Headers that are compared. The others depend on the server, or follow from the body. */
+/** The headers that are compared. Others depend on the server, or follow from the body. */
 const COMPARED = ['content-type', 'location', 'set-cookie', 'x-latchkey-fault']
 /** Headers that belong to a connection (RFC 9110 §7.6.1), or follow from the body. */
 const NOT_SENT = /^(connection|content-length|transfer-encoding|keep-alive|expect|upgrade)$/
-/** Public keys differ from mock to mock. */
+/** Responses that are not compared, because public keys differ from mock to mock. */
 const OF_KEYS = /jwks/i
 
 /**
@@ -41,7 +41,7 @@ export async function replay(app: FastifyInstance, tenant: Tenant, bundle: BugBu
   return { public_token: tenant.public_token, calls: bundle.calls.length, snapshot_id, differences }
 }
 
-/** Returns a function that replaces the addresses of the recording's servers by those of this mock. */
+/** Returns a function that replaces the addresses of the recording's servers with those of this mock. */
 function toLocal(recorded: BugBundle['addresses'], present: Addresses): (text: string) => string {
   const pairs = (['provider', 'web', 'tool_server'] as const).map((name) => [recorded[name], present[name]] as const)
   const forms = pairs.flatMap(([from, to]) => [
@@ -86,7 +86,7 @@ function compare(
   const { index, operation_id } = call
   const recorded = toParts(call.status, call.response_headers, localize(call.response_body ?? response.body))
   const replayed = toParts(response.statusCode, response.headers, response.body)
-  // Steps of the control plane: what they respond may depend on the machine.
+  // For a control-plane call only the status is compared, because its body may depend on the machine.
   const isStep = operation_id.startsWith('mock')
   const parts = Object.entries(recorded).filter(([part]) => part === 'status' || !isStep)
   return parts.flatMap(([part, value]): Difference[] => {
@@ -109,10 +109,10 @@ function toParts(
   return { status: String(status), ...Object.fromEntries(named), body }
 }
 
-/** How much of a text is shown around the first difference, in characters. */
+/** How many characters of a text are shown around the first difference. */
 const CONTEXT = 200
 
-/** Returns the part of a text around its first difference from another. */
+/** Returns the part of a text around the first difference from another text. */
 function shorten(text: string, other: string): string {
   if (text.length <= CONTEXT) return text
   let at = 0

@@ -1,18 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tenant } from '../core/tenant.ts'
 
-/** Marks a call of a replay. Only calls that the mock makes itself can have it: its value is not known outside. */
+/**
+ * The header that marks a call of a replay. Only the mock itself can set it, because its values are not known outside.
+ */
 export const REPLAY_HEADER = 'x-latchkey-replay'
 
-/** The seeds of calls that are being replayed, by the value of their header. */
+/** The seeds of the calls that are being replayed, by the value of the header. */
 const seeds = new Map<string, string>()
 
-/** Lets a call with this value of the header have random values that follow from a seed. */
+/**
+ * Registers the seed for a replayed call. The call with this header value gets random values that are derived from it.
+ */
 export function announceReplay(value: string, seed: string): void {
   seeds.set(value, seed)
 }
 
-/** Ends the announcement. */
+/** Removes the seed of a replayed call. */
 export function endReplay(value: string): void {
   seeds.delete(value)
 }
@@ -23,15 +27,15 @@ export function findReplayedSeed({ headers }: FastifyRequest): string | undefine
   return typeof value === 'string' ? seeds.get(value) : undefined
 }
 
-/** The seeds of the next call of tenants. */
+/** The seeds for the next call of each tenant. */
 const next = new WeakMap<Tenant, string>()
 
-/** Lets the tenant's next call have random values that follow from a seed. */
+/** Sets the seed for the tenant's next call, whose random values are derived from it. */
 export function setNextSeed(tenant: Tenant, seed: string): void {
   next.set(tenant, seed)
 }
 
-/** Finds the seed that was set for the tenant's next call, which this is. */
+/** Takes the seed that was set for the tenant's next call. This call is that one. */
 export function takeNextSeed(tenant: Tenant): string | undefined {
   const seed = next.get(tenant)
   next.delete(tenant)

@@ -6,13 +6,13 @@ const JWT = /\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g
  * signatures and in the name of the key.
  */
 export type SignedTokens = {
-  /** Pairs the tokens of two texts, in their order. */
+  /** Pairs the tokens of a recorded text with those of the replayed text, in their order. */
   learn(recorded: string, replayed: string): void
-  /** Replaces recorded tokens by those of the replay. */
+  /** Replaces recorded tokens with the tokens of the replay. */
   replace(text: string): string
 }
 
-/** @param localize replaces the addresses of the recording's servers */
+/** @param localize replaces the addresses of the recording's servers with those of this mock */
 export function createSignedTokens(localize: (text: string) => string): SignedTokens {
   const pairs = new Map<string, string>()
   return {

@@ -93,7 +93,7 @@ function checkVerifier({ code_challenge }: AsanaCodeRow, verifier: string | unde
   if (computed !== code_challenge) throw new OauthError('invalid_grant', 'pkce_mismatch')
 }
 
-/** An unknown user has a sample account. */
+/** An unknown user gets a sample account. */
 function toAccount(tenant: Tenant, user_id: string | undefined) {
   const user = user_id === undefined ? undefined : users(tenant).get(user_id)
   const gid = createGid()
@@ -101,7 +101,10 @@ function toAccount(tenant: Tenant, user_id: string | undefined) {
   return { id: Number(gid), gid, name: name || 'Sample Person', email: user?.emails[0]?.email ?? 'person@example.com' }
 }
 
-/** Returns the tenant of the user in `state`, or of the code that was issued for them. Else the default tenant. */
+/**
+ * Returns the tenant of the user in `state`, or of the code that was issued for them. The default tenant if there is
+ * neither.
+ */
 const getTenantOfAccount: RequireTenant = ({ query, body }, tenants) => {
   const state = readMember(body, 'state') ?? readMember(query, 'state') ?? ''
   const code = readMember(body, 'code') ?? readMember(query, 'code') ?? ''

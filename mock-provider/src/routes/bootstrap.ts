@@ -8,7 +8,7 @@ export async function bootstrap(app: FastifyInstance) {
   serve(app, 'projectsBootstrap', get)
 }
 
-/** The settings that clients may see. It does not compile when one is missing. */
+/** The settings that clients may see. The code does not compile when one is missing. */
 const PUBLIC_SETTINGS: Record<keyof BootstrapFields, true> = {
   project_name: true,
   disable_sdk_watermark: true,
@@ -29,7 +29,7 @@ const PUBLIC_SETTINGS: Record<keyof BootstrapFields, true> = {
   vertical: true,
 }
 
-const PUBLIC_NAMES = Object.keys(PUBLIC_SETTINGS) as (keyof BootstrapFields)[] // as its type says
+const PUBLIC_NAMES = Object.keys(PUBLIC_SETTINGS) as (keyof BootstrapFields)[] // the generated type guarantees this
 
 const get: Handler<'projectsBootstrap'> = ({ tenant }) => {
   const config = peek(tenant.config)

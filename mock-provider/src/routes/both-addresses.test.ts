@@ -4,7 +4,7 @@ import { createGranted, REDIRECT_URI } from '../testing/granted-client.ts'
 
 const PROJECT_ID = DEFAULT_PUBLIC_TOKEN.replace('public-token', 'project')
 
-/** An authorization server has a host of its own, or is one of many on a host. */
+/** The base paths of an authorization server that has a host of its own, and of one among many on the same host. */
 const ADDRESSES = ['/v1', `/v1/public/${PROJECT_ID}`]
 
 test.each(ADDRESSES)('a client of the server at %s gets, uses and revokes its tokens there', async (address) => {

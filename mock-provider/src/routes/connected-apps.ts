@@ -3,7 +3,7 @@ import { listConnectedApps, revokeConnectedApp } from '../authorization-server/c
 import { serve, type Handler } from '../core/serve.ts'
 import { requireSession } from '../sessions/sessions.ts'
 
-/** The clients that the signed-in user has given access to (tag `users`). */
+/** The clients to which the signed-in user has given access (tag `users`). */
 export async function connectedApps(app: FastifyInstance) {
   serve(app, 'usersConnectedApps', list)
   serve(app, 'usersConnectedAppsRevoke', revoke)

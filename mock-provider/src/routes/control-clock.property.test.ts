@@ -13,7 +13,10 @@ const MINUTE_MS = 60_000
 const TIMEOUT_MS = 60_000
 const BEGIN = '2030-01-01T00:00:00Z'
 
-/** How far all advances together may exceed `due_ms`. An expiry must be visible as soon as the clock call returns. */
+/**
+ * Yields clock advances: random ones, or ones whose sum differs from `due_ms` by a millisecond if possible. An expiry
+ * must be visible as soon as the clock call returns.
+ */
 const advances = (due_ms: number) =>
   fc.array(fc.integer({ min: 0, max: due_ms }), { minLength: 1, maxLength: 3 }).chain((steps) =>
     fc.constantFrom(-1, 0, 1).map((beside) => {
@@ -35,7 +38,10 @@ async function advanceAll(visitor: Pick<Visitor, 'app' | 'tenant'>, steps: numbe
   return steps.reduce((sum, step) => sum + step, 0)
 }
 
-/** Asks once, `elapsed_ms` after the start of something that lasts `due_ms`. */
+/**
+ * Checks for each advance whether something that lasts `due_ms` is still valid. It is asked once, `elapsed_ms` after
+ * the start.
+ */
 async function holds(due_ms: number, ask: (steps: number[]) => Promise<{ elapsed_ms: number; isAlive: boolean }>) {
   await fc.assert(
     fc.asyncProperty(advances(due_ms), async (steps) => {

@@ -5,8 +5,8 @@ import { toTimestamp, type Clock } from '../core/clock.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
 /**
- * A tenant's time (tag `clock`). No timers have to catch up: whatever depends on the time is computed from the clock
- * on demand, so a change holds as soon as the call returns.
+ * A tenant's time (tag `clock`). Whatever depends on the time is computed from the clock on demand, so a change is
+ * effective as soon as the call returns.
  */
 export async function controlClock(app: FastifyInstance) {
   serve(app, 'mockClock', getClock)

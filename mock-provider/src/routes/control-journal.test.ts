@@ -117,13 +117,13 @@ test('a follower that does not read is disconnected', async () => {
   onTestFinished(() => void socket.destroy())
   const closed = new Promise((resolve) => app.server.once('connection', (side) => side.once('close', resolve)))
   socket.write(`GET /_mock/public-token-test-latchkey/journal/stream HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
-  await new Promise((resolve) => socket.once('readable', resolve)) // the headers; nothing is read
+  await new Promise((resolve) => socket.once('readable', resolve)) // only the headers; the stream is not read
   const entry = createJournalEntry('journal-entry-test-1', { request_body: 'x'.repeat(1_000_000) })
   for (let added = 0; added < 40; added += 1) addJournalEntry(tenants.default(), entry, 1)
   await closed
 })
 
-/** Makes a call of the journal again. @param place of its entry, the newest first */
+/** Repeats a recorded call. @param place the index of the call in the journal, newest first */
 async function replay(visitor: Awaited<ReturnType<typeof createUsed>>, place = 0) {
   const { entries } = await visitor.get('journal')
   const url = `/_mock/${visitor.tenant.public_token}/journal/${entries[place].entry_id}/replay`

@@ -18,7 +18,7 @@ export async function controlJournal(app: FastifyInstance) {
 /** Headers that belong to a connection (RFC 9110 §7.6.1), or follow from the body. */
 const NOT_SENT = /^(connection|content-length|transfer-encoding|keep-alive|expect|upgrade)$/
 
-/** Returns the handler that makes a call of the journal again. */
+/** Returns the handler that repeats a recorded call. */
 function replayIn(app: FastifyInstance): Handler<'mockJournalReplay'> {
   return async ({ tenant, path }) => {
     const wanted = listJournal(tenant).find(({ entry_id }) => entry_id === path.entry_id)
@@ -38,7 +38,7 @@ function replayIn(app: FastifyInstance): Handler<'mockJournalReplay'> {
   }
 }
 
-/** Converts a parsed body back to what was sent. */
+/** Converts a parsed body back to the form in which it was sent. */
 function toPayload({ headers, body }: SentRequest): string | undefined {
   if (body === undefined || body === null || typeof body === 'string') return body ?? undefined
   if (!headers['content-type']?.includes('application/x-www-form-urlencoded')) return JSON.stringify(body)
@@ -63,20 +63,20 @@ function toEvent(entry: JournalEntry): string {
   return `event: entry\nid: ${entry.entry_id}\ndata: ${JSON.stringify(entry)}\n\n`
 }
 
-/** Bytes that may wait for a follower. */
+/** The maximum number of bytes that may wait for a slow follower of the journal. */
 const MAX_UNSENT_BYTES = 4 * 1024 * 1024
 
 /** @see HTML Living Standard, server-sent events */
 const follow: Handler<'mockJournalStream'> = ({ tenant, query, reply }) => {
   reply.hijack()
-  // A hijacked reply must send the headers set by plugins itself.
+  // A hijacked reply does not send the headers that plugins have set, so they are copied here.
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   reply.raw.write(': following\n\n')
   const stop = followJournal(tenant, query, (entry) => {
     reply.raw.write(toEvent(entry))
-    // A follower that does not read must not fill the memory. A browser connects again by itself.
+    // A follower that does not read must not fill the memory. Its stream is closed; a browser reconnects by itself.
     if (reply.raw.writableLength > MAX_UNSENT_BYTES) reply.raw.destroy()
   })
   reply.raw.on('close', stop)

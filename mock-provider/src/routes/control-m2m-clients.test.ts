@@ -3,12 +3,12 @@ import { createServerProject, type ServerProject } from '../testing/server-sdk.t
 
 const UNKNOWN = '/m2m-client-test-unknown'
 
-/** Calls the control plane of a project. */
+/** Calls the control plane of a tenant. */
 async function control({ call, tenant }: ServerProject, method: string, path = '', body?: object) {
   const url = `/_mock/${tenant.public_token}/m2m_clients${path}`
   const { status, body: response } = await call(method, url, body, { authorization: '' })
   // oxlint-disable-next-line typescript/no-explicit-any -- any operation's response
-  return { status, response: response as any } // checked by the assertions
+  return { status, response: response as any } // the assertions check it
 }
 
 async function createClient(project: ServerProject, members: object = {}) {
@@ -16,7 +16,7 @@ async function createClient(project: ServerProject, members: object = {}) {
   return response.m2m_client
 }
 
-/** Asks for a token as the client. */
+/** Requests a token as the client. */
 async function tokenStatus({ call, tenant }: ServerProject, client_id: string, client_secret: string) {
   const body = { grant_type: 'client_credentials', client_id, client_secret }
   return (await call('POST', `/v1/public/${tenant.project_id}/oauth2/token`, body, { authorization: '' })).status

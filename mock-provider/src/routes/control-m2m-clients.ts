@@ -11,7 +11,7 @@ import {
 import { m2mClients } from '../authorization-server/m2m-clients.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
-/** Programs that get tokens for themselves (tag `m2m clients` of the control plane). */
+/** Clients that get tokens for themselves (tag `m2m clients` of the control plane). */
 export async function controlM2mClients(app: FastifyInstance) {
   serve(app, 'mockM2mClients', list)
   serve(app, 'mockM2mClientsCreate', create)

@@ -14,7 +14,7 @@ const list: Handler<'mockMessages'> = async ({ tenant, query: { wait_ms = 0, bef
   return { messages: takePage(found, { before, limit }), total: countMessages(tenant, filter) }
 }
 
-/** Mails have inline styles. Their links open in a tab of their own, as those of a mail program do. */
+/** The styles of mails are inline. Their links open in a new tab, as in a mail program. */
 const HTML_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +

@@ -4,12 +4,12 @@ import { createServerProject, type ServerProject } from '../testing/server-sdk.t
 
 const SECRET = 'secret-test-of-my-own'
 
-/** Calls the control plane of a project. */
+/** Calls the control plane of a tenant. */
 async function control({ call, tenant }: ServerProject, method: string, path = '', body?: object) {
   const url = `/_mock/${tenant.public_token}/secrets${path}`
   const { status, body: response } = await call(method, url, body, { authorization: '' })
   // oxlint-disable-next-line typescript/no-explicit-any -- any operation's response
-  return { status, response: response as any } // checked by the assertions
+  return { status, response: response as any } // the assertions check it
 }
 
 /** Calls the provider as the app's own server. */

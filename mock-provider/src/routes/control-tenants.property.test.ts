@@ -6,7 +6,7 @@ import { createProviderApp } from '../app.ts'
 const TENANTS = 200
 const nameOf = (index: number) => `public-token-test-${index}`
 
-/** The values given to one tenant. It may return no others. */
+/** The values that were given to one tenant. Its responses may contain no others. */
 type Told = { emails: string[]; project_name: string; faults: number; advanced_ms: number; called: number }
 
 type Step = { tenant: number; act: 'user' | 'config' | 'fault' | 'clock' | 'call' | 'reset' }

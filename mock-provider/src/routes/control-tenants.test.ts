@@ -167,7 +167,7 @@ const OF_A_TENANT = Object.entries(operations).filter(
 test.each(OF_A_TENANT)('%s refuses a token that is not a test token', async (_id, { method, path }) => {
   const { app } = createVisitor()
   const url = path.replace('{tenant}', 'public-token-live-latchkey').replaceAll(/\{\w+\}/g, 'x')
-  // The documents have no other methods than Fastify.
+  // OpenAPI documents use the same methods as Fastify.
   const response = await app.inject({ method: method as 'GET', url, ...(method !== 'GET' && { payload: {} }) })
   expect(response.json().error_type).toBe('public_token_not_found')
 })

@@ -84,7 +84,7 @@ const get: Handler<'mockUser'> = ({ tenant, path }) => ({ user: requireUser(tena
 
 const update: Handler<'mockUserUpdate'> = ({ tenant, path, body }) => {
   const user = requireUser(tenant, path.user_id)
-  // Checked before anything is changed.
+  // The roles are checked before anything is changed.
   const roles = body.roles && toRoles(tenant, body.roles)
   if (body.is_locked === true) lock(tenant, user)
   if (body.is_locked === false) unlock(user)

@@ -7,7 +7,7 @@ import { createWebhookMock, createWebhookProject, type WebhookProject } from '..
 const ADA = { email: 'ada@example.com' }
 const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 
-/** Verifies what was received, with the library that receivers use. @returns the parsed bodies, oldest first */
+/** Verifies the received requests with the library that real receivers use. @returns the parsed bodies, oldest first */
 // oxlint-disable-next-line typescript/no-explicit-any -- checked by the assertions
 function verify({ receiver }: WebhookProject, secret: string): any[] {
   return receiver.received.map(({ headers, body }) => {

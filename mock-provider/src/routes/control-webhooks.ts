@@ -4,7 +4,7 @@ import { listDeliveries, redeliver } from '../webhooks/deliveries.ts'
 import type { WebhookDispatcher } from '../webhooks/dispatcher.ts'
 import { createWebhook, deleteWebhook, listWebhooks, rotateSecret, updateWebhook } from '../webhooks/webhooks.ts'
 
-/** The endpoints that are told of events, and what was sent to them (tag `webhooks`). */
+/** Webhook endpoints and their deliveries (tag `webhooks`). */
 export async function controlWebhooks(app: FastifyInstance, { dispatcher }: { dispatcher: WebhookDispatcher }) {
   const update: Handler<'mockWebhooksUpdate'> = ({ tenant, path, body }) => {
     const webhook = updateWebhook(tenant, path.webhook_id, body)

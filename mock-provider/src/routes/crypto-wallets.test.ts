@@ -65,7 +65,7 @@ test.each(TYPES)('a signature of another %s wallet is refused', async (type) => 
   const { challenge } = (await start(visitor, wallet)).data
   const answer = await finish(visitor, wallet, await other.sign(challenge))
   expect(answer).toMatchObject({ status: 401, error_type: 'unable_to_authenticate_crypto_wallet' })
-  // The challenge can still be used by its own wallet.
+  // The challenge remains usable by the right wallet.
   expect(await finish(visitor, wallet, await wallet.sign(challenge))).toMatchObject({ status: 200 })
 })
 

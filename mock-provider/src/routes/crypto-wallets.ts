@@ -44,7 +44,7 @@ async function start({ body, tenant, request }: StartCall, claim: (wallet: Walle
 
 /**
  * Returns the parameters of a Sign-In with Ethereum message, or undefined for a plain challenge. Assumed: a caller that
- * asks for such a message gets one, even where the project does not require it.
+ * asks for such a message gets one, even if the project does not require it.
  *
  * @throws ProviderError `crypto_wallet_type_incompatible_with_siwe`
  */

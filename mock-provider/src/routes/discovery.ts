@@ -18,7 +18,7 @@ export async function discovery(app: FastifyInstance) {
   serve(app, 'sessionsJwks', sessionsJwks)
 }
 
-/** Claims that ID tokens and userinfo can contain. */
+/** The claims that ID tokens and userinfo can contain. */
 const CLAIMS = [
   'sub',
   'iss',
@@ -69,7 +69,7 @@ const metadata: Handler<'wellKnownOpenidConfiguration'> = ({ tenant }): Provider
   }
 }
 
-/** What the imitated provider does not have. */
+/** Returns the metadata of extensions that the imitated provider does not have. */
 function describeExtensions({ config }: Tenant, base: string) {
   return {
     ...(config.pushed_authorization_requests_enabled && {
@@ -83,7 +83,7 @@ function describeExtensions({ config }: Tenant, base: string) {
   }
 }
 
-/** Signing algorithms are listed with the method that needs them (RFC 8414 §2). */
+/** Signing algorithms are only listed together with the method that needs them (RFC 8414 §2). */
 function describeAuthentication(tenant: Tenant) {
   const methods = listAuthMethods(tenant)
   const algorithms = [...CLIENT_ALGORITHMS]

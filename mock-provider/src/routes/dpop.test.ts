@@ -17,7 +17,7 @@ const INITIALIZE = JSON.stringify({
 
 type Options = Parameters<typeof createRelyingParty>[0]
 
-/** A client that has tokens which are bound to its key. */
+/** Creates a client with tokens that are bound to its key. */
 async function createBoundParty(options: Options = {}, alg = 'ES256') {
   const relying = await createRelyingParty({ config: ON, ...options })
   const { party, parameters, checks, allow } = relying
@@ -124,7 +124,7 @@ test('pages of other origins may send proofs', async () => {
   expect(String(response.headers['access-control-allow-headers']).split(', ')).toContain('dpop')
 })
 
-/** A client that has pushed its request with a proof. */
+/** Creates a client that has pushed its request with a proof. */
 async function createPushed(changes: Record<string, string> = {}) {
   const config = { ...ON, pushed_authorization_requests_enabled: true }
   const relying = await createRelyingParty({ config })
@@ -186,7 +186,7 @@ test('the tool server refuses a bound token as a bearer token, or with the proof
   })
 })
 
-/** A proof that a test signs itself, and what it is changed to. */
+/** A proof that a test signs itself, with its changes to a valid one. */
 type Proof = { claims?: Record<string, unknown>; header?: Record<string, unknown>; alg?: string }
 
 async function signProof(keys: GenerateKeyPairResult, claims: object, { header, alg = 'ES256', ...proof }: Proof) {
@@ -196,7 +196,7 @@ async function signProof(keys: GenerateKeyPairResult, claims: object, { header, 
     .sign(keys.privateKey)
 }
 
-/** Asks for userinfo with proofs that the test signs. */
+/** Requests userinfo with proofs that the test signs. */
 async function createSigner() {
   const relying = await createRelyingParty({ config: ON })
   const { party, parameters, checks, allow, app, tenant } = relying

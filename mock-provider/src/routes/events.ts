@@ -16,7 +16,8 @@ const record: Handler<'events'> = ({ body, tenant }) => {
 }
 
 /**
- * Events carry no `Authorization` header, which would cost each a preflight. The first one names the token.
+ * Events carry no `Authorization` header, because it would require a preflight for each. The first event names the
+ * token.
  *
  * @throws ProviderError `public_token_not_found`
  */

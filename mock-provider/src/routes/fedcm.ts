@@ -48,7 +48,7 @@ const config: Handler<'gsiFedcm'> = ({ tenant }) => ({
   branding: { background_color: '#1f3a8a', color: '#ffffff' },
 })
 
-/** Checks that the browser itself calls: no page can set this header. @throws ProviderError `bad_request` */
+/** Checks that the browser itself makes the call: no page can set this header. @throws ProviderError `bad_request` */
 function checkBrowserCalls({ headers }: FastifyRequest): void {
   if (headers['sec-fetch-dest'] !== 'webidentity')
     throw new ProviderError('bad_request', {
@@ -79,7 +79,7 @@ const assertion: Handler<'gsiFedcmAssertion'> = async ({ body, tenant, request }
   return { token: await createGoogleIdToken(tenant, account, { nonce: findNonce(body) }) }
 }
 
-/** Newer browsers send the nonce among the parameters, older ones beside them. */
+/** Newer browsers send the nonce within `params`, older ones as a parameter of its own. */
 function findNonce({ params, nonce }: { params?: string; nonce?: string }): string | undefined {
   return readMember(readJson(params), 'nonce') ?? (nonce || undefined)
 }
@@ -89,6 +89,6 @@ function readJson(text: string | undefined): unknown {
     const value: unknown = text === undefined ? undefined : JSON.parse(text)
     return isRecord(value) ? value : undefined
   } catch {
-    return undefined // a nonce is optional
+    return undefined // the nonce is optional
   }
 }

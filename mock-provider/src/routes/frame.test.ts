@@ -28,7 +28,7 @@ async function openFrame({ browser = createVisitor(), origin = 'http://localhost
   return { page, call, listeners }
 }
 
-/** The globals of a page at the provider's origin: its cookies, and a `fetch` that sends them. */
+/** Creates the globals of a page on the provider's origin: its cookies, and a `fetch` that sends them. */
 function createFrameGlobals({ app, cookies, tenant }: Visitor) {
   return {
     document: {
@@ -39,7 +39,7 @@ function createFrameGlobals({ app, cookies, tenant }: Visitor) {
     },
     async fetch(url: string, { method = 'GET', headers, body }: FetchOptions) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      // A browser adds these by itself.
+      // The headers that a browser adds by itself.
       const own = {
         cookie,
         ...(body && { 'content-type': 'text/plain;charset=UTF-8', origin: tenant.addresses.provider }),

@@ -21,7 +21,7 @@ const PAGE = `<!doctype html>
 `
 
 const HEADERS = {
-  // Any page may frame it: the provider checks the page that a call of One Tap comes from.
+  // Any page may frame the hidden page. The provider checks on which page a One Tap call originates.
   'content-security-policy':
     "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'",
   'cache-control': 'no-cache',

@@ -15,7 +15,7 @@ export async function fraudScripts(app: FastifyInstance, { tenants }: { tenants:
   for (const [path, script] of Object.entries(scripts))
     app.get(path, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
 
-  /** The page sends no public token, so the site key identifies the tenants. */
+  /** The page sends no public token. Instead, the site key identifies the tenants. */
   const createToken: Handler<'captchaTokens'> = ({ body: { site_key, action }, request }) => {
     const owners = tenants.all().filter((tenant) => findSiteKey(tenant) === site_key)
     if (owners.length === 0) throw new ProviderError('captcha_provider_not_found')
@@ -32,12 +32,18 @@ export async function fraudScripts(app: FastifyInstance, { tenants }: { tenants:
   serve(app, 'telemetrySubmit', submit, { requireTenant: getTenantOfDevice })
 }
 
-/** Returns the first tenant with this site key, which is all that a captcha call names. Else the default tenant. */
+/**
+ * Returns the first tenant with this site key, because a captcha call names nothing else. The default tenant if there
+ * is none.
+ */
 const getTenantOfSite: RequireTenant = ({ body }, tenants) => {
   const site_key = readMember(body, 'site_key')
   return tenants.findOwner((tenant) => site_key !== undefined && findSiteKey(tenant) === site_key) ?? tenants.default()
 }
 
-/** Returns the tenant of the public token in the body. Else the default tenant, whose call the handler refuses. */
+/**
+ * Returns the tenant of the public token in the body. Without a token, returns the default tenant, and the handler
+ * refuses the call.
+ */
 const getTenantOfDevice: RequireTenant = ({ body }, tenants) =>
   tenants.find(readMember(body, 'public_token') ?? '') ?? tenants.default()

@@ -24,7 +24,7 @@ import { createGoogleIdToken } from '../third-parties/google-id-tokens.ts'
 
 const SCRIPT = 'text/javascript; charset=utf-8'
 
-/** A stand-in for Google Identity Services: the script, its prompt in a frame, and Google's keys. */
+/** A simulation of Google Identity Services: the script, its prompt in a frame, and Google's keys. */
 export async function gsi(app: FastifyInstance) {
   await app.register(errorPages)
   await app.register(cookie)
@@ -39,7 +39,7 @@ export async function gsi(app: FastifyInstance) {
   serve(app, 'gsiRevoke', revoke, { requireTenant })
 }
 
-/** The real address has no token; without one, the default tenant's faults apply. */
+/** Google's real script URL has no token. Without one, the default tenant's faults apply. */
 const getTenantOfScript: RequireTenant = ({ query }, tenants) =>
   tenants.find(readMember(query, 'public_token') ?? '') ?? tenants.default()
 
@@ -64,7 +64,9 @@ const select: Handler<'gsiSelect'> = ({ query, tenant, reply }) => {
   return sendPage(reply, gsiSelectPage({ origin, context, accounts, isAutomatic: isAutomatic === true }))
 }
 
-/** Checks that the prompt itself calls. Browsers that send no such header protect the response by CORS. */
+/**
+ * Checks that the prompt itself makes the call. For browsers that do not send this header, CORS protects the response.
+ */
 function checkPromptCalls({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin')
@@ -83,7 +85,7 @@ const submit: Handler<'gsiSelectSubmit'> = async ({ body, tenant, request }) => 
   }
 }
 
-/** Google's names for the ways to choose an account, after and without an earlier consent. */
+/** Google's `select_by` values: how the account was chosen, at the first consent and afterwards. */
 const SELECTED_BY = {
   prompt: { first: 'user_1tap', again: 'user' },
   auto: { first: 'user_1tap', again: 'auto' },

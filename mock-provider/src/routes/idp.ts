@@ -26,12 +26,13 @@ export async function idp(app: FastifyInstance) {
 }
 
 const start: Handler<'idpOauthAuthorizeStart'> = async ({ body, tenant, request }) => {
-  // Checked first: without a session, a page learns from the error whether it may tell the client (`prompt=none`).
+  // The session is checked first: from this error a page learns whether it may report to the client (`prompt=none`).
   checkResponseUri(tenant, await requireClient(tenant, body.client_id), body.redirect_uri)
   const session = requireSession(tenant, request)
   const user = requireUser(tenant, session.user_id)
   const checked = await evaluateAuthorizationRequest(tenant, user, body, 'start')
-  // A request that will be refused, or must not ask (`prompt=none`), needs no consent: the page submits it at once.
+  // A request that will be refused, or that forbids asking (`prompt=none`), needs no consent: the page submits it
+  // immediately.
   const consent_required = checked.isConsentRequired && !checked.refusal && !getPrompts(body).includes('none')
   askForConsent(tenant, session.session_id, body, consent_required)
   return {
@@ -45,7 +46,7 @@ const start: Handler<'idpOauthAuthorizeStart'> = async ({ body, tenant, request 
 
 function toClient({ client_id, client_type, client_name, client_description, logo_url }: ClientRow): Client {
   const logo = logo_url === undefined ? {} : { client_logo_url: logo_url, logo_url }
-  // A client whose id is a URL has a record of its own at the provider, by which `users/connected_apps` names it too.
+  // The provider keeps a record of its own for a client whose id is a URL. `users/connected_apps` uses the same id.
   return { client_id: toConnectedAppId(client_id), client_type, client_name, client_description, ...logo }
 }
 
@@ -61,8 +62,8 @@ const submit: Handler<'idpOauthAuthorizeSubmit'> = async ({ body, tenant, reques
 }
 
 /**
- * Where consent is not required, the page submits without `consent_granted`. Where it is, the page must have asked this
- * user just now.
+ * If consent is not required, the page submits without `consent_granted`. If it is required, the page must have asked
+ * this user recently.
  */
 function findConsentRefusal(
   { isConsentRequired }: CheckedRequest,

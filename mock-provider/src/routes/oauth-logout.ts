@@ -10,7 +10,7 @@ import { errorPages } from '../plugins/error-pages.ts'
 
 type LogoutRequest = OauthSchemas['LogoutRequest']
 
-/** The address at which OAuth clients begin a logout (OpenID Connect RP-Initiated Logout 1.0 §2). */
+/** The endpoint at which OAuth clients start a logout (OpenID Connect RP-Initiated Logout 1.0 §2). */
 export async function oauthLogout(app: FastifyInstance) {
   await app.register(errorPages, { title: 'Logout could not be completed' })
   serve(app, 'oauthLogout', redirect)
@@ -29,12 +29,12 @@ const redirectAfterPost: Handler<'oauthLogoutPost'> = async ({ body, tenant, rep
   return reply.headers(PRIVATE).redirect(page, 303)
 }
 
-/** The URL holds an ID token. */
+/** Headers that protect the ID token in the URL. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
 /**
- * Checks a request, and returns the address of the app's logout page with what that page needs. The page asks the
- * provider again, as it would without this redirect.
+ * Checks a logout request, and returns the URL of the app's logout page with the parameters that the page needs. The
+ * page then calls the provider again, as it would without this redirect.
  *
  * @throws ProviderError for a request that the page could not complete
  */
@@ -50,7 +50,11 @@ async function toLogoutPageUrl(tenant: Tenant, request: LogoutRequest): Promise<
   return addToQuery(page, { client_id, post_logout_redirect_uri, id_token_hint, state })
 }
 
-/** Returns the only client of a hint. @throws ProviderError `bad_request`, `id_token_invalid` */
+/**
+ * Returns the client of an ID token hint. The hint must name exactly one.
+ *
+ * @throws ProviderError `bad_request`, `id_token_invalid`
+ */
 async function getHintedClientId(tenant: Tenant, id_token_hint: string | undefined): Promise<string> {
   if (!id_token_hint) throw new ProviderError('bad_request', { message: 'The request has no client_id.' })
   const [client_id, ...others] = (await findHint(tenant, id_token_hint))?.audience ?? []

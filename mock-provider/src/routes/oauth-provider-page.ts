@@ -26,8 +26,8 @@ export async function oauthProviderPages(app: FastifyInstance) {
 type AuthorizationRequest = { client_id: string; redirect_uri: string; state: string }
 
 /**
- * Returns the third party and the sign-in of an authorization request. A real third party would not know the sign-in,
- * but the page needs its redirect URLs.
+ * Returns the third party and the started sign-in of an authorization request. A real third party would not know the
+ * sign-in, but the page needs its redirect URLs.
  *
  * @throws ProviderError `invalid_oauth_provider`, `oauth_config_not_found`, `bad_request`, `oauth_invalid_state`
  */

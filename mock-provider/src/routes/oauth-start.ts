@@ -32,7 +32,7 @@ import type { Tenant } from '../core/tenant.ts'
 const STATE_COOKIE = `${PROVIDER.prefix}_oauth_state_`
 const PROVIDER_PARAMETER_PREFIX = 'provider_'
 
-/** The browser's part of a sign-in at a third party: to the third party, back, and on to the app. */
+/** The part of a third-party sign-in that runs in the browser: to the third party, back, and on to the app. */
 export async function oauthStart(app: FastifyInstance) {
   await app.register(errorPages, { isEnabled: (tenant) => tenant?.config.oauth_error_pages_enabled ?? true })
   await app.register(cookie)
@@ -69,7 +69,7 @@ const start: Handler<'oauthStart'> = ({ path, query, tenant, request, reply }) =
   return reply.redirect(toAuthorizeUrl(tenant, row, toProviderParameters(query)), 302)
 }
 
-/** Each sign-in has its own cookie, so that two tabs do not disturb each other. */
+/** Each sign-in has its own cookie, so that two tabs do not interfere with each other. */
 function toCookieName(state: string): string {
   return `${STATE_COOKIE}${state.slice(0, 12)}`
 }
@@ -144,7 +144,7 @@ function finish(
 }
 
 /**
- * Signs the user in and returns where the browser goes: to the signup URL when the user is new.
+ * Signs the user in and returns the URL for the browser: the signup URL if the user is new, else the login URL.
  *
  * @throws ProviderError `oauth_flow_callback_error`, `oauth_invalid_callback_request`, `oauth_auth_code_error`,
  *   `oauth_unverified_email`

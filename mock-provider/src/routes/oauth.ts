@@ -6,7 +6,7 @@ import { requireOauthToken, deleteOauthToken } from '../third-parties/oauth-toke
 import { serve, type Handler } from '../core/serve.ts'
 import { checkSessionDuration, requireSession, startSession } from '../sessions/sessions.ts'
 
-/** The app's part of a sign-in at a third party (tag `oauth`). */
+/** The part of a third-party sign-in that the app calls (tag `oauth`). */
 export async function oauth(app: FastifyInstance) {
   serve(app, 'oauthAttach', attach)
   serve(app, 'oauthAuthenticate', authenticate)
@@ -27,7 +27,7 @@ const authenticate: Handler<'oauthAuthenticate'> = async ({ body, tenant, reques
   const { session_duration_minutes } = body
   const fields = await startSession(tenant, { user, factor, session_duration_minutes, request })
   const { provider_subject, provider_type, profile_picture_url, locale, oauth_user_registration_id } = registration
-  // Much faster than members behind a spread, each of which gives the record another shape.
+  // `Object.assign` is much faster than a spread followed by members, which gives each record another hidden class.
   return Object.assign(fields, {
     provider_subject,
     provider_type,

@@ -6,7 +6,7 @@ import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { errorPages } from '../plugins/error-pages.ts'
 
-/** The authorization endpoint of projects with pushed requests, which the consent page knows nothing of (RFC 9126 §4). */
+/** The authorization endpoint for pushed requests, which the consent page itself cannot read (RFC 9126 §4). */
 export async function oauth2Authorize(app: FastifyInstance) {
   await app.register(errorPages, { title: 'Authorization could not be started' })
   serve(app, 'oauth2Authorize', authorize)
@@ -23,7 +23,7 @@ const authorize: Handler<'oauth2Authorize'> = async ({ query, tenant, request, r
     request_uri === undefined
       ? new URLSearchParams(request.url.split('?').slice(1).join('?'))
       : requirePushedRequest(tenant, client_id, request_uri)
-  // The query may hold a hint about the user.
+  // Headers that protect the query, which may hold a hint about the user.
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
   return reply.headers(headers).redirect(toConsentPageUrl(tenant, parameters), 302)
 }

@@ -8,7 +8,9 @@ import { addToQuery } from '../core/add-to-query.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
-/** Where a device asks for its codes (RFC 8628 §3.1), at the default tenant's path and at every project's. */
+/**
+ * The endpoint where a device requests its codes (RFC 8628 §3.1), at the default tenant's path and at every project's.
+ */
 export async function oauth2DeviceAuthorization(app: FastifyInstance) {
   serve(app, 'oauth2DeviceAuthorization', begin)
   serve(app, 'publicOauth2DeviceAuthorization', begin)

@@ -12,7 +12,7 @@ const RESOURCE = 'http://localhost:4021/mcp'
 
 type Options = Parameters<typeof createRelyingParty>[0]
 
-/** A device that has asked for its codes. */
+/** Creates a device that has requested its codes. */
 async function createDevice(asked: Record<string, string> = {}, options: Options = {}) {
   const relying = await createRelyingParty({ config: ON, ...options })
   const { app, tenant, party, client } = relying
@@ -26,7 +26,7 @@ async function createDevice(asked: Record<string, string> = {}, options: Options
       payload: new URLSearchParams(form).toString(),
     })
   const enter = (user_code: string) => post('/oauth2/device', { user_code })
-  /** Decides as the person who has entered the code. Returns the page at the end. */
+  /** Allows or denies as the user who has entered the code. Returns the final page. */
   async function decide(consent_granted = true) {
     const back = await relying.allow(new URL(String((await enter(codes.user_code)).headers.location)), consent_granted)
     return app.inject({ url: back.pathname + back.search, headers: { accept: 'text/html' } })
@@ -35,7 +35,7 @@ async function createDevice(asked: Record<string, string> = {}, options: Options
     const response = await post('/oauth2/token', { grant_type: DEVICE_CODE, device_code, client_id })
     return { status: response.statusCode, ...response.json() }
   }
-  /** Polls by the library, which need not wait for the person here. */
+  /** Polls with the library, which need not wait for the user here. */
   const redeem = (parameters: Record<string, string> = {}, more: oidc.DeviceAuthorizationGrantPollOptions = {}) =>
     oidc.pollDeviceAuthorizationGrant(party, { ...codes, interval: 0 }, parameters, more)
   return { ...relying, base, codes, post, enter, decide, poll, redeem }

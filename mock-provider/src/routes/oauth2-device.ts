@@ -14,7 +14,7 @@ import { devicePage, deviceResultPage } from '../pages/device-page.ts'
 import { sendPage, toFormTarget } from '../pages/html.ts'
 import { errorPages } from '../plugins/error-pages.ts'
 
-/** The pages on which a person gives a device access (RFC 8628 §3.3). */
+/** The pages on which a user gives a device access (RFC 8628 §3.3). */
 export async function oauth2Device(app: FastifyInstance) {
   await app.register(errorPages, { title: 'The device could not be connected' })
   serve(app, 'oauth2Device', show)
@@ -35,7 +35,7 @@ function checkEnabled({ config }: Tenant): void {
 /** The form's response redirects to the consent page. */
 function listFormTargets(tenant: Tenant): string[] {
   const page = getConsentPageUrl(tenant)
-  // A project may be set up with anything.
+  // A project's consent page setting may be any text, so it may not be a URL.
   return URL.canParse(page) ? [toFormTarget(page)] : []
 }
 
@@ -55,7 +55,9 @@ const submit: Handler<'oauth2DevicePost'> = ({ body, tenant, request, reply }) =
   return sendPage(reply, devicePage({ user_code, problem, formTargets: listFormTargets(tenant) }))
 }
 
-/** The consent page treats the device's client as any other. The response comes to the provider itself. */
+/**
+ * The consent page treats the device's client like any other. The provider itself receives the authorization response.
+ */
 function toAuthorizationUrl(tenant: Tenant, row: DeviceRequestRow): string {
   const { client_id, scopes, resources, state, code_challenge } = row
   const parameters = new URLSearchParams({
@@ -65,7 +67,7 @@ function toAuthorizationUrl(tenant: Tenant, row: DeviceRequestRow): string {
     state,
     code_challenge,
     code_challenge_method: 'S256',
-    // The person must see which app asks, because another person may have started this (RFC 8628 §5.4).
+    // The user must see which app requests access, because somebody else may have started the request (RFC 8628 §5.4).
     prompt: 'consent',
     ...(scopes.length > 0 && { scope: scopes.join(' ') }),
   })

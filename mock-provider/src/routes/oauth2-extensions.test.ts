@@ -5,7 +5,7 @@ import { createRelyingParty, REDIRECT_URI } from '../testing/relying-party.ts'
 const DEFAULT_TOKEN = 'public-token-test-latchkey'
 const ON = { device_authorization_enabled: true, pushed_authorization_requests_enabled: true }
 
-/** A client that uses the addresses of the default project instead of those that the metadata name. */
+/** Creates a client that uses the addresses of the default project instead of those that the metadata name. */
 async function createShortcuts() {
   const relying = await createRelyingParty({ config: ON, public_token: DEFAULT_TOKEN })
   const { app } = relying

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '../authorization-server/clients.ts'
 import { createGranted, REDIRECT_URI } from '../testing/granted-client.ts'
 
-/** Gets tokens at a fixed time, a whole second as in a token's `exp`. */
+/** Gets tokens at a fixed time. It is a whole second, as in a token's `exp`. */
 async function createTokens() {
   const granted = createGranted()
   const issued_at = Math.floor(granted.tenant.clock.now() / 1000) * 1000

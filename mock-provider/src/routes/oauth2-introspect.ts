@@ -22,7 +22,7 @@ const introspect: Handler<'oauth2Introspect'> = async ({ body, tenant, request, 
     : { active: false, ...envelope }
 }
 
-/** A public client is not authenticated, so it learns only about its own tokens (RFC 7662 §4). */
+/** A public client is not authenticated, so it gets information about its own tokens only (RFC 7662 §4). */
 function mayKnow(client: ClientRow, client_id: string): boolean {
   return client.token_endpoint_auth_method !== 'none' || client.client_id === client_id
 }
@@ -30,7 +30,7 @@ function mayKnow(client: ClientRow, client_id: string): boolean {
 async function findAccessTokenFacts(tenant: Tenant, token: string) {
   const claims = await findAccessToken(tenant, token)
   if (!claims) return undefined
-  // The provider's SDK takes members that it does not know for custom claims.
+  // The `jti` is left out, because the provider's SDK takes unknown members for custom claims.
   const { jti: _id, ...others } = claims
   return { ...others, token_type: 'access_token' as const }
 }

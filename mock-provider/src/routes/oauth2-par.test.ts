@@ -9,7 +9,7 @@ const ON = { pushed_authorization_requests_enabled: true }
 
 type Relying = Awaited<ReturnType<typeof createRelyingParty>>
 
-/** Pushes a request without the library. Undefined leaves a parameter out. */
+/** Pushes a request without the library. A parameter that is undefined is left out. */
 async function push({ app, tenant, client, parameters }: Relying, changes: Record<string, string | undefined> = {}) {
   const form = { client_id: client.client_id, response_type: 'code', ...Object.fromEntries(parameters), ...changes }
   const pairs = Object.entries(form).filter((entry): entry is [string, string] => entry[1] !== undefined)

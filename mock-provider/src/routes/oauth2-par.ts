@@ -17,9 +17,9 @@ export async function oauth2Par(app: FastifyInstance) {
 
 type PushedRequest = OauthSchemas['PushedRequest']
 
-/** Parameters that authenticate the client. They must not reach the browser. */
+/** Parameters that authenticate the client. They must not end up in the browser's URL. */
 const CREDENTIALS: readonly string[] = ['client_id', 'client_secret', 'client_assertion', 'client_assertion_type']
-/** A request that is only referred to cannot be pushed (RFC 9126 §2.1). */
+/** An authorization request with one of these parameters is not accepted (RFC 9126 §2.1). */
 const REFERENCES = ['request_uri', 'request'] as const
 
 const push: Handler<'oauth2Par'> = async ({ body, tenant, request, reply }) => {
@@ -38,7 +38,11 @@ const push: Handler<'oauth2Par'> = async ({ body, tenant, request, reply }) => {
   }
 }
 
-/** Finds the key of the code, named or proven (RFC 9449 §10.1). @throws OauthError `invalid_dpop_proof` */
+/**
+ * Finds the key to bind the code to: the named key or the proven one (RFC 9449 §10.1).
+ *
+ * @throws OauthError `invalid_dpop_proof`
+ */
 async function findBoundKey(tenant: Tenant, request: FastifyRequest, body: PushedRequest): Promise<string | undefined> {
   const proven = await findProvenKey(tenant, request)
   const named = typeof body['dpop_jkt'] === 'string' ? body['dpop_jkt'] : undefined

@@ -57,13 +57,13 @@ function findOrCreateClient(tenant: Tenant, metadata: ClientMetadata): ClientRow
   })
 }
 
-/** The most clients of a tenant that registered themselves, which any page can make them do. */
+/** The maximum number of clients that registered themselves with a tenant. Any page can register clients. */
 export const MAX_SELF_REGISTERED = 1_000
 
 /**
- * Deletes the oldest client that registered itself and that no user has admitted, if there are too many.
+ * If there are too many clients, deletes the oldest one that registered itself and that no user has given access.
  *
- * @throws OauthError `invalid_client_metadata` when users have admitted all of them
+ * @throws OauthError `invalid_client_metadata` when users have given all of them access
  */
 function makeRoom(tenant: Tenant): void {
   const own = [...clients(tenant).values()].filter((client) => client.is_self_registered)
@@ -74,9 +74,9 @@ function makeRoom(tenant: Tenant): void {
   clients(tenant).delete(oldest.client_id)
 }
 
-/** Derives an id in the provider's form from the metadata. */
+/** Derives a client id in the provider's form from the metadata. */
 function toSharedClientId({ redirect_uris, client_name, client_uri, logo_uri }: ClientMetadata): string {
-  // JSON has null for a member that is missing.
+  // JSON represents undefined members of this list as null.
   return deriveId('connected-app', JSON.stringify([redirect_uris.toSorted(), client_name, client_uri, logo_uri]))
 }
 

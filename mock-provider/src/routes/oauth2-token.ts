@@ -64,7 +64,7 @@ async function issue({ body, tenant, request }: Call<'oauth2Token'>): Promise<To
   return grant({ tenant, client, body, dpop_jkt })
 }
 
-/** RFC 6749 §4.1.3, RFC 7636 §4.6. A second use of a code revokes the grant of the first one (RFC 6749 §4.1.2). */
+/** RFC 6749 §4.1.3, RFC 7636 §4.6. A second use of a code revokes the grant of the first use (RFC 6749 §4.1.2). */
 async function exchangeCode({ tenant, client, body, dpop_jkt }: GrantCall): Promise<TokenFields> {
   const row = body.code ? authorizationCodes(tenant).get(body.code) : undefined
   if (row?.used_by_grant_id !== undefined) revokeGrant(tenant, row.used_by_grant_id)
@@ -79,7 +79,7 @@ async function exchangeCode({ tenant, client, body, dpop_jkt }: GrantCall): Prom
     resources: code.resources.length > 0 ? code.resources : resources,
     ...(auth_time !== undefined && { auth_time }),
     ...(session_id !== undefined && { session_id }),
-    // The refresh tokens of other clients need their authentication.
+    // Refresh tokens of confidential clients need no binding, because these clients authenticate.
     ...(dpop_jkt !== undefined && isPublicClient(client) && { dpop_jkt }),
   })
   code.used_by_grant_id = grant.grant_id
@@ -87,7 +87,7 @@ async function exchangeCode({ tenant, client, body, dpop_jkt }: GrantCall): Prom
   return createTokenResponse(tenant, { client, grant, scopes, resources, nonce, refresh_token, dpop_jkt })
 }
 
-/** Checks that a code whose request was pushed with a proof comes with the same key. @throws OauthError */
+/** If a request was pushed with a proof, checks that its code is redeemed with the same key. @throws OauthError */
 function checkCodeKey(tenant: Tenant, { client_id, code_challenge }: AuthorizationCodeRow, dpop_jkt?: string): void {
   const bound = tenant.config.dpop_enabled ? findPushedKey(tenant, client_id, code_challenge) : undefined
   if (bound === undefined || bound === dpop_jkt) return
@@ -107,7 +107,8 @@ function requireUsableCode(tenant: Tenant, { row, client, body }: CodeExchange):
   const isUsable = row && row.client_id === client.client_id && row.used_by_grant_id === undefined
   if (!isUsable) throw new OauthError('invalid_grant', 'idp_auth_code_not_found')
   if (row.expires_at <= tenant.clock.now()) throw new OauthError('invalid_grant', 'idp_auth_code_expired')
-  // With PKCE a code needs no `redirect_uri` (OAuth 2.1), and the provider accepts that. One that is sent must be right.
+  // With PKCE, `redirect_uri` is optional (OAuth 2.1), and the provider accepts requests without it. If it is sent, it
+  // must match.
   const isNeeded = row.code_challenge === undefined
   if ((isNeeded || body.redirect_uri !== undefined) && body.redirect_uri !== row.redirect_uri)
     throw new OauthError('invalid_grant', 'connected_app_supplied_redirect_url_not_found_in_client')
@@ -124,7 +125,10 @@ function checkVerifier(challenge: string | undefined, verifier: string | undefin
   if (computed !== challenge) throw new OauthError('invalid_grant', 'pkce_mismatch')
 }
 
-/** RFC 6749 §6. A public client's token is replaced, and its second use revokes the grant (RFC 9700 §4.14.2). */
+/**
+ * RFC 6749 §6. A public client's refresh token is replaced, and a second use of the old token revokes the grant (RFC
+ * 9700 §4.14.2).
+ */
 async function refresh({ tenant, client, body, dpop_jkt }: GrantCall): Promise<TokenFields> {
   const { row, grant } = requireRefreshToken(tenant, client, body.refresh_token)
   if (row.is_used) {
@@ -169,7 +173,7 @@ function checkUsable(tenant: Tenant, row: RefreshTokenRow, grant: GrantRow): voi
   if (row.expires_at <= tenant.clock.now()) throw new OauthError('invalid_grant', 'idp_refresh_token_expired')
 }
 
-/** Checks that a bound refresh token comes with its key (RFC 9449 §5). @throws OauthError */
+/** Checks that a bound refresh token comes with a proof by its key (RFC 9449 §5). @throws OauthError */
 function checkKey(grant: GrantRow, dpop_jkt: string | undefined): void {
   if (grant.dpop_jkt === undefined || grant.dpop_jkt === dpop_jkt) return
   if (dpop_jkt === undefined) throw createProofError('The refresh token is bound to a key. Its proof is missing.')

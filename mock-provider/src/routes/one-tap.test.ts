@@ -20,7 +20,7 @@ type Submission = {
   path?: string
 }
 
-/** Submits a credential as the hidden page does, in the browser that has started. */
+/** Submits a credential as the hidden page does, in the browser that started One Tap. */
 async function submit(browser: Visitor, { id_token, body, headers, path }: Submission = {}) {
   const { app, cookies, tenant } = browser
   const payload = {

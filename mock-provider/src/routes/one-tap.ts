@@ -9,7 +9,7 @@ import { getCallbackUrl } from '../third-parties/oauth-callbacks.ts'
 import { getOauthClientId } from '../third-parties/oauth-providers.ts'
 import { checkFramingPage } from '../third-parties/one-tap.ts'
 
-/** The start of Google One Tap. Its outcome arrives at the callback of third parties. */
+/** The start of Google One Tap. Its result arrives at the callback for third parties. */
 export async function oneTap(app: FastifyInstance) {
   await app.register(cookie)
   serve(app, 'oauthGoogleOnetapStart', start, { requireTenant: requireTenantInQuery })

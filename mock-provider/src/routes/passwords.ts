@@ -37,7 +37,7 @@ function checkEnabled({ config }: Tenant): void {
 }
 
 /**
- * Checks a call before its slow part (hashing). After that part, nothing may fail half way.
+ * Checks a call before the slow hashing, so that nothing fails half-way afterwards.
  *
  * @throws ProviderError `passwords_incompatible_with_sdk_config`, `invalid_email`, `invalid_session_duration_minutes`
  */

@@ -12,12 +12,12 @@ const ON = { private_key_jwt_enabled: true }
 
 async function createKeys(alg = 'ES256') {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
-  // Only private keys have `oth`.
+  // The member `oth` occurs in private keys only.
   const { oth: _, ...key } = await exportJWK(publicKey)
   return { privateKey, jwks: { keys: [key] } }
 }
 
-/** A client with a key in its record. */
+/** Creates a client with a key in its record. */
 async function createKeyedParty(alg = 'ES256', config: Partial<Tenant['config']> = {}) {
   const { privateKey, jwks } = await createKeys(alg)
   const relying = await createRelyingParty({
@@ -91,7 +91,7 @@ test('keys are read from the jwks_uri of a client', async () => {
   ).listen(0, 'localhost')
   onTestFinished(() => void server.close())
   await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo // of a server on a port
+  const { port } = server.address() as AddressInfo // a server that listens on a port has such an address
   const { party } = await createRelyingParty({
     config: ON,
     client: {
@@ -148,7 +148,7 @@ test('the control plane creates no client by key without one', async () => {
 
 type Claims = Record<string, unknown>
 
-/** Returns the claims of a valid assertion, with changes. */
+/** Returns the claims of a valid assertion, with the given changes. */
 function toClaims(tenant: Tenant, client_id: string, changes: Claims = {}): Claims {
   const now = Math.floor(tenant.clock.now() / 1000)
   return { iss: client_id, sub: client_id, aud: getIssuer(tenant), exp: now + 60, jti: crypto.randomUUID(), ...changes }
@@ -158,7 +158,7 @@ function sign(key: CryptoKey, claims: Claims, alg = 'ES256'): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg }).sign(key)
 }
 
-/** Introspects with an assertion, which shows whether the client is authenticated. */
+/** Calls the introspection endpoint with an assertion, which shows whether the client is authenticated. */
 async function introspect(
   { app, tenant }: Pick<Awaited<ReturnType<typeof createKeyedParty>>, 'app' | 'tenant'>,
   client_assertion: string,

@@ -6,7 +6,7 @@ import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import { findUserByEmail } from '../users/users.ts'
 
-/** Whether an address is known, and how its user can log in (tag `search`). */
+/** Looks up whether an address is known, and how its user can log in (tag `search`). */
 export async function search(app: FastifyInstance) {
   serve(app, 'usersSearch', searchUser)
   serve(app, 'b2bOrganizationsMembersSearch', searchMember)

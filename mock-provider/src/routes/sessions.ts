@@ -68,7 +68,10 @@ async function resolveSession(
   return requireSessionByToken(tenant, row.session_token)
 }
 
-/** Reads the session id of a session JWT of this provider. The JWT may have expired: the session itself decides. */
+/**
+ * Reads the session id of a session JWT of this provider. The JWT may have expired: only the expiry of the session
+ * matters.
+ */
 async function readSessionId(tenant: Tenant, session_jwt: string): Promise<unknown> {
   try {
     const { payload } = await tenant.signingKeys.verifySignature(session_jwt)
@@ -105,7 +108,7 @@ const exchangeAccessToken: Handler<'sessionsExchangeAccessToken'> = async ({ bod
  */
 async function requireExchangeable(tenant: Tenant, access_token: string): Promise<AccessTokenClaims> {
   const claims = await findAccessToken(tenant, access_token)
-  // A token that is bound to a key is no bearer token (RFC 9449 §7.2).
+  // A token that is bound to a key is not accepted as a bearer token (RFC 9449 §7.2).
   if (!claims || claims.cnf) throw new ProviderError('oauth_access_token_exchange_token_invalid_grant')
   if (!toScopes(claims.scope).includes('full_access'))
     throw new ProviderError('oauth_access_token_exchange_missing_full_access')

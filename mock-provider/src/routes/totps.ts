@@ -22,12 +22,12 @@ const create: Handler<'totps'> = async ({ body, tenant, request }) => {
   return { ...created, user, __user: user }
 }
 
-/** The members of a request that proves a second factor. */
+/** The members of a request to verify a second factor. */
 type SecondFactorBody = { session_duration_minutes: number; intermediate_session_token?: string }
 
 /**
- * Returns the user whose second factor a request proves, and the user's authenticator app: the user of the intermediate
- * token, else the one who is signed in. `complete` starts or extends the session.
+ * Returns the user whose second factor a request verifies, and the user's authenticator app. The user is that of the
+ * intermediate token, else the one who is signed in. `complete` starts or extends the session.
  *
  * @throws ProviderError `totps_not_found_for_user`, and the errors of `requireSession`
  */

@@ -5,7 +5,7 @@ import { checkSessionDuration, requireSession, startSession } from '../sessions/
 import { toWebauthnFactor } from '../webauthn/webauthn-credentials.ts'
 import { completePasskeySignIn, startPasskeySignIn } from '../webauthn/webauthn-sign-in.ts'
 
-/** The ceremony that signs in with a passkey (tag `webauthn`). @see W3C WebAuthn §7.2 */
+/** The WebAuthn ceremony that signs in with a passkey (tag `webauthn`). @see W3C WebAuthn §7.2 */
 export async function webauthnAuthenticate(app: FastifyInstance) {
   serve(app, 'webauthnAuthenticateStartPrimary', startPrimary)
   serve(app, 'webauthnAuthenticateStartSecondary', startSecondary)

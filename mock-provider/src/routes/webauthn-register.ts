@@ -7,7 +7,7 @@ import { requireUser } from '../users/users.ts'
 import { toWebauthnFactor } from '../webauthn/webauthn-credentials.ts'
 import { completeRegistration, startRegistration } from '../webauthn/webauthn-registration.ts'
 
-/** The ceremony that registers a passkey (tag `webauthn`). @see W3C WebAuthn §7.1 */
+/** The WebAuthn ceremony that registers a passkey (tag `webauthn`). @see W3C WebAuthn §7.1 */
 export async function webauthnRegister(app: FastifyInstance) {
   serve(app, 'webauthnRegisterStart', start)
   serve(app, 'webauthnRegister', register)

@@ -93,7 +93,7 @@ test('a client that has a metadata document is found with the address of the doc
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('fetch', async () => Response.json(document, { headers: { 'cache-control': 'max-age=60' } }))
   await findClient(tenant, url)
-  vi.unstubAllGlobals() // the SDK calls the mock with it
+  vi.unstubAllGlobals() // the SDK uses it to call the mock
   expect((await client.connectedApp.clients.search({})).connected_apps).toMatchObject([
     { client_name: 'Documented', client_id_metadata_url: url, creation_method: 'CLIENT_ID_METADATA_DOCUMENT' },
   ])

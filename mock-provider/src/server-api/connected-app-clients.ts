@@ -37,7 +37,7 @@ type Members = ServerSchemas['ConnectedAppMembers']
 
 const TYPES = ['first_party', 'first_party_public', 'third_party', 'third_party_public'] as const
 
-/** Access tokens last 5 minutes to a day. Assumed. */
+/** The limits of an access token's lifetime: 5 minutes to a day. Assumed. */
 const EXPIRY_MINUTES = { minimum: 5, maximum: 1440 }
 
 const ROTATION: RotationErrors = {
@@ -69,7 +69,7 @@ function toBase(row: ClientRow): ServerSchemas['ConnectedAppBase'] {
   }
 }
 
-/** How a client came to be. Assumed: the names of the values are not public. */
+/** Returns how a client was created. Assumed: the names of the values are not public. */
 function toCreationMethod({ client_id_metadata_url, is_self_registered }: ClientRow): string {
   if (client_id_metadata_url !== undefined) return 'CLIENT_ID_METADATA_DOCUMENT'
   return is_self_registered ? 'DYNAMIC_CLIENT_REGISTRATION' : 'API'
@@ -87,14 +87,18 @@ function requireApp(tenant: Tenant, client_id: string): ClientRow {
   return row
 }
 
-/** The client of an id with a secret. @throws ProviderError `connected_app_not_found`, `public_connected_apps_do_not_have_secrets` */
+/**
+ * Returns a client that has a secret.
+ *
+ * @throws ProviderError `connected_app_not_found`, `public_connected_apps_do_not_have_secrets`
+ */
 function requireConfidential(tenant: Tenant, client_id: string): ClientRow {
   const row = requireApp(tenant, client_id)
   if (row.client_secret === undefined) throw new ProviderError('public_connected_apps_do_not_have_secrets')
   return row
 }
 
-/** Finds what is wrong with a redirect URL. */
+/** Finds the error type for an invalid redirect URL. */
 function findUrlError(url: string): ErrorType | undefined {
   if (!/^[a-z][a-z\d+.-]*:/i.test(url)) return 'connected_app_redirect_url_must_include_scheme'
   if (URL.canParse(url) && new URL(url).protocol === 'http:' && !LOOPBACK_HOSTS.has(new URL(url).hostname))
@@ -102,7 +106,7 @@ function findUrlError(url: string): ErrorType | undefined {
   return findRedirectUriProblem(url) === undefined ? undefined : 'connected_app_invalid_redirect_url'
 }
 
-/** @throws ProviderError that names the member that cannot be */
+/** @throws ProviderError that names the invalid member */
 function checkMembers(members: Members, client_type: ClientRow['client_type']): void {
   for (const url of [...(members.redirect_urls ?? []), ...(members.post_logout_redirect_urls ?? [])]) {
     const type = findUrlError(url)
@@ -119,7 +123,7 @@ function checkMembers(members: Members, client_type: ClientRow['client_type']): 
   if (isForFirstParty && !isFirstParty({ client_type })) throw new ProviderError('connected_app_misconfigured_client')
 }
 
-/** The members that a call gives. */
+/** Picks the members of a client that a request gives. */
 function pickMembers(body: Members): Members {
   const names = [
     'client_name',

@@ -56,7 +56,7 @@ const authenticate: Handler<'serverCryptoWalletsAuthenticate'> = async (call) =>
   return { ...fields, ...(siwe_params && { siwe_params }) }
 }
 
-/** Returns what a signed message says. Those that an older version has stored say too little. */
+/** Returns the contents of a signed message. Messages that an older version has stored lack some of them. */
 function toSigned({ domain, message }: SiweBinding) {
   return message && { domain, ...message, status_code: 200 }
 }

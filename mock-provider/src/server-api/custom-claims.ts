@@ -5,10 +5,10 @@ type Claims = Record<string, unknown>
 
 const MAX_CLAIMS_BYTES = 4096
 
-/** Claims that a JWT has itself (RFC 7519 §4.1). */
+/** Claims that every JWT sets itself (RFC 7519 §4.1), so they cannot be custom claims. */
 const RESERVED = new Set(['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti'])
 
-/** Merges at any depth. Null removes a member. */
+/** Merges two objects at any depth. Null removes a member. */
 function merge(before: Claims, changes: Claims): Claims {
   const merged = new Map(Object.entries(before))
   for (const [name, value] of Object.entries(changes)) {

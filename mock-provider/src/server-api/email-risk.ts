@@ -8,20 +8,20 @@ type AddressInformation = ServerSchemas['AddressInformation']
 type DomainInformation = ServerSchemas['DomainInformation']
 type Risk = { action: ServerSchemas['Action']; risk_score: number }
 
-/** Addresses of functions rather than people (RFC 2142 §3 to §5, and common ones). */
+/** Local parts of addresses that belong to a role rather than a person (RFC 2142 §3 to §5, and common ones). */
 const ROLES = new Set(
   'abuse admin billing contact hello help info marketing no-reply noreply postmaster sales security support webmaster'.split(
     ' ',
   ),
 )
-/** Well-known services of addresses for a few minutes. */
+/** Well-known services for disposable addresses. */
 const DISPOSABLE = new Set(['10minutemail.com', 'guerrillamail.com', 'mailinator.com', 'temp-mail.org', 'yopmail.com'])
-/** Mail services for which dots before the at sign have no meaning. */
+/** Mail services that ignore dots in the local part of an address. */
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com'])
-/** More of them than this in one address are unusual. */
+/** An address with more of these characters is unusual. */
 const MAX_TUMBLING_CHARACTERS = 3
 
-/** Returns the risk of an address. Nothing but the address and the project's settings decides. */
+/** Returns the risk of an address. It depends on nothing but the address and the project's settings. */
 export function getEmailRisk(tenant: Tenant, email_address: string) {
   const [local, domain] = splitAddress(email_address.toLowerCase())
   const isValid = isEmail(email_address)
@@ -60,7 +60,7 @@ function normalize(local: string, domain: string): string {
   return `${WITHOUT_DOTS.has(domain) ? name.replaceAll('.', '') : name}@${domain}`
 }
 
-/** The provider's own weights are not public. */
+/** These weights are the mock's own. The provider's weights are not public. */
 function toRisk(address: AddressInformation, domain: DomainInformation): Risk {
   if (!address.has_valid_syntax || !domain.has_mx_or_a_record) return { action: 'BLOCK', risk_score: 100 }
   if (domain.is_disposable_domain) return { action: 'BLOCK', risk_score: 90 }

@@ -5,7 +5,7 @@ import { isRecord, readMember } from '../core/read-member.ts'
 import { createServerProject } from '../testing/server-sdk.ts'
 import { expectRefusal } from '../testing/server-browser.ts'
 
-/** What the SDK does by itself, and its iterator over the pages of a search. */
+/** Methods that the SDK performs locally, and its iterator over the pages of a search. */
 const LOCAL = [
   'idp.introspectTokenLocal',
   'm2m.authenticateToken',
@@ -13,7 +13,7 @@ const LOCAL = [
   'sessions.authenticateJwtLocal',
   'users.searchAll',
 ]
-/** Endpoints that browsers and other clients call as well. They belong to another document. */
+/** Endpoints that browsers and other clients call as well. Another document describes them. */
 const SHARED = ['idp.introspectTokenNetwork', 'm2m.token', 'sessions.getJWKS']
 
 /** Lists the methods of the SDK: `users.create`, and so on. */
@@ -26,13 +26,13 @@ function listMethods(api: object, prefix = ''): string[] {
   return [...own.filter((name) => name !== 'constructor').map((name) => `${prefix}${name}`), ...nested]
 }
 
-/** How the SDK calls, which is no part of its interface. */
+/** Members of the SDK that are not part of its interface. */
 const HIDDEN = new Set(['fetchConfig', 'jwtConfig', 'jwksClient', 'jwtOptions', 'policyCache'])
 
 test('every method of the SDK is an operation of the document, and the reverse', async () => {
   const { client } = await createServerProject()
   const remote = listMethods(client).filter((method) => ![...LOCAL, ...SHARED].includes(method))
-  // The paths of these two are in the plural.
+  // In the document, the paths of these two are in the plural.
   const toPlural = (method: string) => method.replace(/^(connectedApp|project)\./, '$1s.')
   const toOperationId = (method: string) => `server.${toPlural(method)}`.replaceAll('.', '').toLowerCase()
   const ids = Object.values(getDocument('server').paths).flatMap((item) =>

@@ -6,7 +6,7 @@ import { createServerProject } from '../testing/server-sdk.ts'
 
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64)'
 
-/** A project whose SDK calls the mock at the fraud host, too. */
+/** Creates a project whose SDK also uses the mock as its fraud host. */
 async function createFraudProject() {
   const project = await createServerProject()
   const { secret, tenant } = project

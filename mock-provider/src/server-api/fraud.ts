@@ -43,7 +43,7 @@ type IdentifierName = keyof typeof RULE_TYPES
 
 const IDENTIFIER_NAMES = Object.keys(RULE_TYPES) as IdentifierName[] // the type of a constant's keys
 
-/** Returns the one identifier that a rule is for. @throws ProviderError `bad_request` */
+/** Returns the identifier to which a rule applies. There must be exactly one. @throws ProviderError `bad_request` */
 function requireIdentifier(body: Call<'serverFraudRulesSet'>['body']): { name: IdentifierName; identifier: string } {
   const [given, ...others] = IDENTIFIER_NAMES.flatMap((name) => {
     const identifier = body[name]

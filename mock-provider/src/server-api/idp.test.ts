@@ -22,10 +22,10 @@ const POLICY: NonNullable<Tenant['config']['rbac_policy']> = {
 type Redeem = (code: string | undefined) => Promise<{ body: object }>
 
 async function redeemFor(redeem: Redeem, code: string | undefined) {
-  return (await redeem(code)).body as { access_token: string; refresh_token: string } // the document says so
+  return (await redeem(code)).body as { access_token: string; refresh_token: string } // as documented
 }
 
-/** Creates a signed-in user and a client, whose request can be started, answered and redeemed. */
+/** Creates a signed-in user and a client whose request can be started, submitted and redeemed. */
 async function createRequest(
   { client_type = 'third_party_public', scopes = ['openid', 'email'] }: Options = {},
   rbac_policy?: typeof POLICY,
@@ -52,7 +52,7 @@ async function createRequest(
   const oauth = project.client.idp.oauth
   const getTokens = async (named: object = {}) => {
     const { authorization_code } = await oauth.authorize({ ...decision, ...named })
-    return (await redeem(authorization_code)).body as { access_token: string; id_token: string } // the document says so
+    return (await redeem(authorization_code)).body as { access_token: string; id_token: string } // as documented
   }
   return {
     ...project,

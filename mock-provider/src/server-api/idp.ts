@@ -17,14 +17,14 @@ import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { requireUser } from '../users/users.ts'
 
-/** The project as an identity provider, with a consent page of the app's own server (tag `server idp`). */
+/** The project as an identity provider whose consent page belongs to the app's own server (tag `server idp`). */
 export async function serverIdp(app: FastifyInstance) {
   serve(app, 'serverIdpOauthAuthorizeStart', start)
   serve(app, 'serverIdpOauthAuthorize', authorize)
 }
 
 /**
- * Finds the user of a request, named by exactly one of three members.
+ * Finds the user of a request, who is named by exactly one of three members.
  *
  * @throws ProviderError `no_oauth_authorize_user_selector`, `too_many_user_selection_arguments`, those of
  *   `requireNamedUser` and `findNamedSession`
@@ -42,7 +42,7 @@ async function requireGranter(
 }
 
 /**
- * Checks that the scopes exist and may be asked for.
+ * Checks that the scopes exist and may be requested.
  *
  * @throws ProviderError `oauth_invalid_scope_requested`, `third_party_clients_cannot_use_full_access`
  */
@@ -86,7 +86,7 @@ const authorize: Handler<'serverIdpOauthAuthorize'> = async ({ body, tenant }) =
   return { redirect_uri: toResponseUri(tenant, body, { code }), authorization_code: code }
 }
 
-/** The app's server has asked the user itself, so its word is enough. */
+/** Whether the user denied access. The app's server has asked the user itself, so its statement is trusted. */
 function findDenial({ isConsentRequired }: CheckedRequest, isGranted: boolean): Refusal | undefined {
   if (isGranted || !isConsentRequired) return undefined
   return { error: 'access_denied', error_description: 'The user denied access.' }

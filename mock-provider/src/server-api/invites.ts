@@ -23,12 +23,16 @@ export async function serverInvites(app: FastifyInstance) {
 }
 
 const DEFAULT_INVITE_MINUTES = 60
-/** The built-in template of invitations. */
+/** The name of the built-in invitation template. */
 const INVITE_TEMPLATE = 'magic_link_invite'
 
 type InviteCall = Pick<Call<'serverMagicLinksEmailInvite'>, 'tenant' | 'body'>
 
-/** Assumed: invitations may lead wherever links for signup may. @throws ProviderError, see the document */
+/**
+ * Validates an invitation. Assumed: it may use the same redirect URLs as a signup link.
+ *
+ * @throws ProviderError, see the document
+ */
 function toWanted({ tenant, body }: InviteCall): LinkSending {
   checkEmail(tenant, body.email)
   checkTemplates(tenant, [body.invite_template_id])

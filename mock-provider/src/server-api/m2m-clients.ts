@@ -15,7 +15,7 @@ import { ProviderError } from '../core/provider-error.ts'
 import { isRecord } from '../core/read-member.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
-/** Programs that get tokens for themselves (tag `server m2m`). */
+/** Clients that get tokens for themselves (tag `server m2m`). */
 export async function serverM2mClients(app: FastifyInstance) {
   serve(app, 'serverM2mClientsCreate', create)
   serve(app, 'serverM2mClientsSearch', search)

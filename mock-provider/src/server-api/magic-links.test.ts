@@ -35,7 +35,7 @@ async function createProject(config: Parameters<typeof createServerProject>[0] =
   }
 }
 
-/** Finds where a mailed link leads the browser. */
+/** Returns the URL to which a mailed link redirects the browser. */
 async function findTarget(href: string): Promise<string | null> {
   const { headers } = await fetch(href, { redirect: 'manual' })
   return headers.get('location')
@@ -120,7 +120,7 @@ test('a link with a code challenge needs its verifier', async () => {
   await refused({ code_verifier: '' }, 'pkce_expected_code_verifier')
   await refused({ code_verifier: 'w'.repeat(43) }, 'pkce_mismatch')
   expect((await authenticate({ token, code_verifier })).status_code).toBe(200)
-  // The project's setting is about browsers: a server may leave the challenge out.
+  // The project's PKCE setting concerns browsers, so a server may omit the challenge.
   await email.send({ email: EMAIL })
   const unexpected = authenticate({ token: readToken(), code_verifier })
   await expect(unexpected).rejects.toMatchObject({ error_type: 'pkce_did_not_expect_code_verifier' })

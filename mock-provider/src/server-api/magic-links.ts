@@ -16,7 +16,7 @@ import { sendLoginLink, type LinkSending } from '../messages/send-login-link.ts'
 import { checkNotLocked } from '../users/user-locks.ts'
 import { requireUser } from '../users/users.ts'
 
-/** Links, for servers (tag `server magic links`). `server-api/invites.ts` has the invitations. */
+/** Magic links, for servers (tag `server magic links`). Invitations are in `server-api/invites.ts`. */
 export async function serverMagicLinks(app: FastifyInstance) {
   serve(app, 'serverMagicLinksEmailLoginOrCreate', loginOrCreate)
   serve(app, 'serverMagicLinksEmailSend', send)
@@ -29,7 +29,7 @@ const DEFAULT_EMBEDDED_LINK_MINUTES = 60
 type LinkCall = Pick<Call<'serverMagicLinksEmailLoginOrCreate' | 'serverMagicLinksEmailSend'>, 'tenant' | 'body'>
 
 function toWanted({ tenant, body }: LinkCall): LinkSending {
-  // The project's setting is about browsers.
+  // The project's PKCE setting concerns browsers only.
   return toLinkSending(tenant, body, { isChallengeRequired: false, attributes: toStartAttributes(body.attributes) })
 }
 
@@ -54,7 +54,7 @@ const send: Handler<'serverMagicLinksEmailSend'> = async (call) => {
   return toRecipient(owner)
 }
 
-/** Shortens the life of a link to an address that its user is adding. */
+/** Shortens the lifetime of a link to an address that its user is adding. */
 function limitAdded(wanted: LinkSending, { is_added }: Contact): LinkSending {
   if (!is_added) return wanted
   const limit = ({ minutes, ...settings }: LinkSending['login']) => ({
@@ -64,7 +64,7 @@ function limitAdded(wanted: LinkSending, { is_added }: Contact): LinkSending {
   return { ...wanted, login: limit(wanted.login), signup: limit(wanted.signup) }
 }
 
-/** Returns to whom a mail was sent. */
+/** Describes the recipient of a mail. */
 export function toRecipient({ user, contact }: ContactOwner) {
   return { user_id: user.user_id, email_id: contact.id }
 }
@@ -103,10 +103,10 @@ function toMailProof(
   return { user, method_id: contact.id, factor, attributes, redeem }
 }
 
-/** The app has delivered the link, so it proves no address. */
+/** The app has delivered the link itself, so it does not prove an address. */
 function toEmbeddedProof(tenant: Tenant, row: EmbeddedLinkRow): Proof {
   const { embedded_id, user_id, attributes } = row
-  const user = requireUser(tenant, user_id) // a deleted user's links are deleted, too
+  const user = requireUser(tenant, user_id) // a deleted user's links are deleted as well
   return {
     user,
     method_id: embedded_id,

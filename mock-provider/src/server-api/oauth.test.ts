@@ -6,7 +6,7 @@ import { users } from '../users/users.ts'
 const RETURN_URL = 'http://localhost:3000/authenticate'
 const VERIFIER = 'v'.repeat(43)
 
-/** Signs in on the third party's page of the mock. @returns the token that the browser brings to the app */
+/** Signs in on the third party's page of the mock. @returns the token with which the browser returns to the app */
 async function signInAtGithub({ tenant }: ServerProject, subject: string, more: Record<string, string> = {}) {
   const open = (url: URL, body?: URLSearchParams) =>
     fetch(url, { redirect: 'manual', ...(body && { method: 'POST', body }) })

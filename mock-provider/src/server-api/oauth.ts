@@ -32,7 +32,7 @@ const authenticate: Handler<'serverOauthAuthenticate'> = async (call) => {
   const { session, ...fields } = await signIn.complete(user, toOauthFactor(row, registration))
   return {
     ...fields,
-    // Servers see the session under another name here.
+    // In this response, servers get the session under another name.
     user_session: session,
     ...pickGiven(registration, ['provider_subject', 'provider_type', 'oauth_user_registration_id']),
     provider_values: createProviderValues(tenant, row),

@@ -30,7 +30,7 @@ async function createProject(createSdk: CreateSdk) {
   return { ...project, configuration, sdk: createSdk(configuration) }
 }
 
-/** Finds a member of a response that is text. */
+/** Reads a text member of a response. */
 const read = (body: Record<string, unknown>, name: string) => String(body[name])
 
 test.each(SDKS)('%s: the credentials name their project', async (_, createSdk) => {
@@ -158,7 +158,7 @@ test.each(SDKS)('%s: the token of a third-party sign-in has a session by another
 test.each(SDKS)('%s: a session is checked, listed and revoked', async (_, createSdk) => {
   const { sdk, tenant } = await createProject(createSdk)
   const { session_token, session_id, user } = await createSignedInUser(tenant)
-  // Go leaves the empty member out, Python sends it if the app gives it.
+  // The SDK for Go omits the empty member, the one for Python sends it if the app gives it.
   const named = { session_token, session_jwt: '' }
   const checked = expectReadable(await sdk.call('POST', '/v1/sessions/authenticate', named))
   expect(checked).toMatchObject({ session_token, session: { session_id }, session_jwt: expect.stringMatching(/^eyJ/) })
@@ -212,7 +212,7 @@ test.each(SDKS)(
     const redirect_uri = 'http://localhost:3000/callback'
     const created = { client_type: 'third_party', redirect_urls: [redirect_uri] }
     const { connected_app } = expectReadable(await sdk.call('POST', '/v1/connected_apps/clients', created))
-    const { client_id, client_secret } = connected_app as { client_id: string; client_secret: string } // the document says so
+    const { client_id, client_secret } = connected_app as { client_id: string; client_secret: string } // as documented
     expect(client_id).toMatch(/^connected-app-test-/)
     const request = { client_id, redirect_uri, response_type: 'code', scopes: ['openid', 'offline_access'], user_id }
     expect(expectReadable(await sdk.call('POST', '/v1/idp/oauth/authorize/start', request))).toMatchObject({
@@ -259,7 +259,7 @@ test.each(SDKS)('%s: a client is changed, found and deleted', async (_, createSd
   const { sdk } = await createProject(createSdk)
   const created = { client_type: 'first_party', redirect_urls: [] }
   const { connected_app } = expectReadable(await sdk.call('POST', '/v1/connected_apps/clients', created))
-  const { client_id } = connected_app as { client_id: string } // the document says so
+  const { client_id } = connected_app as { client_id: string } // as documented
   const path = '/v1/connected_apps/clients/{client_id}'
   const renamed = expectReadable(await sdk.call('PUT', path, { client_id, client_name: 'Renamed' }))
   expect(renamed['connected_app']).toMatchObject({ client_id, client_name: 'Renamed' })
@@ -274,7 +274,7 @@ test.each(SDKS)('%s: an M2M client gets tokens of its scopes, while it is active
   const { m2m_client } = expectReadable(
     await sdk.call('POST', '/v1/m2m/clients', { scopes: ['read:users', 'write:users'] }),
   )
-  const { client_id, client_secret } = m2m_client as { client_id: string; client_secret: string } // the document says so
+  const { client_id, client_secret } = m2m_client as { client_id: string; client_secret: string } // as documented
   const ask = (scope: string) =>
     sdk.getM2mToken({ grant_type: 'client_credentials', client_id, client_secret, ...(scope && { scope }) })
   const body = expectReadable(await ask('read:users'))

@@ -14,7 +14,7 @@ async function createProject(config: Parameters<typeof createServerProject>[0] =
   return { ...project, otps: project.client.otps, readCode }
 }
 
-/** A code of the right form that is not the given one. */
+/** Returns a well-formed passcode that differs from the given one. */
 function toWrong(code: string): string {
   return code === '111111' ? '222222' : '111111'
 }
@@ -169,7 +169,7 @@ test('the sandbox address and number have a fixed passcode, which no message car
   await expect(wrong).rejects.toMatchObject({ error_type: 'otp_code_not_found' })
   expect(await otps.sms.loginOrCreate({ phone_number })).toMatchObject({ user_id, user_created: false })
   expect(listMessages(tenant)).toEqual([])
-  // The user stays the same without the address.
+  // The user stays the same, but without the address.
   await client.users.deleteEmail({ email_id })
   const again = await otps.email.send({ email: 'sandbox@stytch.com' })
   expect(again.user_id).toBe(user_id)

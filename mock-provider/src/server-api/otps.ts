@@ -60,7 +60,7 @@ function deliver({ tenant, request }: CallOf<Options>, wanted: PasscodeRequest, 
   return owner
 }
 
-/** Gives the sandbox address or number its passcode, without a message. */
+/** Creates a passcode for the sandbox's address or number, without sending a message. */
 function prepareSandbox(tenant: Tenant, { kind, channel, minutes, attributes }: PasscodeRequest): ContactOwner {
   const owner = getSandboxContact(tenant, kind)
   createPasscode(tenant, owner.contact, channel, minutes * MILLISECONDS_PER_MINUTE, attributes)
@@ -87,7 +87,7 @@ function requireProof(tenant: Tenant, method_id: string, code: string): Proof {
   }
 }
 
-/** Whether a code is that of the sandbox, which is not used up. */
+/** Whether a code is the sandbox's passcode, which stays usable. */
 function isSandboxCode({ contact, code: right }: { contact: Contact; code: string }, code: string): boolean {
   return isSandboxAddress(contact.address) && code === right
 }

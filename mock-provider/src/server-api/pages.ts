@@ -1,13 +1,13 @@
 import type { ErrorType, ServerSchemas } from '@latchkey/openapi'
 import { ProviderError } from '../core/provider-error.ts'
 
-/** What a search asks for, besides its query. */
+/** The paging parameters of a search. */
 export type PageRequest = { cursor?: string | null | undefined; limit?: number | null | undefined }
 
 /** The page size of searches. */
 const LIMIT = { default: 100, maximum: 1000 }
 
-/** A page of rows, and where the next one begins. */
+/** A page of rows, and the cursor of the next page. */
 export type Page<Row> = { rows: Row[]; results_metadata: ServerSchemas['ResultsMetadata'] }
 
 /** The errors of a search with an invalid cursor or an invalid limit. */
@@ -32,7 +32,7 @@ export function takePage<Row>(
   const rows = found.slice(start, start + size)
   const last = rows.at(-1)
   const isEnd = start + size >= found.length || last === undefined
-  // The SDK for Python stops at null only.
+  // The cursor is null at the end, because the SDK for Python stops at null only.
   return { rows, results_metadata: { total: found.length, next_cursor: isEnd ? null : toCursor(getId(last)) } }
 }
 

@@ -15,7 +15,7 @@ import { prepareFacts } from './user-facts.ts'
 
 type Body = Call<'serverPasswordsMigrate'>['body']
 
-/** Gives a user the hash of another system. Everything is checked before anything is written. */
+/** Gives a user the hash from another system. Everything is checked before anything is written. */
 export const migrate: Handler<'serverPasswordsMigrate'> = ({ body, tenant }) => {
   const { email, phone_number } = body
   checkEmailFormat(email)
@@ -44,7 +44,7 @@ function checkFreeNumber(tenant: Tenant, phone_number: string, known: User | und
   if (owner && owner.user_id !== known?.user_id) throw new ProviderError('duplicate_phone_number')
 }
 
-/** Adds the number, and marks both as verified where the server vouches for that. */
+/** Adds the phone number, and marks the address and the number as verified if the server vouches for them. */
 function addContacts(user: User, body: Body): void {
   const { email, phone_number, set_email_verified = false, set_phone_number_verified = false } = body
   const email_id = findEmailId(user, email)
@@ -65,7 +65,7 @@ function toHash(body: Body): MigratedHash {
   return given
 }
 
-/** Returns the parameters that belong to a type of hash, and no others. */
+/** Picks the parameters that belong to a type of hash. */
 function toConfig(hash_type: MigratedHash['hash_type'], body: Body): MigratedHash['config'] {
   const { md_5_config = {}, sha_1_config = {}, sha_512_config = {}, scrypt_config = {}, pbkdf_2_config = {} } = body
   if (hash_type === 'md_5') return pickGiven(md_5_config, SALTS)

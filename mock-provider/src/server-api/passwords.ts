@@ -58,13 +58,13 @@ function withEmailId(fields: SignedIn, email: string) {
   return { ...fields, email_id: findEmailId(fields.user, email) ?? '' }
 }
 
-/** The calls that can start a session of their own. */
+/** The calls that can start a new session. */
 type SessionStart =
   | Call<'serverPasswordsCreate'>
   | Call<'serverPasswordsEmailReset'>
   | Call<'serverPasswordsExistingPasswordReset'>
 
-/** Begins a sign-in that starts a session of its own, whichever one the call gave. */
+/** Begins a sign-in that starts a new session, even if the call names a session. */
 function beginNewSession({ body, tenant, request }: SessionStart) {
   return beginSignIn({ tenant, request }, pickGiven(body, ['session_duration_minutes', 'session_custom_claims']))
 }

@@ -8,14 +8,14 @@ import type { ProvenFactor } from '../sessions/sessions.ts'
 import { checkNotLocked } from '../users/user-locks.ts'
 import { beginSignIn } from './sign-in.ts'
 
-/** What a link or a passcode proves. */
+/** A link or a passcode that a call presents, and what it proves. */
 export type Proof = {
   user: User
   method_id: string
   factor: ProvenFactor
-  /** Of the person who asked for the link or the passcode. */
+  /** The attributes of the user who requested the link or the passcode. */
   attributes: StartAttributes | undefined
-  /** Uses the link or the passcode up. @throws ProviderError when it cannot be used */
+  /** Redeems the link or the passcode. @throws ProviderError when it cannot be used */
   redeem(): Confirmation
 }
 
@@ -23,9 +23,9 @@ type ProofCall = { tenant: Tenant; request: FastifyRequest; body: ServerSchemas[
 type Proven = ServerSchemas['AuthenticateFields'] & { method_id: string; reset_sessions: boolean }
 
 /**
- * Signs a user in by a link or a passcode. A call that is refused leaves it usable.
+ * Signs a user in with a link or a passcode. If the call is refused, the link or passcode stays usable.
  *
- * @param find finds it, without using it up
+ * @param find finds the link or passcode without redeeming it
  * @throws ProviderError of `beginSignIn`, `find` and `redeem`, `attribute_mismatch`, `user_id_mismatch`,
  *   `user_lock_limit_reached`
  */
@@ -33,13 +33,13 @@ export async function signInByProof(call: ProofCall, find: () => Proof): Promise
   const { tenant, body } = call
   const args = { ...body, attributes: toStartAttributes(body.attributes) }
   const signIn = await beginSignIn(call, args)
-  // No await before it is used up, so that only one of two simultaneous calls succeeds.
+  // No await may precede the redemption, so that only one of two simultaneous calls succeeds.
   const { user, factor, method_id, attributes, redeem } = find()
   checkStartAttributes(attributes, args.attributes, body.options)
   if (signIn.session && signIn.session.user_id !== user.user_id) throw new ProviderError('user_id_mismatch')
   checkNotLocked(tenant, user)
   const { hasResetSessions } = redeem()
-  // The given session has ended with the others.
+  // Redeeming has ended the user's sessions, including the one that the call named. A new one is started.
   const current = hasResetSessions ? await beginSignIn(call, { ...args, session_token: '', session_jwt: '' }) : signIn
   return { ...(await current.complete(user, factor)), method_id, reset_sessions: hasResetSessions }
 }

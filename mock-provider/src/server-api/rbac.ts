@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serve, type Handler } from '../core/serve.ts'
 
-/** The project's policy (tag `server rbac`). */
+/** The project's role-based access control policy (tag `server rbac`). */
 export async function serverRbac(app: FastifyInstance) {
   serve(app, 'serverRbacPolicy', policy)
 }

@@ -8,7 +8,7 @@ import { requireNamedUser } from './server-users.ts'
 
 type Selection = ServerSchemas['UserSelection']
 
-/** An address that a user is adding has to be proven within this time. */
+/** The time within which a user must prove an address that is being added. */
 export const ADDED_CONTACT_MINUTES = 5
 
 /**
@@ -26,7 +26,8 @@ async function findSelectedUser(tenant: Tenant, { user_id, ...names }: Selection
 const DUPLICATE = { email: 'duplicate_email_for_user', phone_number: 'duplicate_phone_number_for_user' } as const
 
 /**
- * Returns the contact to send to: a new or known one of the selected user, else one that is known.
+ * Returns the contact to send to: a new or known contact of the selected user. If no user is selected, it must be a
+ * known contact.
  *
  * @throws ProviderError of `findSelectedUser`, `email_not_found`, `phone_number_not_found`, `duplicate_email_for_user`,
  *   `duplicate_phone_number_for_user`

@@ -8,22 +8,25 @@ import { toFactor, type SessionRow } from '../sessions/sessions.ts'
 import { createOauthToken } from '../third-parties/oauth-tokens.ts'
 import { getSandboxContact } from './sandbox.ts'
 
-/** The OAuth token of the provider's documentation. The other one there is unknown, as any made-up token is. */
+/** The valid OAuth token in the provider's documentation. The other token there is unknown, like any made-up token. */
 const SANDBOX_OAUTH_TOKEN = 'hdPVZHHX0UoRa7hJTuuPHi1vlddffSnoweRbVFf5-H8g'
 
-/** Whether an address is the sandbox's. */
+/** Whether an email address is the sandbox's. */
 export function isSandboxEmail(email: string): boolean {
   return isSameEmail(email, SANDBOX.email)
 }
 
-/** Returns the sandbox's user, who is created at the first use. */
+/** Returns the sandbox's user, who is created at first use. */
 export function getSandboxUser(tenant: Tenant): User {
   return getSandboxContact(tenant, 'email').user
 }
 
 const SANDBOX_PROVIDER = 'google'
 
-/** Returns a token of the sandbox's user for the one of the documentation, which servers may use any number of times. */
+/**
+ * Converts the documentation's token to a new token of the sandbox's user. Servers may use the documentation's token
+ * any number of times.
+ */
 export function createSandboxOauthToken(tenant: Tenant, token: string): string | undefined {
   if (token !== SANDBOX_OAUTH_TOKEN) return undefined
   const user = getSandboxUser(tenant)
@@ -50,14 +53,17 @@ function addSandboxRegistration(user: User): User['providers'][number] {
   return registration
 }
 
-/** The session token of the provider's documentation, and the start that its session always has. */
+/** The session token in the provider's documentation, and the fixed start of its session. */
 const SANDBOX_SESSION = {
   session_token: 'WJtR5BCy38Szd5AfoDpf0iqFKEt4EE5JhjlWUY7l3FtY',
   started_at: '2021-08-28T00:41:58.935673Z',
 } as const
 const SANDBOX_SESSION_MINUTES = 60
 
-/** Returns the session of the documentation's token, for servers only: it is not stored. Undefined for any other token. */
+/**
+ * Returns the session of the documentation's token. It is for servers only and is not stored. Undefined for any other
+ * token.
+ */
 export function findSandboxSession(tenant: Tenant, session_token: string | undefined): SessionRow | undefined {
   if (session_token !== SANDBOX_SESSION.session_token) return undefined
   const { contact, user } = getSandboxContact(tenant, 'email')

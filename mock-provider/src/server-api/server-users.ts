@@ -6,15 +6,15 @@ import { USER_ID_PATTERN } from '../users/external-ids.ts'
 import { isLockedNow } from '../users/user-locks.ts'
 import { findUserByExternalId, users } from '../users/users.ts'
 
-/** Returns a user in the form that servers see: `is_locked` is always there. */
+/** Returns a user in the form for servers, which always contains `is_locked`. */
 export function toServerUser(tenant: Tenant, user: User): ServerSchemas['User'] {
   return { ...peek(user), is_locked: isLockedNow(tenant, user) }
 }
 
 /**
- * Returns the user that a server names by the provider's id or by its own (`external_id`).
+ * Returns the user that a server names by the provider's id or by the app's own (`external_id`).
  *
- * @throws ProviderError `invalid_user_id` when it is neither, `user_not_found`
+ * @throws ProviderError `invalid_user_id` when the id has neither form, `user_not_found`
  */
 export function requireNamedUser(tenant: Tenant, named: string): User {
   const user = users(tenant).get(named) ?? findUserByExternalId(tenant, named)

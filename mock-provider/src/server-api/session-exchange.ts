@@ -42,7 +42,7 @@ const exchangeAccessToken: Handler<'serverSessionsExchangeAccessToken'> = async 
  */
 async function requireExchangeable(tenant: Tenant, token: string): Promise<AccessTokenClaims> {
   const claims = await findAccessToken(tenant, token)
-  // A token that is bound to a key is no bearer token (RFC 9449 §7.2).
+  // A token that is bound to a key is not accepted as a bearer token (RFC 9449 §7.2).
   if (!claims || claims.cnf) throw new ProviderError('idp_access_token_not_found')
   if (!toScopes(claims.scope).includes('full_access'))
     throw new ProviderError('oauth_access_token_exchange_missing_full_access')
@@ -65,13 +65,13 @@ function requireApprovingSession(tenant: Tenant, { jti }: AccessTokenClaims): Se
   try {
     return requireSessionByToken(tenant, row.session_token)
   } catch {
-    throw createRefusal() // the session has ended since
+    throw createRefusal() // the session has ended in the meantime
   }
 }
 
 const USERINFO_TIMEOUT_MS = 5000
 
-/** Assumed: the session has the factor of an email address, since that is what identifies the user. */
+/** Assumed: the session gets an email factor, because the email address identifies the user. */
 const migrate: Handler<'serverSessionsMigrate'> = async (call) => {
   const { body, tenant } = call
   const { session_duration_minutes, session_custom_claims } = body
@@ -88,7 +88,8 @@ const migrate: Handler<'serverSessionsMigrate'> = async (call) => {
 }
 
 /**
- * Asks the other system whose token it is (OpenID Connect Core §5.3). The URL is the tenant's own setting.
+ * Calls the other system's UserInfo endpoint to find out whose token it is (OpenID Connect Core §5.3). The URL is a
+ * setting of the tenant.
  *
  * @throws ProviderError `migrate_from_external_missing_userinfo`, `migrate_from_external_unexpected_response`
  */

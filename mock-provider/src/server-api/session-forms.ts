@@ -6,7 +6,7 @@ import { findSessionById, requireSessionByToken, type SessionRow } from '../sess
 
 type ServerFactor = ServerSchemas['AuthenticationFactor']
 
-/** The details of a factor that have other names for servers than for browsers. */
+/** Details of factors that servers see under other names than browsers. */
 const SERVER_NAMES = new Map([
   ['gitlab_oauth_factor', 'git_lab_oauth_factor'],
   ['linkedin_oauth_factor', 'linked_in_oauth_factor'],
@@ -21,14 +21,14 @@ function toServerFactor(factor: AuthenticationFactor): ServerFactor {
 /** Returns a session in the form that servers see. */
 export function toServerSession(session: Session): ServerSchemas['Session'] {
   const { authentication_factors, custom_claims, ...rest } = session
-  // Much faster than members behind a spread, each of which gives the record another shape.
+  // `Object.assign` is much faster than a spread followed by members, which gives each record another hidden class.
   return Object.assign(rest, {
     authentication_factors: authentication_factors.map(toServerFactor),
     custom_claims: custom_claims ?? {},
   })
 }
 
-/** What a call names a session by. */
+/** The parameters with which a call names a session. */
 export type SessionNames = { session_token?: string | undefined; session_jwt?: string | undefined }
 
 /**
@@ -49,9 +49,10 @@ export async function findNamedSession(tenant: Tenant, names: SessionNames): Pro
 }
 
 /**
- * Reads the session's id from its JWT. An expired JWT is good: the session itself decides.
+ * Reads the session's id from its JWT. The JWT may have expired: only the expiry of the session matters.
  *
- * @throws ProviderError `unable_to_parse_session_jwt`, `jwt_invalid_audience`, `jwt_invalid_issuer`, `jwt_invalid_claims`
+ * @throws ProviderError `unable_to_parse_session_jwt`, `jwt_invalid_audience`, `jwt_invalid_issuer`,
+ *   `jwt_invalid_claims`
  */
 export async function readSessionId(tenant: Tenant, session_jwt: string): Promise<string> {
   const claims = await readClaims(tenant, session_jwt)

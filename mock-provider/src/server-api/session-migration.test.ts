@@ -12,7 +12,7 @@ async function startUserinfo(respond: (token: string) => { status?: number; body
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // a server that listens on a port has such an address
   return `http://127.0.0.1:${port}/userinfo`
 }
 

@@ -21,7 +21,7 @@ type Arguments = ServerSchemas['SessionArguments'] & { attributes?: { ip_address
 type SessionArguments = { [Name in keyof Arguments]?: Arguments[Name] | undefined }
 type Authenticated = ServerSchemas['AuthenticateFields']
 
-/** The limits of `session_duration_minutes`: 5 minutes, and 366 days. */
+/** The limits of `session_duration_minutes`: 5 minutes and 366 days. */
 const DURATION_MINUTES = { minimum: 5, maximum: 527_040 }
 
 /** @throws ProviderError `invalid_session_duration_minutes` */
@@ -42,16 +42,16 @@ function toExpiry(tenant: Tenant, minutes: number): string {
 
 /** Completes a sign-in. @throws ProviderError `user_id_mismatch`, `user_lock_limit_reached`, `custom_claims_too_large` */
 export type SignIn = {
-  /** The session that the call gave. */
+  /** The session that the call names. */
   session: SessionRow | undefined
-  /** Checks a user before anything is spent. @throws ProviderError `user_id_mismatch`, `user_lock_limit_reached` */
+  /** Checks a user before anything is consumed. @throws ProviderError `user_id_mismatch`, `user_lock_limit_reached` */
   checkUser(user: User): void
   complete(user: User, factor: ProvenFactor): Promise<Authenticated>
 }
 
 /**
- * Checks what a call says about sessions, before anything is spent. Without a duration and a session no session is
- * started.
+ * Checks a call's session parameters before anything is consumed. A call with neither a duration nor a session starts
+ * no session.
  *
  * @throws ProviderError of `findNamedSession`, `invalid_session_duration_minutes`, `custom_claims_too_large`
  */
@@ -86,7 +86,7 @@ export async function beginSignIn(
   }
 }
 
-/** Checks that a session, if any, is the user's. @throws ProviderError `user_id_mismatch` */
+/** Checks that a named session is the user's. @throws ProviderError `user_id_mismatch` */
 export function checkSessionUser(session: SessionRow | undefined, { user_id }: User): void {
   if (session && session.user_id !== user_id) throw new ProviderError('user_id_mismatch')
 }
@@ -101,7 +101,7 @@ function withoutSession(tenant: Tenant, user: User): Authenticated {
   }
 }
 
-/** Returns a session with a fresh JWT, in the form that servers see. */
+/** Returns a session with a fresh JWT, in the form for servers. */
 export async function toAuthenticated(
   tenant: Tenant,
   row: SessionRow,

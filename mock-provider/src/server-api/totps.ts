@@ -19,7 +19,7 @@ const create: Handler<'serverTotpsCreate'> = async ({ body, tenant }) => {
   return { ...created, user: toServerUser(tenant, user) }
 }
 
-/** Returns the user whom a call names, the user's authenticator app, and the sign-in. Nothing is spent. */
+/** Returns the user whom a call names, the user's authenticator app, and the sign-in. Nothing is consumed yet. */
 async function begin(call: Call<'serverTotpsAuthenticate'> | Call<'serverTotpsRecover'>) {
   const { body, tenant } = call
   const signIn = await beginSignIn(call, body)

@@ -7,7 +7,7 @@ import type { Tenant } from '../core/tenant.ts'
 import { deleteFactor, findFactorOwner, refuseUnknownFactor, type FactorList } from '../factors/user-factors.ts'
 import { deletePassword, findPasswordOwner } from '../passwords/user-passwords.ts'
 
-/** The deletion of users' factors, for servers (tag `server users`). */
+/** Deletes the factors of users, for servers (tag `server users`). */
 export async function serverUserFactors(app: FastifyInstance) {
   serve(app, 'serverUsersDeleteEmail', ({ tenant, path }) => remove(tenant, 'emails', path.email_id))
   serve(app, 'serverUsersDeletePhoneNumber', ({ tenant, path }) => remove(tenant, 'phone_numbers', path.phone_id))
@@ -27,7 +27,7 @@ export async function serverUserFactors(app: FastifyInstance) {
   serve(app, 'serverUsersDeletePassword', removePassword)
 }
 
-/** The prefix of each kind of id, and the error for an id without it. */
+/** The prefix of each kind of factor id, and the error for an id without that prefix. */
 const IDS: Record<FactorList | 'password', { prefix: string; malformed: ErrorType }> = {
   emails: { prefix: 'email', malformed: 'invalid_email_id' },
   phone_numbers: { prefix: 'phone-number', malformed: 'invalid_phone_id' },
@@ -39,7 +39,7 @@ const IDS: Record<FactorList | 'password', { prefix: string; malformed: ErrorTyp
   password: { prefix: 'password', malformed: 'invalid_password_id' },
 }
 
-/** Checks the form of an id that nobody has. @throws ProviderError `invalid_…_id` */
+/** Checks the form of a factor id that does not exist. @throws ProviderError `invalid_…_id` */
 function checkIdFormat(kind: keyof typeof IDS, id: string): void {
   const { prefix, malformed } = IDS[kind]
   const isOfKind = [`${prefix}-test-`, `${prefix}-live-`].some((start) => id.startsWith(start))

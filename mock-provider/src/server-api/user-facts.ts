@@ -6,7 +6,7 @@ import { mergeMetadata } from '../users/user-metadata.ts'
 
 type Facts = ServerSchemas['UserFacts']
 
-/** Returns the parts of a name that a server gives. Members that a name does not have are ignored. */
+/** Picks the parts of a name that a server gives. Unknown members are ignored. */
 function toNameParts(name: Facts['name'] = {}): Partial<User['name']> {
   const { first_name, middle_name, last_name } = name
   return {
@@ -17,9 +17,9 @@ function toNameParts(name: Facts['name'] = {}): Partial<User['name']> {
 }
 
 /**
- * Checks what a server wants to write of a user, before anything is written. The returned function writes it.
+ * Checks a server's changes to a user before anything is written. The returned function writes the changes.
  *
- * @param before the user. Undefined for one that is to be created
+ * @param before the present user. Undefined when the user is to be created
  * @throws ProviderError `invalid_external_id`, `duplicate_user_external_id`, `metadata_too_many_keys`,
  *   `metadata_too_large`, `invalid_rbac_role_assignment`
  */

@@ -6,7 +6,10 @@ import { createUser, type NewUser } from '../users/users.ts'
 const START = Date.parse('2026-01-05T09:00:00Z')
 const MINUTE_MS = 60_000
 
-/** Creates a user without factors but an address, one with all, and a pending one with a number, a minute apart. */
+/**
+ * Creates three users, a minute apart: one with only an address, one with all factors, and a pending one with a phone
+ * number.
+ */
 async function createPeople() {
   const { client, tenant, call } = await createServerProject()
   tenant.clock.freeze(START)

@@ -16,7 +16,7 @@ function refusal(status_code: number, error_type: string) {
   return expect.objectContaining({ status_code, error_type, error_url: expect.stringContaining(error_type) })
 }
 
-/** Signs a user in. Returns the session token and the header that a browser would send with it. */
+/** Signs a user in. Returns the session token and the header with which a browser would send it. */
 async function signIn({ client, tenant }: ServerProject, user_id: string) {
   const { token } = await client.magicLinks.create({ user_id })
   const { session_token } = await client.magicLinks.authenticate({ token, session_duration_minutes: 60 })
@@ -92,7 +92,7 @@ test('an update merges metadata at the top level and keeps what it does not name
     untrusted_metadata: { x: 'x'.repeat(4096) },
   })
   await expect(long).rejects.toEqual(refusal(400, 'metadata_too_large'))
-  // Go repeats the id in the body.
+  // The SDK for Go repeats the id in the body.
   const { status, body } = await call('PUT', `/v1/users/${user_id}`, { user_id: 'other', external_id: '', name: {} })
   expect([status, body['user_id'], body['user']]).toEqual([200, user_id, updated.user])
   const unknown = client.users.update({ user_id: UNKNOWN_ID, name: {} })

@@ -13,7 +13,7 @@ import { searchUsers } from '../users/search-users.ts'
 import { deleteUser } from '../users/user-deletion.ts'
 import { checkUnique, createUser } from '../users/users.ts'
 
-/** Users, for servers (tag `server users`). `server-api/user-factors.ts` has the deletion of factors. */
+/** Users, for servers (tag `server users`). The deletion of factors is in `server-api/user-factors.ts`. */
 export async function serverUsers(app: FastifyInstance) {
   serve(app, 'serverUsersCreate', create)
   serve(app, 'serverUsersSearch', search)
@@ -26,12 +26,12 @@ export async function serverUsers(app: FastifyInstance) {
   serve(app, 'serverUsersRevoke', revoke)
 }
 
-/** Returns the response to a change of a user. */
+/** Returns the response to a call that changes a user. */
 export function toUserChange(tenant: Tenant, user: User) {
   return { user_id: user.user_id, user: toServerUser(tenant, user) }
 }
 
-/** An address and a number as given. Empty strings stand for none. */
+/** The address and the number that a call gives. Empty strings count as absent. */
 type Wanted = { email?: string; phone_number?: string }
 
 /**

@@ -1,4 +1,4 @@
-// Imported here, so that the first ceremony does not load it.
+// Imported in advance, so that the first ceremony does not have to load it.
 import '@simplewebauthn/server'
 import { expect, test } from 'vitest'
 import { callAsBrowser, expectRefusal } from '../testing/server-browser.ts'
@@ -50,7 +50,7 @@ test('a passkey that a server registers signs in in a browser', async () => {
   const { authenticator, client, create, project, user_id } = await createPasskeyProject()
   await client.webauthn.register({ user_id, public_key_credential: await create() })
   const { body } = await callAsBrowser(project, '/webauthn/authenticate/start/primary', { domain })
-  const { data } = body as { data: { public_key_credential_request_options: string } } // checked by the harness
+  const { data } = body as { data: { public_key_credential_request_options: string } } // the harness checks it
   const credential = authenticator.get(JSON.parse(data.public_key_credential_request_options))
   const signedIn = await callAsBrowser(project, '/webauthn/authenticate', {
     public_key_credential: JSON.stringify(credential),

@@ -21,7 +21,7 @@ export async function serverWebauthn(app: FastifyInstance) {
   serve(app, 'serverWebauthnListCredentials', list)
 }
 
-/** A server speaks for its page, whose origin it does not state. */
+/** Used as the page's origin: a server calls on behalf of its page, whose origin it does not state. */
 const NO_PAGE = undefined
 
 const startRegister: Handler<'serverWebauthnRegisterStart'> = ({ body, tenant }) => {
@@ -48,7 +48,9 @@ const startRegister: Handler<'serverWebauthnRegisterStart'> = ({ body, tenant })
   return { user_id: user.user_id, public_key_credential_creation_options: JSON.stringify(encoded) }
 }
 
-/** Returns a function that converts base64url to what the caller wants: base64 by default (RFC 4648 §4). */
+/**
+ * Returns a function that converts base64url to the encoding that the caller requests, by default base64 (RFC 4648 §4).
+ */
 function createEncoder(isBase64url = false): (text: string) => string {
   return (text) => (isBase64url ? text : Buffer.from(text, 'base64url').toString('base64'))
 }

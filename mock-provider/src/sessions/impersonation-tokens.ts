@@ -16,7 +16,7 @@ export type ImpersonationRow = {
 /** Keyed by the token. The row of a used token is deleted. */
 const impersonationTokens = defineTable<ImpersonationRow>('impersonation_tokens')
 
-/** Default 300000 (5 minutes). Assumed: the token is used at once. */
+/** Default 300000 (5 minutes). Assumed: the token is used immediately. */
 const LIFETIME_MS = 300_000
 
 /** Creates a single-use token. */
@@ -27,7 +27,7 @@ export function createImpersonationToken(tenant: Tenant, wanted: Omit<Impersonat
 }
 
 /**
- * Returns who impersonates whom by a token that can still be used.
+ * Returns who impersonates whom with a token that can still be used.
  *
  * @throws ProviderError `unable_to_auth_impersonation_token` when unknown, used or expired
  */
@@ -37,7 +37,7 @@ export function requireImpersonationToken(tenant: Tenant, token: string): Impers
   return row
 }
 
-/** Uses a token up. @throws ProviderError as `requireImpersonationToken` */
+/** Consumes a token. @throws ProviderError as `requireImpersonationToken` */
 export function takeImpersonationToken(tenant: Tenant, token: string): ImpersonationRow {
   const row = requireImpersonationToken(tenant, token)
   impersonationTokens(tenant).delete(token)

@@ -8,7 +8,7 @@ import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A sign-in that still needs a second factor. */
+/** A sign-in that still requires a second factor. */
 export type IntermediateSessionRow = {
   user_id: string
   /** The factor that was proven. */

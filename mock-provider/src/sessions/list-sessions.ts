@@ -6,11 +6,11 @@ import { sessions, type SessionRow } from './sessions.ts'
 /** Selects sessions. */
 export type SessionFilter = {
   user_id?: string | undefined
-  /** Words in an id, the browser, the network address or a factor. */
+  /** Words to find in an id, the browser, the network address or a factor. */
   search?: string | undefined
 }
 
-/** Selects a page of them. `before` is the `session_id` of the oldest one already seen. */
+/** Selects a page of sessions. `before` is the `session_id` of the oldest one already seen. */
 export type SessionPage = { before?: string | undefined; limit?: number | undefined }
 
 function listTexts({ session_id, user_id, attributes, authentication_factors }: Readonly<SessionRow>): string[] {
@@ -18,7 +18,7 @@ function listTexts({ session_id, user_id, attributes, authentication_factors }: 
   return [session_id, user_id, attributes.user_agent, attributes.ip_address, ...factors]
 }
 
-/** Lists the live sessions, newest first, to be read only. */
+/** Lists the live sessions, newest first. They must only be read. */
 export function listSessions(tenant: Tenant, { user_id, search }: SessionFilter = {}): Readonly<SessionRow>[] {
   const now = tenant.clock.now()
   const hasWords = createWordSearch(search)
@@ -29,7 +29,7 @@ export function listSessions(tenant: Tenant, { user_id, search }: SessionFilter 
   return live.toReversed()
 }
 
-/** Takes a page of sessions without their tokens. */
+/** Takes a page of sessions and removes their tokens. */
 export function takePage(found: readonly Readonly<SessionRow>[], { before, limit }: SessionPage): Session[] {
   const seen = before === undefined ? -1 : found.findIndex(({ session_id }) => session_id === before)
   if (before !== undefined && seen === -1) return []

@@ -3,12 +3,12 @@ import { ProviderError } from '../core/provider-error.ts'
 
 const SECOND_FACTORS = new Set(['totp', 'recovery_codes'])
 
-/** Reports whether a user has a second factor. Assumed: only an authenticator app is one. */
+/** Reports whether a user has a second factor. Assumed: only an authenticator app counts as one. */
 export function hasSecondFactor(user: User): boolean {
   return user.totps.some(({ verified }) => verified)
 }
 
-/** Reports whether a factor is a second one. */
+/** Reports whether a factor counts as a second factor. */
 export function isSecondFactor({ type }: Pick<AuthenticationFactor, 'type'>): boolean {
   return SECOND_FACTORS.has(type)
 }

@@ -25,16 +25,16 @@ export const sessions = defineTable<SessionRow>('sessions', {
 /** A factor that a login proves. Its times are filled in when the session starts. */
 export type ProvenFactor = Omit<AuthenticationFactor, 'last_authenticated_at' | 'created_at' | 'updated_at'>
 
-/** What a session starts with. */
+/** The input for starting a session. */
 export type SessionStart = {
   user: User
   factor: ProvenFactor
-  /** Default: the tenant's `session_duration_minutes`. */
+  /** Defaults to the tenant's `session_duration_minutes`. */
   session_duration_minutes: number | undefined
   request: FastifyRequest
-  /** The session that gains the factor if it belongs to the user. Default: the one that the request presents. */
+  /** The session that gains the factor if it belongs to the user. By default, the session that the request presents. */
   session?: SessionRow | undefined
-  /** The factors of a sign-in that this one completes. Default none. */
+  /** The factors that were proven earlier in a sign-in that this one completes. None by default. */
   earlier?: readonly AuthenticationFactor[]
   /** Whether to start a separate session even if the user is signed in. Default false. */
   isSeparate?: boolean
@@ -56,14 +56,14 @@ export function findSession(tenant: Tenant, request: FastifyRequest): SessionRow
   return session_token === undefined ? undefined : findLiveSession(tenant, session_token)
 }
 
-/** The form of every token that was ever issued. */
+/** The form of a session token. */
 const SESSION_TOKEN_PATTERN = /^[A-Za-z0-9_-]{1,128}$/
 
 /**
  * Returns the live session of a token.
  *
- * @throws ProviderError `invalid_session_token` when it cannot be one, `session_not_found` when unknown, revoked or
- *   expired
+ * @throws ProviderError `invalid_session_token` when it does not have the form of a token, `session_not_found` when
+ *   unknown, revoked or expired
  */
 export function requireSessionByToken(tenant: Tenant, session_token: string): SessionRow {
   if (!SESSION_TOKEN_PATTERN.test(session_token)) throw new ProviderError('invalid_session_token')
@@ -90,7 +90,7 @@ export function checkSessionDuration(tenant: Tenant, minutes: number): void {
     throw new ProviderError('invalid_session_duration_minutes')
 }
 
-/** Ends the sessions of a user. @param except a session to keep */
+/** Ends the sessions of a user. @param except the session to keep */
 export function endSessions(tenant: Tenant, user_id: string, except?: SessionRow): void {
   for (const { session_token } of sessions(tenant).findAll('user_id', user_id)) {
     if (session_token !== except?.session_token) sessions(tenant).delete(session_token)
@@ -103,13 +103,13 @@ function toExpiry(tenant: Tenant, minutes: number): string {
   return toTimestamp(tenant.clock.now() + minutes * MILLISECONDS_PER_MINUTE)
 }
 
-/** Fills in the times of a factor that was proven just now. */
+/** Fills in the times of a factor that has just been proven. */
 export function toFactor(tenant: Tenant, proven: ProvenFactor): AuthenticationFactor {
   const at = toTimestamp(tenant.clock.now())
   return { ...proven, last_authenticated_at: at, created_at: at, updated_at: at }
 }
 
-/** Adds a factor. A session has each kind once, the latest last. */
+/** Adds a factor. A session has each kind of factor once, the latest last. */
 export function addFactor(row: SessionRow, factor: AuthenticationFactor): void {
   const isSame = (other: AuthenticationFactor) =>
     other.type === factor.type && other.delivery_method === factor.delivery_method
@@ -145,9 +145,9 @@ function needsSecondFactor(tenant: Tenant, user: User, factors: readonly Authent
   return tenant.config.second_factor_required && hasSecondFactor(user) && !factors.some(isSecondFactor)
 }
 
-/** Returns the response of a sign-in that is not complete. */
+/** Returns the response to a sign-in that still requires a second factor. */
 function toIntermediateFields(tenant: Tenant, user: User, factor: AuthenticationFactor): AuthenticateFields {
-  const { user_id } = requireUser(tenant, user.user_id) // may have been deleted while a password was hashed
+  const { user_id } = requireUser(tenant, user.user_id) // the user may have been deleted while a password was hashed
   const intermediate_session_token = createIntermediateSession(tenant, { user_id, factor })
   return {
     user_id,
@@ -162,13 +162,13 @@ function toIntermediateFields(tenant: Tenant, user: User, factor: Authentication
 
 type NewSession = Pick<SessionStart, 'user' | 'request'> & {
   expires_at: string
-  /** Default those of the request. */
+  /** By default, the attributes of the request. */
   attributes?: Partial<Session['attributes']> | undefined
 }
 
 /** Starts a session without factors. @throws ProviderError `user_not_found` */
 export function createSession(tenant: Tenant, { user, request, expires_at, attributes }: NewSession): SessionRow {
-  requireUser(tenant, user.user_id) // may have been deleted while a password was hashed
+  requireUser(tenant, user.user_id) // the user may have been deleted while a password was hashed
   const at = toTimestamp(tenant.clock.now())
   const row: SessionRow = {
     session_id: createId('session'),
@@ -185,7 +185,7 @@ export function createSession(tenant: Tenant, { user, request, expires_at, attri
   return sessions(tenant).insert(row.session_token, row)
 }
 
-/** Extends a session. Never shortens it, and leaves that of somebody who impersonates its user alone (wire). */
+/** Extends a session. Never shortens it, and never changes the session of a person who impersonates the user (wire). */
 export function extendUntil(row: SessionRow, expires_at: string): void {
   const isImpersonated = peek(row).authentication_factors.some(({ type }) => type === 'impersonated')
   if (expires_at > row.expires_at && !isImpersonated) row.expires_at = expires_at
@@ -194,7 +194,7 @@ export function extendUntil(row: SessionRow, expires_at: string): void {
 /**
  * Extends a session and returns it with a fresh JWT.
  *
- * @param minutes from now; never shortens the session; undefined leaves its end alone
+ * @param minutes from now; never shortens the session; undefined keeps its expiry
  * @throws ProviderError `invalid_session_duration_minutes`, `user_not_found`
  */
 export async function renewSession(tenant: Tenant, row: SessionRow, minutes?: number): Promise<AuthenticateFields> {

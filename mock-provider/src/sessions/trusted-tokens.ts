@@ -6,7 +6,7 @@ import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { createUser, findUserByEmail, findUserByExternalId } from '../users/users.ts'
 
-/** Only asymmetric signatures: with a shared secret, every verifier could sign. */
+/** Only asymmetric algorithms. With a shared secret, every verifier could also sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 /** The user that a trusted party's token names, and the token's own id. */
@@ -34,7 +34,8 @@ function readText(claims: JWTPayload, name: string): string | undefined {
 }
 
 /**
- * Verifies a trusted party's token (RFC 7519): signed by a key of its profile, for this project, and in time.
+ * Verifies a trusted party's token (RFC 7519): signed by a key of its profile, issued for this project, and not
+ * expired.
  *
  * @throws ProviderError `trusted_token_profile_not_found`, `invalid_trusted_auth_token`
  */

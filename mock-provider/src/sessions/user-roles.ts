@@ -4,7 +4,7 @@ import type { Tenant } from '../core/tenant.ts'
 import { sessions } from './sessions.ts'
 
 /**
- * Returns the roles of a user who is given some: the default role, which every user has, comes first.
+ * Returns the complete roles of a user to whom some are assigned. The default role, which every user has, comes first.
  *
  * @throws ProviderError `invalid_rbac_role_assignment` for a role that the project's policy lacks
  */
@@ -14,7 +14,7 @@ export function toRoles(tenant: Tenant, wanted: readonly string[]): string[] {
   return [...new Set([PROVIDER.defaultRoleId, ...wanted])]
 }
 
-/** Gives a user roles, in the user's present sessions, too. @param roles of `toRoles` */
+/** Assigns roles to a user and to the user's present sessions. @param roles the result of `toRoles` */
 export function assignRoles(tenant: Tenant, user: User, roles: readonly string[]): void {
   user.roles = [...roles]
   for (const row of sessions(tenant).findAll('user_id', user.user_id)) row.roles = [...roles]

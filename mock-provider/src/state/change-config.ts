@@ -4,7 +4,7 @@ import { restartChaos } from '../faults/chaos.ts'
 import { checkConsistency } from './config-consistency.ts'
 
 /**
- * Replaces whole settings, except OAuth providers, which are replaced one by one. Changes all or nothing.
+ * Replaces whole settings, except OAuth providers, which are replaced one by one. Either all changes are made or none.
  *
  * @param changes checked against the document
  * @throws ProviderError `bad_request` for settings that contradict each other

@@ -5,19 +5,19 @@ import { getErrorMessage } from '../core/error-message.ts'
 import { readMember } from '../core/read-member.ts'
 import { DataError } from './data-error.ts'
 
-/** The file of a data folder. SQLite keeps another one beside it while the mock runs. */
+/** The database file of a data folder. SQLite keeps another file beside it while the mock runs. */
 export const DATABASE_FILE = 'latchkey.sqlite'
 
 /** Marks the file as Latchkey's (SQLite `application_id`): "Ltch". */
 const APPLICATION_ID = 0x4c_74_63_68
-/** Raised when an older version could not read what this one writes. */
+/** The version of the file format. It is raised when an older version could not read what this one writes. */
 const FORMAT = 1
 
-/** Texts of SQLite's results (`sqlite3_errstr`). Not every error of the library has their numbers. */
+/** Texts for SQLite's result codes (`sqlite3_errstr`). Some errors of the library have no result code. */
 const LOCKED = /database is locked/
 const DAMAGED = /malformed|not a database/
 
-/** `stored_rows` has row ids: a search in a table without them reads whole rows, and these are long. */
+/** `stored_rows` keeps SQLite's row ids: without them, a search would read whole rows, which are long. */
 const SCHEMA = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE tenants (public_token TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
@@ -51,7 +51,7 @@ const SETTINGS = `
 /** An open database. */
 export type Database = {
   connection: DatabaseSyncInstance
-  /** The write-ahead log, in which commits are until SQLite moves them to the database. */
+  /** The write-ahead log, which holds commits until SQLite moves them to the database. */
   logFile: string
   /** Whether the database has no tables yet. */
   isNew: boolean
@@ -102,12 +102,12 @@ export async function openDatabase(folder: string): Promise<Database> {
  */
 const UNLOCK = 'PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT count(*) FROM sqlite_schema;'
 
-/** Closes a database and unlocks its folder, whatever state it is in. */
+/** Closes a database and unlocks its folder, regardless of the database's state. */
 export function closeDatabase(connection: DatabaseSyncInstance): void {
   try {
     connection.exec(UNLOCK)
   } catch {
-    // A damaged file, or a full disk: the log stays, and the next process reads it.
+    // If the file is damaged or the disk is full, the log stays, and the next process reads it.
   } finally {
     connection.close()
   }

@@ -10,7 +10,7 @@ import { addSnapshots, loadTenantFile, type SavedSnapshot, type TenantFile } fro
 /** Versions before the database stored one such file for each tenant. */
 const TENANT_SUFFIX = '.tenant.json'
 const KEY_FILE = 'signing-key.json'
-/** The folder that keeps the files once they are in the database. */
+/** The folder to which the old files are moved once the database contains them. */
 export const OLD_FILES_FOLDER = 'before-database'
 
 type OldTenant = { public_token: string; state: TenantFile; snapshots: SavedSnapshot[] }
@@ -37,7 +37,7 @@ async function readOldFile(file: string): Promise<unknown> {
 async function loadOldFile(tenants: Tenants, file: string): Promise<void> {
   const content = await readOldFile(file)
   try {
-    if (file.endsWith(KEY_FILE)) return await tenants.signingKeys.importPrivateJwk(content as JWK) // checked by jose
+    if (file.endsWith(KEY_FILE)) return await tenants.signingKeys.importPrivateJwk(content as JWK) // jose checks it
     const tenant = isOldTenant(content) ? tenants.find(content.public_token) : undefined
     if (!tenant || !isOldTenant(content)) throw new Error('it is not the file of a tenant')
     loadTenantFile(tenant, content.state)
@@ -52,7 +52,7 @@ export async function loadOldFiles(folder: string, tenants: Tenants): Promise<vo
   for (const name of await listOldFiles(folder)) await loadOldFile(tenants, join(folder, name))
 }
 
-/** Puts the loaded files aside. */
+/** Moves the loaded files away. */
 export async function keepOldFiles(folder: string): Promise<void> {
   const names = await listOldFiles(folder)
   if (names.length === 0) return

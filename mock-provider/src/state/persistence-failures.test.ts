@@ -42,7 +42,7 @@ async function open(folder: string) {
   return { disk, tenants, persistence }
 }
 
-/** Returns what a terminal shows when the folder cannot be opened. */
+/** Returns the message that a terminal shows when the folder cannot be opened. */
 async function findRefusal(folder: string): Promise<string> {
   const refused = await open(folder).then(
     () => 'It opened.',
@@ -88,7 +88,7 @@ test('a folder that cannot be written to is refused in one sentence', async () =
   expect(await findRefusal(folder)).toMatch(/^Cannot use \S+: .*unable to open database file\.$/)
 })
 
-/** Ways to damage the file of a folder that was in use. */
+/** Ways to damage a database file that was in use. */
 const DAMAGES: Record<string, (file: string) => Promise<void>> = {
   'a file that has other content': (file) => writeFile(file, 'text '.repeat(2_000)),
   'a file that is cut off': (file) => truncate(file, 9_000),
@@ -109,7 +109,7 @@ test.each(Object.entries(DAMAGES))('%s is refused in one sentence, and stays', a
   expect(await findRefusal(folder)).toMatch(
     /^\S+latchkey\.sqlite is damaged, or not a data file of Latchkey: [\w ]+\.$/,
   )
-  // The first page has SQLite's counters.
+  // The first page is not compared, because it contains SQLite's counters.
   expect((await readFile(file)).subarray(4_096)).toEqual(damaged.subarray(4_096))
 })
 
@@ -151,7 +151,7 @@ test('a change that cannot be written is undone in memory, and the next one work
   })
   const before = { size: 1, emails: ['ada@example.com'], found: ada.user_id, lost: undefined, now: 0, name: 'Latchkey' }
   expect(look()).toEqual(before)
-  // The view of a row that was undone changes nothing any more.
+  // Changing the view of a row that was undone must have no effect.
   ada.status = 'pending'
   disk.isFull = false
   createUser(tenant, { email: 'grace@example.com' })
@@ -217,7 +217,7 @@ test('changes are synced soon after they were written, together, and at the late
   expect(disk.syncs).toBe(before + 2)
 })
 
-/** Creates users until one is refused. @returns the addresses of the others, and the refusal */
+/** Creates users until one is refused. @returns the addresses of the created users, and the refusal */
 async function fillDisk({ url }: Running) {
   const acknowledged: string[] = []
   for (;;) {
@@ -235,7 +235,7 @@ test.skipIf(process.platform === 'win32')(
   { timeout: 120_000 },
   async () => {
     const folder = await createFolder()
-    // 2 MB for each file of the process: SQLite gets the error of the system, as on a full disk.
+    // Limits each file of the process to 2 MB. SQLite then gets an error from the system, as on a full disk.
     const limited = await startStored(folder, 'ulimit -f 4096')
     onTestFinished(() => void limited.child.kill('SIGKILL'))
     const { acknowledged, response } = await fillDisk(limited)

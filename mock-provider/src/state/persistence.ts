@@ -9,19 +9,20 @@ import { createSyncs, type Syncs } from './syncs.ts'
 
 /** Stores tenants in a folder, so that they survive a restart. */
 export type Persistence = {
-  /** Loads the folder, and locks it for this process. `commit` writes nothing before. @throws DataError */
+  /** Loads the folder, and locks it for this process. Until then, `commit` writes nothing. @throws DataError */
   load(): Promise<void>
-  /** Identifies the state that a request begins with. A refused write ends it. */
+  /** Identifies the state in which a request begins. A refused write starts a new generation. */
   getGeneration(): number
   /**
-   * Resolves once all changes so far are written. Commits that wait are written together. The changes survive the end
-   * of the process, however it ends. They reach the disk within a second or so, and only then survive a crash of the machine.
+   * Resolves once all changes so far are written. Waiting commits are written together. The changes survive the end of
+   * the process, however it ends. They reach the disk within a second or so, and only then survive a crash of the
+   * machine.
    *
-   * @param generation of the time when the caller began to read and to change rows. Default now
+   * @param generation the generation when the caller began to read and change rows. Defaults to the present one
    * @throws StorageError when the changes could not be written and were undone, or the disk failed earlier
    */
   commit(generation?: number): Promise<void>
-  /** Writes what is left and unlocks the folder. */
+  /** Writes the remaining changes and unlocks the folder. */
   close(): Promise<void>
 }
 
@@ -52,7 +53,7 @@ async function load(folder: string, tenants: Tenants, openStore: typeof openRowS
     if (store.isNew) await keepOldFiles(folder)
     return { store, stored, syncs: createSyncs(() => store.sync()) }
   } catch (error) {
-    await store.close().catch(() => undefined) // the first error is the reason
+    await store.close().catch(() => undefined) // the first error is the cause
     throw toDataError(error, folder)
   }
 }
@@ -61,7 +62,7 @@ async function load(folder: string, tenants: Tenants, openStore: typeof openRowS
  * Creates the persistence of one mock.
  *
  * @param folder created when missing
- * @param openStore for tests that let writes fail
+ * @param openStore replaces the store in tests of failing writes
  */
 export function createPersistence(folder: string, tenants: Tenants, openStore = openRowStore): Persistence {
   let opened: Opened | undefined
@@ -84,12 +85,12 @@ export function createPersistence(folder: string, tenants: Tenants, openStore = 
     syncs.request()
   }
 
-  /** Runs one write at a time. */
+  /** Ensures that only one write runs at a time. */
   function write(target: Opened): Promise<void> {
     if (!next) {
-      // All requests that the event loop has at hand get their turn first, so that they share the write.
+      // All requests that are ready in the event loop are processed first, so that they share the write.
       next = current.then(() => nextTurn()).then(() => flush(target))
-      current = next.catch(() => undefined) // callers of `commit` get the error
+      current = next.catch(() => undefined) // the callers of `commit` get the error
     }
     return next
   }
@@ -101,7 +102,7 @@ export function createPersistence(folder: string, tenants: Tenants, openStore = 
   async function commit(wanted = generation): Promise<void> {
     if (!opened) return
     checkGeneration(wanted)
-    // A response may tell of changes that another request made, so it waits for those as well.
+    // A response may reflect changes that another request made, so it waits for those as well.
     await (opened.stored.hasChanges() ? write(opened) : (next ?? current))
   }
 
@@ -114,7 +115,7 @@ export function createPersistence(folder: string, tenants: Tenants, openStore = 
     async close() {
       const closing = opened
       if (!closing) return
-      await write(closing).catch(() => undefined) // the callers of the changes got the error
+      await write(closing).catch(() => undefined) // the callers that made the changes got the error
       opened = undefined
       await closing.syncs.end()
       await closing.store.close()

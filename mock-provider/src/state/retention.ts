@@ -3,22 +3,22 @@ import type { TableName } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /**
- * How long a table keeps its rows. Without a rule, a table holds what people and tests set up, and keeps it until it is
+ * How long a table keeps its rows. A table without a rule holds what people and tests set up, and keeps it until it is
  * deleted.
  */
 type Rule = {
   /** The member with a row's expiry: milliseconds since the epoch, or RFC 3339. Absent if rows never expire. */
   end?: 'expires_at' | 'fresh_until' | 'used_until'
-  /** The newest rows are kept, so that a long run needs no more memory than a short one. */
+  /** The maximum number of rows. Only the newest are kept, so that a long run needs no more memory than a short one. */
   most: number
 }
 
-/** More than a test or a load test has under way at once. */
+/** More rows than a test or a load test needs at the same time. */
 const MANY = 5_000
-/** What people may still need much later. */
+/** For rows that people may still need much later. */
 const VERY_MANY = 20_000
 
-/** Every table that calls fill, without a person or a test that decides to keep the row. */
+/** The rules of the tables that fill up by themselves, without a person or a test deciding to keep the rows. */
 const RULES: ReadonlyMap<string, Rule> = new Map(
   Object.entries({
     access_tokens: { end: 'expires_at', most: VERY_MANY },
@@ -51,8 +51,8 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
 )
 
 /**
- * An expired row stays as long as the longest link is good for. Until then its use fails with its own error, and a clock
- * that is set back finds it again.
+ * How long an expired row is kept: the longest lifetime of a link. Until then, its use fails with a specific error, and
+ * the row becomes valid again if the clock is set back.
  */
 export const GRACE_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -62,7 +62,7 @@ function toEnd(row: unknown, { end }: Rule): number {
   return typeof value === 'number' ? value : Infinity
 }
 
-/** Deletes the rows that expired long ago, then the oldest of those that are too many. */
+/** Deletes the rows that expired long ago, then the oldest rows in excess of the maximum. */
 export function sweep(tenant: Tenant): void {
   const now = tenant.clock.now()
   for (const [name, rule] of RULES) {
@@ -75,10 +75,10 @@ export function sweep(tenant: Tenant): void {
   }
 }
 
-/** Ids that a tenant creates for itself, and creates again when they are missing. */
+/** Tables of ids that a tenant creates for itself, and creates again when they are missing. */
 const DERIVED: readonly string[] = ['oauth_callbacks'] satisfies TableName[]
 
-/** Whether a tenant has a row that is still good for something. */
+/** Whether a tenant has a row that can still be used. */
 export function hasContent(tenant: Tenant): boolean {
   const now = tenant.clock.now()
   return [...tenant.tables].some(([name, rows]) => {
@@ -88,15 +88,15 @@ export function hasContent(tenant: Tenant): boolean {
   })
 }
 
-/** The most calls between two sweeps. The cost of a sweep is spread over them. */
+/** The maximum number of calls between two sweeps. It spreads the cost of a sweep over them. */
 const CALLS_BETWEEN_SWEEPS = 500
-/** By the tenant's clock. */
+/** The interval between sweeps, by the tenant's clock. */
 const MS_BETWEEN_SWEEPS = 60_000
 
-/** The calls and the time since a tenant's last sweep. */
+/** The number of calls since a tenant's last sweep, and its time. */
 const lastSweeps = new WeakMap<Tenant, { calls: number; at: number }>()
 
-/** Sweeps a tenant from time to time. To be called after every call. */
+/** Sweeps a tenant from time to time. Must be called after every call of the tenant. */
 export function sweepIfDue(tenant: Tenant): void {
   const now = tenant.clock.now()
   const last = lastSweeps.get(tenant)

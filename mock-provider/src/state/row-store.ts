@@ -4,28 +4,28 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 import type { RowSource, StoredRow, TableChanges } from '../core/row-source.ts'
 import { closeDatabase, createSchema, openDatabase, toDataError } from './database.ts'
 
-/** The names of a tenant's tables are unique together with this prefix. */
+/** Identifies a table in the store: its tenant, and its name with the prefix of its group. */
 export type TablePlace = { public_token: string; name: string }
 
-/** Tenants and their rows on the disk. */
+/** The stored tenants and their rows. */
 export type RowStore = {
-  /** Whether nothing was ever written. */
+  /** Whether nothing has ever been written. */
   readonly isNew: boolean
   hasTenant(public_token: string): boolean
   /** Lists tenants in the order of their creation. */
   listTenants(): string[]
   listTables(public_token: string): string[]
   getSource(place: TablePlace): RowSource
-  /** Reads a fact about the whole store, as JSON. */
+  /** Reads a JSON value that concerns the whole store. */
   readFact(name: string): string | undefined
-  /** Runs a change as a whole, or not at all. @throws what `change` throws, and SQLite's errors such as a full disk */
+  /** Runs a change atomically. @throws what `change` throws, and SQLite's errors such as a full disk */
   write(change: (writer: RowWriter) => void): void
   /** Resolves once all changes so far survive a crash of the machine. */
   sync(): Promise<void>
   close(): Promise<void>
 }
 
-/** Changes the store, within `RowStore.write`. */
+/** Changes the store. Only valid within `RowStore.write`. */
 export type RowWriter = {
   createTenant(public_token: string): void
   deleteTenant(public_token: string): void
@@ -35,7 +35,7 @@ export type RowWriter = {
 
 type Row = Record<string, string | number>
 
-/** Tables are numbered as they are created, and each tenant gets its first one with itself. */
+/** Sorts tenants by creation: table ids ascend, and each tenant gets its first table when it is created. */
 const LIST_TENANTS = `
   SELECT public_token FROM tenants
   ORDER BY (SELECT MIN(table_id) FROM tables WHERE tables.public_token = tenants.public_token)`
@@ -44,7 +44,7 @@ function toKey({ public_token, name }: TablePlace): string {
   return `${public_token} ${name}`
 }
 
-/** Prepares statements at first use: a new database has no tables yet. */
+/** Prepares statements at first use, because a new database has no tables yet. */
 function createStatements(connection: DatabaseSyncInstance) {
   const prepared = new Map<string, StatementSyncInstance>()
   function prepare(sql: string): StatementSyncInstance {
@@ -66,7 +66,7 @@ function createStatements(connection: DatabaseSyncInstance) {
 type Statements = ReturnType<typeof createStatements>
 type Lookups = [index: string, value: string][]
 
-/** The ids of the tables on the disk, by place. */
+/** The ids of the stored tables, by tenant and name. */
 function readTableIds({ list }: Statements): Map<string, number> {
   const rows = list('SELECT table_id, public_token, name FROM tables')
   return new Map(
@@ -97,7 +97,8 @@ function createSource({ find, list }: Statements, findId: () => number | undefin
       }),
     list: (after, limit) =>
       withId([], (id) => {
-        // SQLite prepares a statement anew for each value that a limit is bound to.
+        // The limit is part of the SQL, because SQLite prepares a statement again whenever another limit is bound to
+        // it.
         const sql = `SELECT key, position, json FROM stored_rows WHERE table_id = ? AND position > ? ORDER BY position LIMIT ${limit}`
         return list(sql, id, after).map(toStoredRow)
       }),
@@ -211,7 +212,7 @@ export async function openRowStore(folder: string): Promise<RowStore> {
         connection.exec('COMMIT')
         hasSchema = true
       } catch (error) {
-        // SQLite has already rolled back after some errors.
+        // After some errors SQLite has already rolled back.
         if (connection.isTransaction) connection.exec('ROLLBACK')
         ids = readIds()
         throw error
@@ -228,10 +229,10 @@ export async function openRowStore(folder: string): Promise<RowStore> {
   }
 }
 
-/** Opens the log that SQLite writes. Its name must survive a crash, too. */
+/** Opens the log that SQLite writes. The name of the log file must survive a crash, too. */
 async function openLog(logFile: string): Promise<FileHandle> {
   const log = await open(logFile, 'r+')
-  // Windows has no handles of folders, and needs none.
+  // Windows has no file handles of folders, and does not need them.
   if (process.platform !== 'win32') await syncFolder(dirname(logFile))
   return log
 }

@@ -23,21 +23,21 @@ type BodyOf<Id extends SeedCall> = NonNullable<Operations[Id]['requestBody']>['c
 /** The seed of one tenant. Each part is a body of the control plane's own call. */
 export type SeedTenant = {
   public_token: string
-  /** The state that the other parts change. */
+  /** The state to which the other parts are applied. */
   scenario?: BodyOf<'mockScenarioApply'>
   config?: BodyOf<'mockConfigUpdate'>
   clock?: BodyOf<'mockClockUpdate'>
   users?: BodyOf<'mockUsersCreate'>[]
   generated_users?: BodyOf<'mockUsersGenerate'>
   clients?: BodyOf<'mockClientsCreate'>[]
-  /** For an app's own server. */
+  /** Secrets for an app's own server. */
   secrets?: BodyOf<'mockSecretsCreate'>[]
   faults?: BodyOf<'mockFaultsCreate'>[]
-  /** Webhooks that receive later changes, but not those that the seed itself makes. */
+  /** Webhook endpoints, which receive later changes, but not the changes made by the seed itself. */
   webhooks?: BodyOf<'mockWebhooksCreate'>[]
 }
 
-/** The tenants that exist from the start. */
+/** The contents of a seed file: the tenants that exist from the start. */
 export type Seed = { tenants: SeedTenant[] }
 
 /** A seed is invalid. The message names the file, the line and the path inside it. */
@@ -45,14 +45,16 @@ export class SeedError extends Error {
   override readonly name = 'SeedError'
 }
 
-/** From the root of the file to a value: `['tenants', '0', 'users']`. */
+/** The path from the root of the file to a value, such as `['tenants', '0', 'users']`. */
 type Path = readonly string[]
 type Source = { file: string; document: Document; lines: LineCounter }
 
-/** The places of tenants in their files, for errors that are found when a seed is applied. */
+/** The positions of tenants in their files, for errors that are found when a seed is applied. */
 const places = new WeakMap<SeedTenant, { source: Source; path: Path }>()
 
-/** Describes the place of a part of a tenant for an error message: with file and line if it was read from a file. */
+/**
+ * Describes the place of a part of a tenant for an error message, with file and line if the seed was read from a file.
+ */
 export function describePlace(tenant: SeedTenant, index: number, part: Path): string {
   const place = places.get(tenant)
   if (!place) return toPathText(['tenants', String(index), ...part])
@@ -104,7 +106,7 @@ export async function readSeedFile(file: string): Promise<Seed> {
 /**
  * Parses the text of a seed file, YAML or JSON.
  *
- * @param file its name, for messages
+ * @param file the name of the file, for messages
  * @throws SeedError with line and path of every error
  */
 export function readSeed(text: string, file: string): Seed {
@@ -115,7 +117,7 @@ export function readSeed(text: string, file: string): Seed {
   const value = toValue(source)
   const errors = checkSeed(value)
   if (errors) throw new SeedError([...new Set(errors.map((error) => explain(source, error)))].join('\n'))
-  const seed = value as Seed // checked against the schema
+  const seed = value as Seed // the schema has been checked
   for (const [index, tenant] of seed.tenants.entries()) places.set(tenant, { source, path: ['tenants', String(index)] })
   return seed
 }
@@ -146,7 +148,7 @@ function explain(source: Source, { instancePath, message, params }: ErrorObject)
   const path = instancePath
     .split('/')
     .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')) // RFC 6901 §4
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')) // Escapes of a JSON pointer (RFC 6901 §4).
   const unknown = params['additionalProperty'] ?? params['unevaluatedProperty']
   const line = describeLine(
     source,

@@ -32,7 +32,7 @@ test('a seed has secrets of an app’s own server, whose form is checked', async
   )
 })
 
-/** Every part is valid by its schema; only the control plane can refuse it. */
+/** Every part is valid according to its schema. Only the control plane can refuse it. */
 const FILE = `tenants:
   - public_token: public-token-test-a
     config: { chaos: { seed: 1, percentages: { error: 60, hang: 60 } } }

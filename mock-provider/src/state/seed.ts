@@ -27,7 +27,7 @@ function listParts(tenant: SeedTenant): Part[] {
 
 /** Applies a seed with calls of the control plane. @throws SeedError with the error messages of all calls */
 export function applySeed(app: FastifyInstance, seed: Seed): Promise<void> {
-  // A tenant may occur several times, and have webhooks from the first time on.
+  // A tenant may occur several times, and must have its webhooks from its first occurrence on.
   return ignoreChanges(() => applyParts(app, seed))
 }
 

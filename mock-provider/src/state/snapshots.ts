@@ -14,10 +14,10 @@ import { deleteDeliveries } from '../webhooks/deliveries.ts'
 /** The state of a tenant as plain JSON, without its journal and its snapshots. */
 export type TenantState = { config: TenantConfig; clock: ClockState; tables: TableDump }
 
-/** A snapshot with its state. */
+/** A snapshot, including its state. */
 export type SavedSnapshot = Snapshot & { state: TenantState }
 
-/** The state of each seeded tenant, for `resetTenant`. */
+/** The state after seeding, to which `resetTenant` returns. */
 const baselines = new WeakMap<Tenant, TenantState>()
 
 /** Adds saved snapshots. */
@@ -25,21 +25,21 @@ export function addSnapshots(tenant: Tenant, saved: readonly SavedSnapshot[]): v
   for (const row of saved) getSnapshots(tenant).set(row.snapshot_id, row)
 }
 
-/** Copies the present state. */
+/** Copies the present state of a tenant. */
 export function captureState(tenant: Tenant): TenantState {
   return { config: toPlain(tenant.config), clock: tenant.clock.state(), tables: dumpTables(tenant.tables) }
 }
 
-/** Replaces the present state by a copy of another. */
+/** Replaces the present state of a tenant with a copy of another state. */
 export function restoreState(tenant: Tenant, state: TenantState): void {
   loadTables(tenant.tables, state.tables)
   for (const name of Object.keys(tenant.config)) Reflect.deleteProperty(tenant.config, name)
-  // Settings that are newer than the state get their default.
+  // Settings that were added after the state was saved get their default.
   Object.assign(tenant.config, createDefaultConfig(), toPlain(state.config))
   tenant.clock.restore(state.clock)
 }
 
-/** The format of exports and imports. */
+/** The file format of exports and imports. */
 export type TenantFile = MockSchemas['TenantFile']
 
 /** Converts a tenant to its export: the state, with the format's name and version. */
@@ -47,7 +47,7 @@ export function toTenantFile(tenant: Tenant): TenantFile {
   return { format: 'latchkey-tenant', version: 1, ...captureState(tenant) }
 }
 
-/** Checks what the file's schema cannot express. @throws ProviderError `bad_request` */
+/** Checks an imported file beyond its schema. @throws ProviderError `bad_request` */
 function checkTenantFile({ config, clock, tables }: TenantFile): void {
   const unknown = listUnknownTables(tables)
   if (unknown.length > 0) refuse(`This version does not have these tables: ${unknown.join(', ')}.`)
@@ -60,7 +60,11 @@ function refuse(message: string): never {
   throw new ProviderError('bad_request', { message })
 }
 
-/** Replaces the tenant's state by that of a file. @throws ProviderError `bad_request`, and leaves the tenant unchanged */
+/**
+ * Replaces the tenant's state with that of a file.
+ *
+ * @throws ProviderError `bad_request`, and leaves the tenant unchanged
+ */
 export function loadTenantFile(tenant: Tenant, file: TenantFile): void {
   checkTenantFile(file)
   const { config, clock, tables } = file
@@ -81,7 +85,10 @@ function createEmptyState(): TenantState {
   return { config: createDefaultConfig(), clock: { offset_ms: 0, frozen_at: null }, tables: {} }
 }
 
-/** Restores the seeded state of a tenant; one without a seed becomes empty. Deletes its journal, its snapshots and the deliveries of webhooks. */
+/**
+ * Restores the seeded state of a tenant; a tenant without a seed becomes empty. Also deletes its journal, its snapshots
+ * and its webhook deliveries.
+ */
 export function resetTenant(tenant: Tenant): void {
   restoreState(tenant, baselines.get(tenant) ?? createEmptyState())
   clearJournal(tenant)
@@ -97,7 +104,7 @@ function toSnapshot({ snapshot_id, name, created_at }: SavedSnapshot): Snapshot 
   return { snapshot_id, name, created_at }
 }
 
-/** Saves the tenant's present state. @param name default the time */
+/** Saves the tenant's present state. @param name defaults to the present time */
 export function createSnapshot(tenant: Tenant, name?: string): Snapshot {
   const created_at = toTimestamp(tenant.clock.now())
   const row: SavedSnapshot = {

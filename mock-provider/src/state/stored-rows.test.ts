@@ -12,7 +12,7 @@ type Row = { name: string; tags: string[]; home?: { rooms: { name: string }[] } 
 
 const TOKEN = 'public-token-test-rows'
 
-/** Opens a table of a tenant on a folder, as a new process does. */
+/** Opens a tenant's table on a folder, like a new process. */
 async function openTable(dataFolder: string) {
   const tenants = createTestTenants()
   const persistence = createPersistence(dataFolder, tenants)
@@ -23,12 +23,12 @@ async function openTable(dataFolder: string) {
   return { table: getTable(tenant), tenant, persistence }
 }
 
-/** A table without lookups of its own. */
+/** A table without lookups. */
 function getTable({ tables }: Tenant): Table<Row> {
   return tables.open('messages') as Table<Row>
 }
 
-/** Returns a table with rows on the disk, and a function that returns it as the next process sees it. */
+/** Returns a table with stored rows, and a function that reopens the table like the next process. */
 async function openStored(count = 3) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-rows-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -46,7 +46,7 @@ async function openStored(count = 3) {
   return { ...(await reopen()), reopen }
 }
 
-/** Each way to get a row out of a table. */
+/** All ways to get a row from a table. */
 const READERS: Record<string, (table: Table<Row>) => Row | undefined> = {
   get: (table) => table.get('key-1'),
   values: (table) => [...table.values()][1],
@@ -60,7 +60,7 @@ const READERS: Record<string, (table: Table<Row>) => Row | undefined> = {
   insert: (table) => table.insert('key-1', { name: 'name 1', tags: ['one'], home: { rooms: [{ name: 'hall' }] } }),
 }
 
-/** Changes at each depth, in each way. */
+/** Changes at each depth, made in each possible way. */
 const CHANGES: Record<string, (row: Row) => unknown> = {
   'a member': (row) => (row.name = 'changed'),
   'a member by Object.assign': (row) => Object.assign(row, { name: 'changed' }),

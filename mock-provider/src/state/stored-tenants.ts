@@ -5,27 +5,27 @@ import type { Tenant, Tenants } from '../core/tenant.ts'
 import { createDefaultConfig } from './default-config.ts'
 import type { RowStore, RowWriter } from './row-store.ts'
 
-/** The tenants of a mock, with what the store lacks of them. */
+/** The tenants of a mock, with the changes that have not been stored yet. */
 export type StoredTenants = {
-  /** Whether the store lacks anything. */
+  /** Whether there are changes to store. */
   hasChanges(): boolean
   /** Writes the changes. `markWritten` or `discard` must follow. */
   writeChanges(writer: RowWriter): void
   markWritten(): void
-  /** Undoes the changes: memory has what the store has. */
+  /** Undoes the changes, so that memory matches the store. */
   discard(): void
 }
 
 const CLOCK_KEY = 'clock'
 
-/** The two groups of a tenant's tables, and how the store names them. */
+/** The two groups of a tenant's tables, and their prefixes in the store. */
 const GROUPS = ['tables', 'records'] as const
 
 function getClocks({ records }: Tenant): Table<ClockState> {
   return records.open('clock') as Table<ClockState> // no other code writes to this table
 }
 
-/** Keeps the clock's state in its row. The present state stays where there is no row. */
+/** Keeps the clock's state in its row. Without a row, the clock keeps its present state. */
 function followClock(tenant: Tenant): void {
   const rows = getClocks(tenant)
   const stored = rows.get(CLOCK_KEY)
@@ -36,15 +36,15 @@ function followClock(tenant: Tenant): void {
   tenant.clock.onMove(store)
 }
 
-/** Settings that are newer than the stored configuration get their default. */
+/** Settings that were added after the configuration was stored get their default. */
 function completeConfig({ config }: Tenant): void {
   const missing = Object.entries(createDefaultConfig()).filter(([name]) => !Object.hasOwn(config, name))
   Object.assign(config, Object.fromEntries(missing))
 }
 
 /**
- * Connects all tenants, the present ones and those to come, with the store. A tenant that the store knows gets the
- * store's state; any other keeps its own, which is then a change.
+ * Connects all present and future tenants to the store. A tenant that the store knows gets the store's state; any other
+ * keeps its own state, which then counts as a change.
  */
 export function storeTenants(store: RowStore, tenants: Tenants): StoredTenants {
   const changed = new Map<Table<unknown>, { public_token: string; name: string }>()

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Brings what was written to the disk, while the next changes are written. */
+/** Flushes written changes to the disk, while the next changes are written. */
 export type Syncs = {
-  /** Asks for a sync of what is written now, within `SYNC_DELAY_MS`. */
+  /** Requests a sync of everything written so far, within `SYNC_DELAY_MS`. */
   request(): void
-  /** Reports a sync that failed, once. @throws what the sync threw */
+  /** Throws the error of a failed sync, once. @throws what the sync threw */
   throwFailure(): void
-  /** Syncs what is left, without a delay. */
+  /** Syncs the remaining changes without delay. */
   end(): Promise<void>
 }
 
-/** A write waits while the disk syncs the same file, so many writes share one sync. */
+/** Delays syncs, because a write must wait while the same file is synced. Many writes share one sync. */
 const SYNC_DELAY_MS = 1_000
 
-/** Creates the syncs of one file. One runs at a time. */
+/** Creates the syncs of one file. Only one sync runs at a time. */
 export function createSyncs(sync: () => Promise<void>): Syncs {
   const ended = new AbortController()
   let running: Promise<void> | undefined

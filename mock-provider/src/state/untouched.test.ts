@@ -10,7 +10,7 @@ import { isUntouched } from './untouched.ts'
 
 test('a tenant that was only looked at is untouched', () => {
   const tenant = createTestTenants().default()
-  addJournalEntry(tenant, { entry_id: 'a' } as never, 1) // no member is read
+  addJournalEntry(tenant, { entry_id: 'a' } as never, 1) // its members are not read
   expect(isUntouched(tenant)).toBe(true)
 })
 

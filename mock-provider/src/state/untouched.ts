@@ -10,7 +10,10 @@ import { listSnapshots } from './snapshots.ts'
 
 const DEFAULT_CONFIG = createDefaultConfig()
 
-/** Whether deleting a tenant loses nothing but its journal: it has the state of a new one, and no page follows it. */
+/**
+ * Whether deleting a tenant would lose nothing but its journal: it has the state of a new tenant, and no page follows
+ * its journal.
+ */
 export function isUntouched(tenant: Tenant): boolean {
   const { offset_ms, frozen_at } = tenant.clock.state()
   return (

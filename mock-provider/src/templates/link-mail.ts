@@ -4,9 +4,9 @@ import { html } from '../pages/html.ts'
 import { toMailHtml } from './mail-html.ts'
 import { getWords, toDuration } from './words.ts'
 
-/** The values that a link mail is worded from. */
+/** The values that appear in a mail with a link. */
 export type LinkMail = {
-  /** Undefined for the built-in template. */
+  /** The template's id. Undefined for the built-in template. */
   template_id: string | undefined
   locale: string
   project: string

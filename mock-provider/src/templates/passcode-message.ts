@@ -4,10 +4,10 @@ import { html } from '../pages/html.ts'
 import { toMailHtml } from './mail-html.ts'
 import { getWords, toDuration } from './words.ts'
 
-/** The values that a passcode message is worded from. */
+/** The values that appear in a message with a passcode. */
 export type PasscodeMessage = {
   channel: Message['channel']
-  /** Default the built-in template. */
+  /** The template's id. By default the built-in template. */
   template_id: string | undefined
   locale: string
   project: string

@@ -4,16 +4,16 @@ import { html, type SafeHtml } from '../pages/html.ts'
 import { toMailHtml } from './mail-html.ts'
 import { getWords, toDuration } from './words.ts'
 
-/** The values that a reset mail is worded from. */
+/** The values that appear in a reset mail. */
 export type ResetMailText = {
-  /** Undefined for the built-in template. */
+  /** The template's id. Undefined for the built-in template. */
   template_id: string | undefined
   locale: string
   project: string
   minutes: number
-  /** Link to set a new password. */
+  /** The link to set a new password. */
   resetHref: string
-  /** Link to log in without a password. */
+  /** The link to log in without a password. */
   loginHref: string
 }
 

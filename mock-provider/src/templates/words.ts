@@ -4,7 +4,7 @@ import { MAIL_TEXTS } from '@latchkey/languages/generated/mail-texts.ts'
 /** The words of the built-in messages. `{duration}`, `{project}` and `{code}` are placeholders. */
 export type Words = (typeof MAIL_TEXTS)['en']
 
-/** Returns the words of a language, those in English for one without. */
+/** Returns the words in a language, or in English for a language that has none. */
 export function getWords(locale: string): Words {
   return MAIL_TEXTS[chooseLanguage([locale])]
 }

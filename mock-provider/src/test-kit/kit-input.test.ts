@@ -6,7 +6,7 @@ import { latchkey, type Latchkey } from './test-kit.ts'
 
 const test = base.extend<Latchkey>(latchkey)
 
-/** Input that the compiler refuses as well, as tests in JavaScript write it. */
+/** Input that TypeScript refuses as well, but that tests in JavaScript can pass. */
 function given(value: unknown): never {
   return value as never // the kit must refuse it
 }

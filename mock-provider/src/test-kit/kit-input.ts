@@ -1,7 +1,7 @@
 import { createInputCheck } from '../core/check-input.ts'
 import { getBodySchema, getQueryProperties } from '../core/documents.ts'
 
-// The kit refuses what the control plane refuses. The schemas are those of its document.
+// Checks the kit's input with the schemas of the control plane's document, so that both refuse the same.
 
 const USER_SEED = 'mock#/components/schemas/UserSeed/properties'
 const toSchema = (properties: object) => ({ type: 'object', properties, additionalProperties: false })
@@ -26,5 +26,5 @@ export const checkDuration = createInputCheck(
   { $ref: 'mock#/components/schemas/AdvanceClock/properties/advance_ms' },
   'milliseconds',
 )
-/** Milliseconds since the epoch. The range is that of every clock. */
+/** A time in milliseconds since the epoch, within the range of every clock. */
 export const checkTime = createInputCheck({ type: 'number' }, 'at')

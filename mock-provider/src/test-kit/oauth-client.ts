@@ -19,7 +19,7 @@ export function createOauthClient(issuer: string): Client<OauthPaths> {
   return client
 }
 
-/** Sends a call to an endpoint that the client discovered, instead of the documented path. */
+/** Calls an endpoint at its discovered URL instead of the documented path. */
 export function toEndpoint(endpoint: string): { middleware: Middleware[] } {
   return { middleware: [{ onRequest: ({ request }) => new Request(endpoint, request) }] }
 }

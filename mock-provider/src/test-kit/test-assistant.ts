@@ -14,7 +14,11 @@ export type TestAssistant = {
   readonly redirect_uri: string
   /** Registers the client and starts an authorization. @returns the address to open in a browser */
   begin(): Promise<string>
-  /** Waits for the redirect to the client. Call it before the action that leads there. @returns the whole address */
+  /**
+   * Waits for the redirect to the client. Call it before the action that triggers the redirect.
+   *
+   * @returns the whole address
+   */
   comesBack(page: AssistantPage): Promise<string>
   /** Exchanges the code of the authorization. @param redirectedTo the whole address that the browser was sent to */
   finish(redirectedTo: string): Promise<TokenResponse>

@@ -2,7 +2,7 @@ import { changeClock, checkClockTime } from '../core/change-clock.ts'
 import type { Clock } from '../core/clock.ts'
 import { checkDuration, checkTime } from './kit-input.ts'
 
-/** The part of a Playwright page's or context's clock that is used. Milliseconds since the epoch. */
+/** The part of a Playwright page's or context's clock that the kit uses. Times are milliseconds since the epoch. */
 type PageClock = {
   install(options: { time: number }): Promise<void>
   fastForward(milliseconds: number): Promise<void>
@@ -13,7 +13,10 @@ type PageClock = {
 /** A Playwright page or context. */
 export type ClockPage = { clock: PageClock }
 
-/** Moves time instead of waiting. The provider's clock moves at once, that of pages when the promise resolves. */
+/**
+ * Moves time instead of waiting. The provider's clock moves immediately; the clocks of pages have moved when the
+ * promise resolves.
+ */
 export type TestClock = {
   /** Milliseconds since the epoch. */
   now(): number
@@ -21,7 +24,7 @@ export type TestClock = {
   install(page: ClockPage): Promise<void>
   /** Moves the clocks of the provider and of pages forward. @param milliseconds 0 or more */
   advance(milliseconds: number): Promise<void>
-  /** Stops time. @param at milliseconds since the epoch, for pages not in their past. Default now */
+  /** Stops time. @param at milliseconds since the epoch. For pages, it must not be in their past. Defaults to now */
   freeze(at?: number): Promise<void>
   resume(): Promise<void>
 }

@@ -149,7 +149,7 @@ test('an unknown scenario is refused with the nearest', async ({ idp }) => {
   const given: string = 'lockeduser'
   await expect(idp.applyScenario(given as 'locked-user')).rejects.toThrow(
     'idp.applyScenario: There is no scenario lockeduser. Did you mean locked-user?',
-  ) // as code without types calls it
+  ) // as JavaScript code may call it
 })
 
 test('a public token that no tenant can have is refused', ({ idp }) => {

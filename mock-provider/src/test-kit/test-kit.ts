@@ -38,16 +38,16 @@ export type { ScenarioName } from '../../scenarios/index.ts'
 export { createSoftwareWallet } from '../virtual-devices/software-wallet.ts'
 
 /**
- * The provider of the app under test. It refuses what the control plane refuses, with a TypeError that names the field
- * and the reason.
+ * The provider of the app under test. It refuses the same input as the control plane, with a TypeError that names the
+ * field and the reason.
  */
 export type Idp = {
   /** The provider's address, for the app's configuration. */
   readonly url: string
   readonly public_token: string
-  /** With `secret`, the credentials of the app's own server. */
+  /** The credentials of the app's own server, together with `secret`. */
   readonly project_id: string
-  /** The oldest secret of the project. */
+  /** The project's oldest secret. */
   readonly secret: string
   readonly mock: MockProvider
   readonly tenant: Tenant
@@ -58,7 +58,8 @@ export type Idp = {
   /** Puts the tenant into the state of an export, or of a bug report. @throws Error for a state that no tenant can have */
   importTenant(file: TenantFile): Promise<void>
   /**
-   * Gives the next call the random values of a recorded one, so that what a wallet or a passkey signed fits again.
+   * Gives the next call the random values of a recorded one, so that the recorded signatures of a wallet or a passkey
+   * are valid again.
    *
    * @param seed of the bug report
    * @param index of the recorded call
@@ -81,13 +82,13 @@ export type Faults = {
   clear(): void
 }
 
-/** The fixtures of each test. */
+/** The fixtures that each test gets. */
 export type Latchkey = {
   /** The tenant that the fixtures belong to. Replace it in `test.extend`. Default: the provider's default tenant. */
   public_token: string | undefined
-  /** What the provider starts with. Replace it in `test.extend`. Default nothing. */
+  /** The seed of the provider. Replace it in `test.extend`. Nothing by default. */
   seed: Seed | undefined
-  /** HTTPS for the provider, at `idp.mock.https`. Replace it in `test.extend`. Default none. */
+  /** HTTPS for the provider, at `idp.mock.https`. Replace it in `test.extend`. None by default. */
   https: MockProviderOptions['https']
   idp: Idp
   inbox: Inbox
@@ -105,8 +106,8 @@ type Given = { idp: Idp }
 type Start = { [Name in 'seed' | 'https' | 'public_token']?: Latchkey[Name] | undefined }
 
 /**
- * Returns a tenant of a mock provider that several tests share, as the fixture `idp` of one of them. The other fixtures
- * then belong to that tenant.
+ * Returns a tenant of a mock provider that several tests share. It serves as the fixture `idp` of one of those tests.
+ * The other fixtures then belong to that tenant.
  *
  * @param public_token default: the provider's default tenant
  * @throws TypeError for a public token that no tenant can have

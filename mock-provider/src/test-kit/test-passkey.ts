@@ -2,14 +2,14 @@ import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '../virt
 
 type DevTools = { send(method: string, parameters?: object): Promise<unknown> }
 
-/** The part of a Playwright page in Chromium that an authenticator uses. */
+/** The part of a Playwright page in Chromium that the authenticator uses. */
 export type PasskeyPage = { context(): { newCDPSession(page: never): Promise<DevTools> } }
 
 /** A software authenticator that can also be installed in a browser. */
 export type TestPasskey = SoftwareAuthenticator & {
   /**
-   * Gives a page a virtual authenticator of the browser, with a user who is present and consents. It has only the
-   * passkeys that it creates itself. Chromium only.
+   * Gives a page a virtual authenticator of the browser, with a user who is present and consents. The authenticator has
+   * only the passkeys that it creates itself. Chromium only.
    *
    * @see W3C WebAuthn §11 (virtual authenticators)
    */

@@ -6,15 +6,15 @@ import type { Tenant } from '../core/tenant.ts'
 import type { MockProvider } from '../mock-provider.ts'
 import { checkWebhookSeed, checkWebhookUpdate } from './kit-input.ts'
 
-/** Endpoints that are told of users, and what was sent to them. */
+/** Webhook endpoints of a test, and the deliveries to them. */
 export type TestWebhooks = {
-  /** Registers an endpoint on this machine. @returns it, with the secret that verifies its deliveries */
+  /** Registers an endpoint on this machine. @returns the endpoint, with the secret that verifies its deliveries */
   create(seed: MockSchemas['WebhookSeed']): Webhook
   /** Changes an endpoint, or arms a fault for its next deliveries. */
   change(webhook_id: string, update: MockSchemas['WebhookUpdate']): Webhook
   /**
-   * Waits until no attempt is due or under way, by the tenant's clock. What was sent has then arrived, and what has not
-   * been sent will not be. `idp.createUser` is a seed, and is told to nobody.
+   * Waits until no delivery attempt is due or under way, by the tenant's clock. All deliveries have then arrived, and
+   * no more will follow. `idp.createUser` counts as seeding and is not reported.
    *
    * @param filter which deliveries are returned
    * @returns deliveries, newest first
@@ -22,7 +22,7 @@ export type TestWebhooks = {
   settled(filter?: DeliveryFilter): Promise<WebhookDelivery[]>
 }
 
-/** In real time. Longer than a receiver may take to respond. */
+/** The longest wait, in real time. It exceeds the time in which a receiver must respond. */
 const LONGEST_WAIT_MS = 20_000
 
 export function createTestWebhooks(mock: MockProvider, tenant: Tenant): TestWebhooks {

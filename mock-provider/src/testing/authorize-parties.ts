@@ -25,7 +25,7 @@ export async function createParties(client: Partial<NewClient> = {}) {
     const body = { ...request, ...extra }
     return (await visitor.call('/idp/oauth/authorize/start', { body, session_token })).json()
   }
-  /** Answers the question of a page that has asked just now, which `answer` leaves out. */
+  /** Starts the request and submits the user's decision, as a page does. `answer` omits the start. */
   const submit = async (extra: object = {}) => {
     await start(Object.fromEntries(Object.entries(extra).filter(([name]) => name !== 'consent_granted')))
     return answer(extra)

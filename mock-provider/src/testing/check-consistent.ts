@@ -4,7 +4,10 @@ import { isRecord } from '../core/read-member.ts'
 
 type Kind = { types: readonly string[]; detail?: string }
 
-/** What each delivery method proves, and the member with its details (`openapi/sdk/schemas/authentication-factor.yaml`). */
+/**
+ * For each delivery method, the types of factor that it can prove, and the member with the details
+ * (`openapi/sdk/schemas/authentication-factor.yaml`).
+ */
 const KINDS: Record<string, Kind> = {
   email: { types: ['magic_link', 'otp'], detail: 'email_factor' },
   sms: { types: ['otp'], detail: 'phone_number_factor' },
@@ -20,8 +23,8 @@ const KINDS: Record<string, Kind> = {
 }
 
 /**
- * Makes a response fail whose members contradict each other: a factor whose type, delivery method and details belong to
- * different proofs, or a `__user` that is not the `user`. The document allows each member alone.
+ * Makes a response with contradictory members fail: a factor whose type, delivery method and details do not belong
+ * together, or a `__user` that differs from the `user`. The document alone would allow these responses.
  */
 export function checkConsistent(app: FastifyInstance): void {
   app.addHook('preSerialization', async (_request, _reply, payload) => {
@@ -33,7 +36,7 @@ export function checkConsistent(app: FastifyInstance): void {
 
 function checkData(data: Record<string, unknown>) {
   if (isRecord(data['user']) && isRecord(data['__user'])) {
-    // Both come from the same row, maybe with other prototypes.
+    // Compared as JSON, because the two may have different prototypes.
     assert.equal(JSON.stringify(data['__user']), JSON.stringify(data['user']), '__user is not the user')
   }
   const session = data['session']

@@ -6,7 +6,7 @@ import { checkDocumented } from './check-documented.ts'
 /** Sends one response of an operation through the check. Returns the status that arrives. */
 async function send(status: number, body: object) {
   const app = Fastify()
-  // Like the mock's own, so that a failed check is no refusal.
+  // Like the mock's own error handler, so that a failed check counts as an error and not as a refusal.
   app.setErrorHandler(({ message }: Error, _request, reply) => reply.code(500).send({ message }))
   checkDocumented(app)
   app.get('/', { config: { operation: getOperation('usersMe') } }, (_request, reply) => reply.code(status).send(body))

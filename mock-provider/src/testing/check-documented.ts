@@ -3,12 +3,12 @@ import { getDocument, type DocumentedOperation } from '../core/documents.ts'
 import { isRecord, readMember } from '../core/read-member.ts'
 import { getForcibleErrors } from '../faults/faults.ts'
 
-/** The members of an error that people read. */
+/** The members of an error that contain text for people. */
 const TEXTS = ['error_message', 'error_description']
 
 /**
- * Makes a response fail that its document does not describe: an error type that the operation does not list, an error
- * without a text, or a success or redirect with another status. The mock itself checks only the bodies of its successes.
+ * Makes an undocumented response fail: an error type that the operation does not list, an error without a text, or a
+ * success or redirect with another status. The mock itself checks only the bodies of its successes.
  */
 export function checkDocumented(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

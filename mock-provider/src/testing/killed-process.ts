@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url))
-/** The path of the users of the default tenant. */
+/** The path of the default tenant's users. */
 export const USERS = '/_mock/public-token-test-latchkey/users'
 const PARALLEL_WRITERS = 8
 
@@ -30,14 +30,14 @@ export async function startStored(folder: string, limit?: string): Promise<Runni
   })
 }
 
-/** Ends a process without a chance to write anything more. */
+/** Kills a process, so that it cannot write anything more. */
 export async function kill({ child }: Running): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   await gone
 }
 
-/** Creates users until the process ends. @returns the addresses of the acknowledged ones */
+/** Creates users until the process dies. @returns the addresses of the acknowledged ones */
 async function write(url: string, name: string, onAcknowledged: () => void): Promise<string[]> {
   const acknowledged: string[] = []
   for (let index = 0; ; index += 1) {
@@ -59,7 +59,7 @@ async function write(url: string, name: string, onAcknowledged: () => void): Pro
   }
 }
 
-/** Lists the addresses of the users that a process has. */
+/** Lists the email addresses of a process's users. */
 export async function readEmails(url: string): Promise<Set<string>> {
   const { users } = (await (await fetch(`${url}${USERS}`)).json()) as { users: { emails: { email: string }[] }[] }
   return new Set(users.flatMap(({ emails }) => emails.map(({ email }) => email)))
@@ -68,8 +68,8 @@ export async function readEmails(url: string): Promise<Set<string>> {
 /**
  * Kills a process under load and restarts it on the same folder, repeatedly.
  *
- * @param lives the number of acknowledged changes after which each process is killed
- * @returns the number of acknowledged changes, and the lost ones
+ * @param lives for each process, the number of acknowledged changes after which it is killed
+ * @returns the number of acknowledged changes, and the changes that were lost
  */
 export async function killRepeatedly(folder: string, lives: readonly number[]) {
   const acknowledged: string[] = []

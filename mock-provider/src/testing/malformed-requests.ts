@@ -10,13 +10,16 @@ import type { Tenant } from '../core/tenant.ts'
 import { createUser, users } from '../users/users.ts'
 import { findResponseProblem } from './response-problem.ts'
 
-/** The control plane gets its own tenant, so that faults it arms by chance affect no other call. */
+/** The control plane calls use a tenant of their own, so that faults armed by chance affect no other call. */
 const TENANTS = { mock: 'public-token-test-malformed-control', other: 'public-token-test-malformed' }
 
-/** Longer than any response takes. */
+/** The timeout. It is longer than any response takes. */
 const PATIENCE_MS = 20_000
 
-/** Not called: health responds with 503 before the start, and the stream never ends. Both are documented. */
+/**
+ * Operations that are not called: health responds with 503 before the start, and the event stream never ends. Both
+ * behaviours are documented.
+ */
 const LEFT_OUT: readonly string[] = ['mockHealth', 'mockJournalStream']
 const CALLED = OPERATIONS.filter(({ id }) => !LEFT_OUT.includes(id))
 
@@ -97,7 +100,7 @@ function urlOf({ url, document }: DocumentedOperation) {
     .map((parts) => parts.reduce<string>((path, value) => path.replace(/:\w+/, () => encodeURIComponent(value)), url))
 }
 
-/** Without `wait_ms`, because a call that waits would count as one that hangs. */
+/** `wait_ms` is left out, because a call that waits would count as one that hangs. */
 function queryOf(operation: DocumentedOperation) {
   const names = getMembers(operation).filter((name) => name !== 'wait_ms')
   return fc.dictionary(fc.constantFrom(...names), fc.string({ maxLength: 40 })).map((values) => ({
@@ -118,7 +121,7 @@ const authorizationOfPage = fc.oneof(
   { weight: 1, arbitrary: fc.constant(`Basic ${'A'.repeat(4_000)}`) },
 )
 
-/** Signs a user in, so that operations behind a session are reached as well. */
+/** Signs a user in, so that operations that require a session are reached as well. */
 function signIn(tenant: Tenant): void {
   const { user_id, roles } = createUser(tenant, { email: 'ada@example.com', is_email_verified: true })
   const now = tenant.clock.now()
@@ -136,7 +139,7 @@ function signIn(tenant: Tenant): void {
   })
 }
 
-/** Most calls of servers have the right credentials, so that they reach more than the door. */
+/** Most server calls have valid credentials, so that they get past the authentication. */
 function authorizationOf({ document }: DocumentedOperation) {
   if (document !== 'server') return authorizationOfPage
   return fc.oneof({ weight: 5, arbitrary: fc.constant(`Basic ${byServer}`) }, authorizationOfPage)
@@ -182,7 +185,7 @@ async function check(app: ReturnType<typeof createProviderApp>['app'], { operati
   })
   try {
     const response = await Promise.race([app.inject(call), hang])
-    // With another method, or a step up in the path, the request may be another operation's.
+    // With another method, or with a `..` in the path, the request may reach another operation.
     const isOwn = call.method === operation.method && !call.url.includes('/..')
     const problem = findResponseProblem(isOwn ? operation : undefined, response)
     if (problem !== undefined) throw new Error(`${operation.id}: ${problem}`)

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { isRecord } from '../core/read-member.ts'
 import type { RawResponse } from './raw-connection.ts'
 
-// What the SDKs of other languages demand of responses and tokens. For tests.
+// Checks that the SDKs of other languages can read responses and tokens. For tests.
 
-/** Members without which the models of the SDK for Python refuse a whole response. */
+/** Members that the models of the SDK for Python require. Without them it refuses the whole response. */
 const REQUIRED = {
   user: [
     'user_id',
@@ -24,7 +24,7 @@ const REQUIRED = {
   user_session: ['session_id', 'user_id', 'authentication_factors', 'roles'],
 } as const
 
-/** Checks that the models of every SDK read a response. @returns its body */
+/** Checks that the models of every SDK can read a response. @returns its body */
 export function expectReadable({ status, headers, body }: RawResponse): Record<string, unknown> {
   expect(headers['content-type']).toMatch(/^application\/json/)
   expect(headers).not.toHaveProperty('content-encoding')
@@ -37,7 +37,7 @@ export function expectReadable({ status, headers, body }: RawResponse): Record<s
   return body
 }
 
-/** Checks that the models of every SDK read a refusal. */
+/** Checks that the models of every SDK can read a refusal. */
 export function expectRefused(response: RawResponse, status: number, error_type: string): void {
   const body = expectReadable(response)
   expect([response.status, body]).toMatchObject([
@@ -46,14 +46,14 @@ export function expectRefused(response: RawResponse, status: number, error_type:
   ])
 }
 
-/** Verifies a JWT as the SDKs for Python and Go do together. @throws JOSEError */
+/** Verifies a JWT by the combined rules of the SDKs for Python and Go. @throws JOSEError */
 export async function verifyAsSdk(
   jwt: string,
   keys: Record<string, unknown>,
   { project_id, url }: { project_id: string; url: string },
 ): Promise<JWTPayload> {
   const { payload } = await jwtVerify(jwt, createLocalJWKSet(keys as unknown as JSONWebKeySet), {
-    // the document says so
+    // as documented
     algorithms: ['RS256'],
     issuer: [`stytch.com/${project_id}`, url],
     audience: project_id,

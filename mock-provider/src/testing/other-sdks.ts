@@ -3,20 +3,20 @@ import { openConnection, type RawConnection, type RawResponse } from './raw-conn
 
 type Parameters = Record<string, unknown>
 
-/** A project as an SDK is configured with it. */
+/** A project's settings for an SDK. */
 export type SdkConfiguration = {
   project_id: string
   secret: string
   url: URL
-  /** What follows the origin in the base URL. Default nothing. */
+  /** The part of the base URL after the origin. Empty by default. */
   basePath?: string
-  /** The certificate of the authority, for HTTPS. */
+  /** The certificate of the certificate authority, for HTTPS. */
   ca?: Buffer
 }
 
 /**
  * The requests of the provider's SDK of another language, byte for byte: the order of the headers and members, the
- * encoding, and what is repeated. For tests.
+ * encoding, and repeated members. For tests.
  */
 export type OtherSdk = {
   name: string
@@ -87,7 +87,7 @@ function dumps(value: unknown): string {
 export function createPythonSdk(project: SdkConfiguration): OtherSdk {
   const send = createSender(project)
   const { host } = project.url
-  // `requests` sends the headers of its session first, then those of the call.
+  // `requests` sends the headers of its session first, followed by those of the call.
   const toHeaders = (type: string, length?: Header): Header[] => [
     ['Host', host],
     ['User-Agent', 'Stytch Python v15.2.0'],
@@ -113,7 +113,7 @@ export function createPythonSdk(project: SdkConfiguration): OtherSdk {
     introspect: (form) => post('POST', toOauthPath(project, 'introspect'), toQuery(form), FORM_TYPE),
     getM2mToken: (form) => post('POST', toOauthPath(project, 'token'), dumps(form)),
     fetchKeys: () =>
-      // On a connection of its own.
+      // Keys are fetched on a connection of their own.
       createSender(project)({
         method: 'GET',
         target: `/v1/sessions/jwks/${project.project_id}`,
@@ -143,9 +143,9 @@ function marshal(value: unknown): string {
 export function createGoSdk(project: SdkConfiguration): OtherSdk {
   const send = createSender(project)
   const { host } = project.url
-  // The path of the base URL stays, but not its last slash, unless the keys are fetched.
+  // The path of the base URL is kept without its last slash, unless keys are fetched.
   const base = (project.basePath ?? '').replace(/\/$/, '')
-  // `net/http` writes the host, the agent and the length, then the other headers by name.
+  // `net/http` writes the host, the user agent and the length, then the other headers sorted by name.
   const toHeaders = (type: string, { length, isPublic }: { length?: Header; isPublic?: boolean } = {}): Header[] => [
     ['Host', host],
     ['User-Agent', 'Stytch Go v18.1.0'],

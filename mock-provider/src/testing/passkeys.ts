@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-// Imported here, so that the first ceremony of a test does not load it.
+// Imported in advance, so that no test's first ceremony has to load it.
 import '@simplewebauthn/server'
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '../virtual-devices/software-authenticator.ts'
 import { createVisitor, type Visitor } from './visitor.ts'

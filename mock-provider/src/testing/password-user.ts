@@ -15,7 +15,11 @@ export async function send(visitor: Visitor, path: string, body: object, session
   return { status: response.statusCode, ...(data && { data }), ...(type && { type }) }
 }
 
-/** Opens a browser with an empty tenant and creates one user. @param known members of the control plane's call */
+/**
+ * Opens a browser with an empty tenant and creates one user.
+ *
+ * @param known members of the control plane's call that creates the user
+ */
 export async function openWithUser(known: object = { password: PASSWORD }): Promise<Visitor> {
   const visitor = createVisitor()
   const { public_token } = visitor.tenant

@@ -9,7 +9,7 @@ export type RawResponse = {
 
 /** A connection on which requests are written byte for byte. For tests. */
 export type RawConnection = {
-  /** Writes a request, and reads its response of JSON. @throws Error when the connection ends before */
+  /** Writes a request, and reads its JSON response. @throws Error when the connection ends before the response */
   send(request: string): Promise<RawResponse>
   close(): void
 }
@@ -51,7 +51,7 @@ function readResponse(socket: Socket): Promise<RawResponse> {
   })
 }
 
-/** Returns a response that has been read whole. */
+/** Parses a response. Undefined until it has been received completely. */
 function parse(received: Buffer): RawResponse | undefined {
   const end = received.indexOf(END_OF_HEAD)
   if (end < 0) return undefined

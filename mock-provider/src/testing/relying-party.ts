@@ -9,12 +9,14 @@ export const REDIRECT_URI = 'http://localhost:33418/oauth/callback'
 
 /** Options of a relying party, all optional. */
 type RelyingPartyOptions = {
-  /** Default: the token of a new tenant. */
+  /** Defaults to the token of a new tenant. */
   public_token?: string
-  /** Settings of the tenant. Default: those of a new one. */
+  /** Settings of the tenant. Defaults to the settings of a new tenant. */
   config?: Partial<Tenant['config']>
   client?: Partial<NewClient>
-  /** How the client authenticates. Default by its secret, or without one by its id. */
+  /**
+   * The client authentication method. By default the client authenticates with its secret, or without one by its id.
+   */
   authentication?: oidc.ClientAuth
 }
 
@@ -75,7 +77,7 @@ export async function createRelyingParty(options: RelyingPartyOptions = {}) {
     code_challenge_method: 'S256',
     state: 'a-state',
   })
-  /** Opens an authorization URL as the browser of the signed-in user, who allows everything. Returns where it ends. */
+  /** Opens an authorization URL in the browser of the signed-in user, who allows everything. Returns the final URL. */
   async function allow(url: URL, consent_granted = true): Promise<URL> {
     const page = await followToPage(app, tenant, url)
     const body = toAuthorizeBody(page)
@@ -90,14 +92,14 @@ export async function createRelyingParty(options: RelyingPartyOptions = {}) {
   return { app, tenant, visitor, client: row, user_id, party, parameters, checks, allow }
 }
 
-/** Follows the redirect of an authorization endpoint of the provider itself, until the browser is at the app's page. */
+/** Follows the redirect of the provider's own authorization endpoint, until the browser reaches the app's page. */
 async function followToPage(app: FastifyInstance, { addresses }: Tenant, url: URL): Promise<URL> {
   if (url.origin !== addresses.provider) return url
   const response = await app.inject(url.pathname + url.search)
   return new URL(String(response.headers.location))
 }
 
-/** Reads an authorization request as the app's page does. */
+/** Reads an authorization request from a URL as the app's consent page does. */
 function toAuthorizeBody({ searchParams }: URL) {
   const optional = ['state', 'nonce', 'prompt', 'code_challenge'].flatMap((name) => {
     const value = searchParams.get(name)

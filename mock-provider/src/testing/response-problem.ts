@@ -13,9 +13,9 @@ const ROUTER_ERROR_TYPES = ['bad_request', 'method_not_allowed', 'route_not_foun
 type Refused = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>
 
 /**
- * Finds what is wrong with a response: a fault of the server, or an error that no document describes.
+ * Finds the problem of a response: an error in the server, or an error that no document describes.
  *
- * @param operation undefined when it is not known which one responded
+ * @param operation undefined when the responding operation is not known
  */
 export function findResponseProblem(
   operation: DocumentedOperation | undefined,

@@ -15,9 +15,9 @@ export type ServerProject = {
   secret: string
   /** The provider's own SDK, unmodified. */
   client: Client
-  /** Makes a call without the SDK. @param headers replace the usual ones; an empty one is not sent */
+  /** Makes a call without the SDK. @param headers replace the default headers; an empty one is not sent */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ServerResponse>
-  /** The operation ids of the calls that the mock has had of this project, oldest first. */
+  /** The operation ids of this project's calls to the mock, oldest first. */
   listCalls(): string[]
 }
 
@@ -38,7 +38,7 @@ async function startMock() {
   return { ...provider, origin: url.origin }
 }
 
-/** Creates a project and its SDK. @param config settings of the tenant. Default: those of a new one */
+/** Creates a project and its SDK. @param config settings of the tenant. Defaults to the settings of a new tenant */
 export async function createServerProject(config: Partial<Tenant['config']> = {}): Promise<ServerProject> {
   const { tenants, origin } = await (mock ??= startMock())
   const tenant = tenants.find(`public-token-test-server-${process.pid}-${(created += 1)}`)

@@ -5,11 +5,18 @@ import { checkConsistent } from './check-consistent.ts'
 import { checkDocumented } from './check-documented.ts'
 import { TEST_GOOGLE_KEYS, TEST_SIGNING_KEYS } from './test-signing-keys.ts'
 
-/** One provider for all tests of a file, because assembling it takes longer than most tests. Tenants keep them apart. */
+/**
+ * One provider for all tests of a file, because assembling it takes longer than most tests. Tenants isolate the tests
+ * from each other.
+ */
 export type SharedProvider = {
   app: FastifyInstance
   tenants: Tenants
-  /** Creates an empty tenant. A tenant that has the token already is deleted. @param public_token default a new one */
+  /**
+   * Creates an empty tenant. A tenant that has the token already is deleted.
+   *
+   * @param public_token defaults to a new token
+   */
   createTenant(public_token?: string): Tenant
 }
 

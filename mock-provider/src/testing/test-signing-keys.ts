@@ -1,6 +1,8 @@
 import { createSigningKeys } from '../core/keys.ts'
 
-/** Shared by the mocks of one test file, because generating an RSA key takes longer than most tests. */
+/**
+ * The signing key, shared by the mocks of one test file, because generating an RSA key takes longer than most tests.
+ */
 export const TEST_SIGNING_KEYS = createSigningKeys()
-/** The simulated Google's, likewise shared. */
+/** The key of the simulated Google, shared for the same reason. */
 export const TEST_GOOGLE_KEYS = createSigningKeys()

@@ -26,7 +26,7 @@ export type Visitor = {
   ): Promise<LightMyRequestResponse>
   /** Submits the form of the third party's page at `authorizeUrl`. */
   submitPage(authorizeUrl: string, fields: Record<string, string>): Promise<LightMyRequestResponse>
-  /** Runs a whole third-party sign-in. @returns the app's address that the browser ends at */
+  /** Runs a whole third-party sign-in. @returns the app's URL where the browser arrives */
   comeBack(choice?: Record<string, string>, parameters?: Parameters): Promise<URL>
   /** Signs in as the first GitHub account. */
   signIn(): Promise<{ session_token: string; session_jwt: string; user_id: string }>
@@ -37,7 +37,7 @@ function toQuery(parameters: Parameters): string {
   return new URLSearchParams(given).toString()
 }
 
-/** Opens a browser. @param public_token default the token of a new tenant */
+/** Opens a browser. @param public_token defaults to the token of a new tenant */
 export function createVisitor(public_token?: string): Visitor {
   const { app, createTenant } = getSharedProvider()
   const tenant = createTenant(public_token)

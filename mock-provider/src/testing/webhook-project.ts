@@ -10,7 +10,7 @@ type Webhook = MockSchemas['Webhook']
 type WebhookDelivery = MockSchemas['WebhookDelivery']
 type Given = Partial<MockSchemas['WebhookSeed']> & { public_token?: string }
 
-/** A mock of its own with calls of its doors. For tests. */
+/** A mock with its own entry points for calls. For tests. */
 export function createWebhookMock(options: AppOptions = {}) {
   const mock = createProviderApp({ signingKeys: TEST_SIGNING_KEYS, googleKeys: TEST_GOOGLE_KEYS, ...options })
   checkDocumented(mock.app)
@@ -18,10 +18,10 @@ export function createWebhookMock(options: AppOptions = {}) {
   return mock
 }
 
-/** A tenant with one endpoint. For tests. */
+/** A tenant with one webhook endpoint. For tests. */
 export type WebhookProject = Awaited<ReturnType<typeof createWebhookProject>>
 
-/** Creates a tenant, its receiver and its endpoint. */
+/** Creates a tenant with a receiver and a webhook endpoint. */
 export async function createWebhookProject(given: Given = {}, mock = createWebhookMock()) {
   const { public_token = 'public-token-test-hooks', ...seed } = given
   const tenant = mock.tenants.find(public_token)
@@ -47,15 +47,15 @@ export async function createWebhookProject(given: Given = {}, mock = createWebho
     tenant,
     receiver,
     webhook,
-    /** The control plane of the tenant. */
+    /** Calls the control plane of the tenant. */
     control,
-    /** The calls of an app's own server. */
+    /** Calls the provider as an app's own server. */
     server: (method: Parameters<typeof send>[0], path: string, payload?: object) =>
       send(method, path, payload, basic(tenant.project_id, toFirstSecret(tenant.project_id))),
-    /** The calls of a page. */
+    /** Calls the provider as a page. */
     page: (method: Parameters<typeof send>[0], path: string, payload?: object, session_token = public_token) =>
       send(method, path, payload, basic(public_token, session_token)),
-    /** Waits until nothing is due or under way. @returns deliveries, newest first */
+    /** Waits until no delivery is due or under way. @returns deliveries, newest first */
     async settle(filter = ''): Promise<WebhookDelivery[]> {
       return (await control('GET', `/webhook_deliveries?wait_ms=5000${filter}`)).body.deliveries
     },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-/** A request that an app's own server got. */
+/** A request that an app's own server received. */
 export type ReceivedWebhook = { headers: Record<string, string>; body: string }
 
 /** An app's own server, which listens for webhooks until the test ends. For tests. */
@@ -12,7 +12,7 @@ export type WebhookReceiver = {
   url: string
   /** Oldest first. */
   received: ReceivedWebhook[]
-  /** The status of the next responses. Default 204. 0 for none at all. */
+  /** The status of the next responses. Default 204. With 0, no response is sent. */
   status: number
 }
 
@@ -38,7 +38,7 @@ export async function createReceiver({ location, https, sendBody }: Options = {}
   const listener = (request: IncomingMessage, response: ServerResponse) => void respond(request, response)
   const server = https ? createHttpsServer(https, listener) : createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // listens on a port
+  const { port } = server.address() as AddressInfo // a server that listens on a port has such an address
   receiver.url = `${https ? 'https' : 'http'}://localhost:${port}/hooks`
   onTestFinished(() => {
     server.closeAllConnections()

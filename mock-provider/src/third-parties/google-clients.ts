@@ -9,11 +9,11 @@ import type { Tenant } from '../core/tenant.ts'
 import { findAccount, listAccounts } from './oauth-accounts.ts'
 import { getOauthClientId, requireOauthProvider } from './oauth-providers.ts'
 
-/** The reasons for which Google shows no prompt, by their names in its script. */
+/** The reasons why Google shows no prompt, named as in Google's script. */
 export type GsiRefusal = OauthSchemas['GsiRefusal']
 
 /**
- * The cookie by which Google knows the browser. Its value is the client of the last prompt, because the browser's
+ * The cookie by which Google recognizes the browser. Its value is the client of the last prompt, because the browser's
  * request for accounts names no client (W3C FedCM §3.3).
  */
 export const GSI_COOKIE = 'gsi_client'
@@ -21,7 +21,10 @@ export const GSI_COOKIE = 'gsi_client'
 /** Whether an account has consented to share its data with the app. Keyed by `provider_subject`. */
 export const googleConsents = defineTable<boolean>('google_consents')
 
-/** Returns the tenant whose Google client a request names, in its query, body or cookie. Else the default tenant. */
+/**
+ * Returns the tenant whose Google client a request names, in its query, body or cookie. If there is none, returns the
+ * default tenant.
+ */
 export const getTenantOfGoogleClient: RequireTenant = (request, tenants) => {
   const client_id = findClientId(request)
   return tenants.findOwner((tenant) => getOauthClientId(tenant, 'google') === client_id) ?? tenants.default()
@@ -31,7 +34,7 @@ function findClientId({ query, body, cookies }: FastifyRequest): string | undefi
   return readMember(query, 'client_id') ?? readMember(body, 'client_id') ?? cookies[GSI_COOKIE]
 }
 
-/** Shaped so that it fits into a Content Security Policy. */
+/** The form of an origin that is safe to insert into a Content Security Policy. */
 const ORIGIN = /^https?:\/\/[\w.[\]:-]+$/
 
 /** Whether the project's Google client may be used on an origin. The provider's own pages may use it as well. */
@@ -39,7 +42,7 @@ function isClientOrigin({ config, addresses }: Tenant, origin: string): boolean 
   return ORIGIN.test(origin) && (origin === addresses.provider || isAllowedOrigin(origin, config.origins))
 }
 
-/** Finds why a page gets no prompt. @param origin undefined for a page of the provider's own */
+/** Finds why a page gets no prompt. @param origin undefined for the provider's own pages */
 export function findRefusal(
   tenant: Tenant,
   { client_id, origin = tenant.addresses.provider }: { client_id: string; origin?: string | undefined },

@@ -8,7 +8,7 @@ import { getOauthClientId } from './oauth-providers.ts'
 /** The `iss` of Google's ID tokens. */
 export const GOOGLE_ISSUER = 'https://accounts.google.com'
 
-/** Google's own: 1 hour. */
+/** The lifetime of Google's own ID tokens: 1 hour. */
 const LIFETIME_SECONDS = 3600
 
 /** The claims of Google's ID tokens that describe the account (OpenID Connect Core §5.1). */
@@ -53,7 +53,7 @@ export async function createGoogleIdToken(
 }
 
 /**
- * Returns the account that an ID token of Google is about, when the token was issued to the tenant's Google client.
+ * Returns the account that a Google ID token names. The token must have been issued to the tenant's Google client.
  *
  * @throws ProviderError `id_token_invalid`, `id_token_expired`
  */

@@ -58,7 +58,7 @@ export function createProviderCode(tenant: Tenant, login: Omit<ProviderCode, 'ex
   return code
 }
 
-/** Uses a code up and returns its account. Undefined when unknown, used, expired or meant for another callback. */
+/** Consumes a code and returns its account. Undefined when unknown, used, expired or meant for another callback. */
 export function takeProviderCode(
   tenant: Tenant,
   code: string,

@@ -4,7 +4,7 @@ import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** The wish of a user who is signed in to add a third party's account. */
+/** The request of a signed-in user to add a third party's account. */
 export type OauthAttachTokenRow = {
   token: string
   user_id: string
@@ -16,10 +16,10 @@ export type OauthAttachTokenRow = {
 /** Keyed by `token`. The row of a used token is deleted. */
 const attachTokens = defineTable<OauthAttachTokenRow>('oauth_attach_tokens')
 
-/** Default 300000 (5 minutes). Assumed: the app starts the sign-in at once. */
+/** Default 300000 (5 minutes). Assumed: the app starts the sign-in immediately. */
 const ATTACH_TOKEN_LIFETIME_MS = 300_000
 
-/** Creates the single-use token that the app brings to the start of a sign-in. */
+/** Creates the single-use token with which the app starts a sign-in. */
 export function createAttachToken(
   tenant: Tenant,
   wish: Pick<OauthAttachTokenRow, 'user_id' | 'provider_id'>,
@@ -30,7 +30,7 @@ export function createAttachToken(
 }
 
 /**
- * Uses a token up and returns its user.
+ * Consumes a token and returns its user.
  *
  * @throws ProviderError `invalid_oauth_attach_token` when unknown, used, expired or for another third party
  */

@@ -12,12 +12,15 @@ type OauthCallbackRow = { oauth_callback_id: string; provider_id: OauthProviderI
 /** Keyed by `oauth_callback_id`. */
 const callbacks = defineTable<OauthCallbackRow>('oauth_callbacks')
 
-/** Derived from the project, so that the copy of a tenant has its own: its rows include those of the original. */
+/**
+ * The id is derived from the project, so that a copied tenant has its own callbacks, although its rows include those of
+ * the original.
+ */
 function toCallbackId({ project_id }: Tenant, provider_id: OauthProviderId): string {
   return deriveId('oauth-callback', `${project_id} ${provider_id}`)
 }
 
-/** Returns the `redirect_uri` that is registered at a third party. It is noted at first use. */
+/** Returns the `redirect_uri` that is registered at a third party. It is stored at first use. */
 export function getCallbackUrl(tenant: Tenant, provider_id: OauthProviderId): string {
   const row: OauthCallbackRow = { oauth_callback_id: toCallbackId(tenant, provider_id), provider_id }
   if (!callbacks(tenant).has(row.oauth_callback_id)) callbacks(tenant).set(row.oauth_callback_id, row)
@@ -36,8 +39,8 @@ export function findCallbackProvider(tenant: Tenant, oauth_callback_id: string):
 }
 
 /**
- * Returns the tenant of a callback, or of a third party's page that leads back to one: both name the callback's
- * address. The default tenant when no tenant has it.
+ * Returns the tenant of a callback, or of a third party's page that leads back to one: both contain the callback's URL.
+ * Returns the default tenant when no tenant has this callback.
  */
 export const getTenantOfCallback: RequireTenant = ({ params, query, body }, tenants) => {
   const address =

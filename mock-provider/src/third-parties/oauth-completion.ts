@@ -37,7 +37,7 @@ export function toOauthFactor({ provider_id, email_id }: OauthTokenRow, registra
   }
 }
 
-/** Returns what the third party's own token endpoint has responded. Assumed: no ID token. */
+/** Returns the response of the third party's own token endpoint. Assumed: it has no ID token. */
 export function createProviderValues(
   tenant: Tenant,
   { scopes }: Pick<OauthTokenRow, 'scopes'>,

@@ -7,7 +7,7 @@ import {
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** Scopes that are always requested; an app may add more. Assumed: each third party's identity scopes. */
+/** The scopes that are always requested. An app may add more. Assumed: each third party's identity scopes. */
 const IDENTITY_SCOPES: Record<OauthProviderId, readonly string[]> = {
   google: ['openid', 'email', 'profile'],
   microsoft: ['openid', 'email', 'profile'],
@@ -33,7 +33,7 @@ const IDENTITY_SCOPES: Record<OauthProviderId, readonly string[]> = {
 /** A third party that a tenant has enabled. */
 export type OauthProvider = {
   provider_id: OauthProviderId
-  /** The name shown to people, which is also the wire's `provider_type`. */
+  /** The name shown to people, which is also the `provider_type` on the wire. */
   name: string
   config: OauthProviderConfig
   scopes: readonly string[]
@@ -65,7 +65,7 @@ export function requireOauthProvider(tenant: Tenant, provider_id: string): Oauth
   }
 }
 
-/** Returns the `client_id` by which a third party knows the provider. */
+/** Returns the `client_id` by which a third party identifies the provider. */
 export function getOauthClientId(tenant: Tenant, provider_id: OauthProviderId): string {
   return `${provider_id}-client-of-${tenant.project_id}`
 }

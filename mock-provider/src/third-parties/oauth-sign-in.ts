@@ -13,7 +13,7 @@ export type OauthRegistration = User['providers'][number]
 /** The outcome of a sign-in at a third party. */
 export type OauthSignIn = { user: User; registration: OauthRegistration; isNew: boolean; hasResetSessions: boolean }
 
-/** Finds the user's entry for an account's address. Undefined when the third party shares no address. */
+/** Finds the user's email entry for an account's address. Undefined when the third party shares no address. */
 export function findEmailId(user: User, provider: OauthProvider, account: OauthAccount): string | undefined {
   if (!provider.hasEmail) return undefined
   return user.emails.find((entry) => isSameEmail(entry.email, account.email))?.email_id
@@ -55,8 +55,8 @@ function resolveUser(
 }
 
 /**
- * Returns the user who has asked to add an account, and adds its address. Assumed: an address of another user, and one
- * that is not verified, are left out.
+ * Returns the user who has asked to add an account, and adds its address. Assumed: an address is not added if it is
+ * another user's or not verified.
  */
 function attachTo(tenant: Tenant, user: User, provider: OauthProvider, account: OauthAccount) {
   const isOwn = user.emails.some(({ email }) => isSameEmail(email, account.email))
@@ -67,11 +67,11 @@ function attachTo(tenant: Tenant, user: User, provider: OauthProvider, account: 
 }
 
 /**
- * Signs in the user of a third party's account: the one who used it before, else the one who asked to add it, else the
- * one with its verified address, else a new one. Assumed: an account stays with the user who used it before, so that
+ * Signs in the user of a third party's account: the one who used it before, else the user who asked to add it, else the
+ * user with its verified address, else a new user. Assumed: an account stays with the user who used it before, so that
  * nobody can take it over.
  *
- * @param user_id of the user who asked to add the account
+ * @param user_id the user who asked to add the account
  * @throws ProviderError `oauth_unverified_email`
  */
 export function signInWithAccount(

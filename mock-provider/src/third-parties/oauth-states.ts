@@ -7,16 +7,16 @@ import type { Tenant } from '../core/tenant.ts'
 /** A sign-in at a third party that has started. */
 export type OauthStateRow = {
   state: string
-  /** Kept in a cookie of the browser that started the sign-in (RFC 6749 §10.12). */
+  /** The secret in a cookie of the browser that started the sign-in (RFC 6749 §10.12). */
   browser_secret: string
   provider_id: OauthProviderId
   login_redirect_url: string
   signup_redirect_url: string
   code_challenge?: string
   scopes: string[]
-  /** URL of the page to start again on when the sign-in fails. */
+  /** The URL of the page on which the user can start again when the sign-in fails. */
   sign_in_page: string
-  /** The user whom the account is added to. Absent when the account decides. */
+  /** The user to whom the account is added. Absent when the account determines the user. */
   user_id?: string
   /** Milliseconds since the epoch. */
   expires_at: number
@@ -44,13 +44,13 @@ export function createOauthState(
   return oauthStates(tenant).insert(row.state, row)
 }
 
-/** Finds a sign-in by its state, used and expired ones included. */
+/** Finds a sign-in by its state, including used and expired ones. */
 export function findOauthState(tenant: Tenant, state: string): OauthStateRow | undefined {
   return oauthStates(tenant).get(state)
 }
 
 /**
- * Uses a state up and returns its sign-in. Works once, and only in the browser that started the sign-in.
+ * Consumes a state and returns its sign-in. This works once, and only in the browser that started the sign-in.
  *
  * @param presented the state from the URL and the secret from the cookie
  * @throws ProviderError `oauth_invalid_state`, `oauth_state_used`, `oauth_state_mismatch`

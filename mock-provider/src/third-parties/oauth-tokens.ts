@@ -24,10 +24,10 @@ export type OauthTokenRow = {
 /** Keyed by `token`. The row of a used token is deleted. */
 const oauthTokens = defineTable<OauthTokenRow>('oauth_tokens')
 
-/** Default 300000 (5 minutes). Assumed: the browser claims the token at once. */
+/** Default 300000 (5 minutes). Assumed: the browser claims the token immediately. */
 const OAUTH_TOKEN_LIFETIME_MS = 300_000
 
-/** Creates the single-use token that the browser brings to the app. */
+/** Creates the single-use token with which the browser returns to the app. */
 export function createOauthToken(tenant: Tenant, signIn: Omit<OauthTokenRow, 'token' | 'expires_at'>): string {
   const token = createSecret()
   oauthTokens(tenant).set(token, { ...signIn, token, expires_at: tenant.clock.now() + OAUTH_TOKEN_LIFETIME_MS })
@@ -46,7 +46,7 @@ export function requireOauthToken(tenant: Tenant, token: string, code_verifier: 
   return row
 }
 
-/** Uses a token up. */
+/** Marks a token as used. */
 export function deleteOauthToken(tenant: Tenant, token: string): void {
   oauthTokens(tenant).delete(token)
 }

@@ -13,8 +13,9 @@ import { requireOauthProvider } from './oauth-providers.ts'
 import { createReturnUrl } from './return-url.ts'
 
 /**
- * Checks the page that shows the prompt. The hidden page calls on its behalf from the provider's own origin, and names
- * it. Assumed: the mock's hidden page does; without this check any page could submit a token.
+ * Checks the page that shows the prompt. The hidden page calls on that page's behalf from the provider's own origin,
+ * and names it. Assumed: the provider's hidden page names it, as the mock's does; without the check any page could
+ * submit a token.
  *
  * @throws ProviderError `bad_domain_for_stytch_sdk`
  */
@@ -24,7 +25,7 @@ export function checkFramingPage(tenant: Tenant, request: FastifyRequest): void 
 }
 
 /**
- * Signs in with the ID token that Google has given to the page, and returns where the browser goes. The body may have
+ * Signs in with the ID token that Google has given to the page, and returns the URL for the browser. The body may have
  * members of any type.
  *
  * @throws ProviderError `invalid_callback_id`, `bad_domain_for_stytch_sdk`, `oauth_invalid_callback_request`,

@@ -6,15 +6,15 @@ import { findEmailId, signInWithAccount } from './oauth-sign-in.ts'
 import type { OauthStateRow } from './oauth-states.ts'
 import { createOauthToken } from './oauth-tokens.ts'
 
-/** What the app has asked for when the sign-in started. */
+/** The parameters that the app gave when the sign-in started. */
 export type SignInWishes = Pick<
   OauthStateRow,
   'login_redirect_url' | 'signup_redirect_url' | 'scopes' | 'code_challenge' | 'user_id'
 >
 
 /**
- * Signs the user of an account in and returns where the browser goes with a token: to the signup URL when the user is
- * new.
+ * Signs in the user of an account and returns the URL for the browser, with a token: the signup URL if the user is new,
+ * else the login URL.
  *
  * @throws ProviderError `oauth_unverified_email`
  */

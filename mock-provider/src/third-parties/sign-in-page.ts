@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { isAllowedOrigin } from '../core/allowed-urls.ts'
 import { getWebUrl, type Tenant } from '../core/tenant.ts'
 
-/** Assumed: the path of an app's sign-in page when only the app's origin is known. */
+/** Assumed: the path of an app's sign-in page. It is used when only the app's origin is known. */
 const SIGN_IN_PATH = '/login'
 
 /**
  * Returns the page to start again on when a sign-in fails: the referring page, if the project allows its origin, else
  * the login page on the origin of `login_redirect_url`.
  *
- * @param login_redirect_url of the request, not checked yet
+ * @param login_redirect_url the URL in the request, which has not been checked yet
  */
 export function toSignInPage(tenant: Tenant, request: FastifyRequest, login_redirect_url: string | undefined): string {
   const referrer = findAllowedUrl(tenant, request.headers.referer)

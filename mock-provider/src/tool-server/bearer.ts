@@ -7,7 +7,7 @@ import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
 import { getResourceMetadataUrl, TOOL_SERVER_SCOPES } from './resource-metadata.ts'
 import type { ToolUser } from './tools.ts'
 
-/** Tools need the user's id, and no other claims. */
+/** The required scope. Tools need the user's id and no other claims. */
 const REQUIRED_SCOPE = 'openid'
 
 type Refusal = {
@@ -58,8 +58,8 @@ export function sendChallenge(tenant: Tenant, reply: FastifyReply, { refusal }: 
 }
 
 /**
- * Returns the claims of a request's access token for this resource. Every bad token is a 401, because clients do not
- * refresh after any other status.
+ * Returns the claims of a request's access token for this resource. Every invalid token results in a 401, because
+ * clients do not refresh after any other status.
  *
  * @throws BearerError
  */
@@ -86,7 +86,7 @@ export async function requireBearer(tenant: Tenant, request: FastifyRequest): Pr
   }
 }
 
-/** Returns the user of `requireBearer`. @throws Error when the MCP handler ran without it */
+/** Returns the user of a request that passed `requireBearer`. @throws Error when the MCP handler ran without it */
 export function requireToolUser(auth: AuthInfo | undefined): ToolUser {
   if (!auth) throw new Error('A tool was called without a token.')
   return auth.extra as ToolUser // `requireBearer` sets it; the SDK's type is a plain record

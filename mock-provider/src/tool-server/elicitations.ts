@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { onAsanaLinked } from '../asana/link-listeners.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A client and the user whom its token is for. */
+/** A client together with the user for whom its token was issued. */
 type Party = { client_id: string; user_id: string }
 
-/** The most parties that a tenant remembers. The oldest are forgotten first. */
+/** The maximum number of parties that a tenant remembers. The oldest are forgotten first. */
 const MAX_PARTIES = 1_000
 
 type Memory = {
@@ -38,8 +38,8 @@ function remember<Value>(table: Map<string, Value>, key: string, value: Value): 
 }
 
 /**
- * Notes what a client says of itself when it connects. Until the revision of 2026-07-28 it says so once, and this server
- * keeps no sessions.
+ * Records the capabilities that a client declares when it connects. Until the revision of 2026-07-28 a client declares
+ * them only once, and this server keeps no sessions.
  *
  * @param message a JSON-RPC message of any shape
  */
@@ -55,7 +55,7 @@ export function canOpenLinks(tenant: Tenant, party: Party): boolean {
   return recall(tenant).canOpenLinks.get(toKey(party)) ?? false
 }
 
-/** Notes that a client was asked to open a link. @returns the id of the request */
+/** Records that a client was asked to open a link. @returns the id of the request */
 export function noteElicitation(tenant: Tenant, party: Party): string {
   const { pending } = recall(tenant)
   const id = randomUUID()
@@ -66,7 +66,7 @@ export function noteElicitation(tenant: Tenant, party: Party): string {
 /**
  * Calls back with the id of each link of a party that has led to a connection with Asana.
  *
- * @returns ends it
+ * @returns a function that stops it
  */
 export function onElicitationComplete(tenant: Tenant, party: Party, listener: (id: string) => void): () => void {
   return onAsanaLinked(tenant, (user_id) => {

@@ -6,7 +6,7 @@ import { createTools } from './tools.ts'
 /** Handles MCP requests until it is closed. */
 export type ToolsHandler = ReturnType<typeof createToolsHandler>
 
-/** Creates the handler of MCP requests. They carry the claims of their token (`requireBearer`). */
+/** Creates the handler of MCP requests. The requests carry the claims of their token (`requireBearer`). */
 export function createToolsHandler(onError: (error: Error) => void) {
   const handler = createMcpHandler(({ authInfo, era }) => createTools(requireToolUser(authInfo), era), {
     onerror: onError,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { onElicitationComplete } from './elicitations.ts'
 import type { ToolUser } from './tools.ts'
 
-/** Proxies close a stream on which nothing happens for longer. In milliseconds. */
+/** The interval of keep-alive comments in milliseconds. Proxies close a stream that is idle for longer. */
 const KEEP_ALIVE_MS = 15_000
 
 /** Whether a request asks for the stream of notifications (MCP 2025-11-25, Streamable HTTP, "Listening for messages"). */
@@ -10,7 +10,7 @@ export function asksForNotifications({ method, headers }: FastifyRequest): boole
   return method === 'GET' && (headers.accept ?? '').includes('text/event-stream')
 }
 
-/** Sends notifications to a client until it leaves: `notifications/elicitation/complete`. */
+/** Sends `notifications/elicitation/complete` to a client until it disconnects. */
 export function streamNotifications(reply: FastifyReply, user: ToolUser, headers: Record<string, string>): void {
   reply.hijack()
   const { raw } = reply

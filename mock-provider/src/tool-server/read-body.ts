@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream'
 
-/** The MCP library accepts as much. */
+/** The maximum size of a body. The MCP library accepts the same. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 
-/** A request body is larger than a server reads. */
+/** A request body is larger than the server accepts. */
 class BodyTooLarge extends Error {
   readonly statusCode = 413
 }
 
 /**
- * Reads a body, and returns its JSON beside a stream of the same bytes. A body that is not JSON has no message.
+ * Reads a body, and returns its parsed JSON together with a stream of the same bytes. A body that is not JSON has no
+ * message.
  *
  * @throws an error with status 413 for more than 4 MiB
  */

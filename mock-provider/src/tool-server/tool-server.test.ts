@@ -57,7 +57,7 @@ async function startServers(public_token = 'public-token-test-latchkey') {
   return { provider, tenant, user, mcpUrl: new URL(getToolServerUrl(tenant)) }
 }
 
-/** Submits the consent page for the parameters of its address. */
+/** Submits the consent page with the parameters in its URL. */
 async function submitConsent(
   provider: string,
   tenant: Tenant,
@@ -89,7 +89,7 @@ async function submitConsent(
   return new URL(data.redirect_uri).searchParams
 }
 
-/** Plays an assistant from its first refused request to the moment when it is let in. */
+/** Plays an assistant, from its first refused request until a request is accepted. */
 async function connectAssistant(servers: Awaited<ReturnType<typeof startServers>>) {
   const memory: Memory = {}
   const authProvider = createAuthProvider(memory)

@@ -13,7 +13,7 @@ import { getWebUrl, type Tenant } from '../core/tenant.ts'
 import { VERSION } from '../core/version.ts'
 import { canOpenLinks, noteElicitation } from './elicitations.ts'
 
-/** The user of a tool, their tenant, and the client that calls it. */
+/** The user of a tool, the user's tenant, and the client that calls the tool. */
 export type ToolUser = { tenant: Tenant; user_id: string; client_id: string }
 
 const NO_ARGUMENTS = fromJsonSchema<Record<string, never>>({
@@ -60,19 +60,20 @@ function withWorkspace(
   return fail(`There is no workspace "${wanted}". There are: ${link.workspaces.map(({ name }) => name).join(', ')}.`)
 }
 
-/** The scope that the tool needs beyond those that every tool needs. */
+/** The scope that the phone tool needs in addition to the scopes that every tool needs. */
 const PHONE_SCOPE = 'phone'
 
-/** What the person reads before the assistant opens the link. */
+/** The text that the user reads before the assistant opens the link. */
 const CONNECT_MESSAGE = 'Connect your Asana account, so that the tools can use it.'
 
 /**
  * Creates the tools for one request of one user. They work on the user's Asana data. Without a connection to Asana, a
- * client that can open links is asked to open the page that connects it; another client gets an error that names the page.
+ * client that can open links is asked to open the page that connects it; another client gets an error that names the
+ * page.
  *
- * The link is no secret and carries nothing: whoever opens it connects the account that this browser is signed in with.
+ * The link is no secret and carries nothing: whoever opens it connects the account with which the browser is signed in.
  *
- * @param era `modern` since the revision of 2026-07-28, in which a link is asked for by a result
+ * @param era `modern` since the revision of 2026-07-28, in which the result of a call asks to open a link
  * @see MCP 2025-11-25, "Elicitation", URL mode; MCP 2026-07-28, "Multi round-trip requests"
  */
 export function createTools(user: ToolUser, era: McpRequestContext['era']): McpServer {
@@ -89,7 +90,7 @@ export function createTools(user: ToolUser, era: McpRequestContext['era']): McpS
     }
     return fail(`Asana is not connected. Connect it at ${getWebUrl(tenant)}/ and try again.`)
   }
-  /** @param isAnswered whether the person has answered the question of this call */
+  /** @param isAnswered whether the user has already responded to the question of this call */
   const withLink = (isAnswered: boolean, work: (link: AsanaLink) => CallToolResult) => {
     const link = asanaLinks(tenant).get(user_id)
     return link ? work(link) : askForLink(isAnswered)

@@ -3,16 +3,16 @@ import type { Tenant } from '../core/tenant.ts'
 import { createWordSearch } from '../../facts/word-search.ts'
 import { users } from './users.ts'
 
-/** More would make a response of many megabytes, which holds up all other requests. */
+/** The maximum number of users in a response. More would take many megabytes, which delays all other requests. */
 const MAX_LISTED_USERS = 10_000
 
 /** Selects a page of users, oldest first. */
 export type UserPage = {
-  /** Words in a name, an id, an address, a number, a wallet or a passkey. */
+  /** Words to find in a name, an id, an address, a number, a wallet or a passkey. */
   search?: string | undefined
-  /** Ids, separated by commas. */
+  /** User ids, separated by commas. */
   user_ids?: string | undefined
-  /** The `user_id` of the last user of the page before. */
+  /** The `user_id` of the last user on the previous page. */
   after?: string | undefined
   limit?: number | undefined
 }
@@ -32,7 +32,7 @@ function listTexts(user: Readonly<User>): (string | undefined)[] {
   ]
 }
 
-/** Lists the selected users, to be read only. */
+/** Lists the selected users. They must only be read. */
 export function listUsers(tenant: Tenant, { search, user_ids, after, limit }: UserPage): Readonly<User>[] {
   const most = limit ?? MAX_LISTED_USERS
   if (user_ids !== undefined) return listNamed(tenant, user_ids).slice(0, most)

@@ -6,16 +6,19 @@ import { users } from './users.ts'
 
 type Query = ServerSchemas['SearchUsersQuery']
 
-/** A search for a page of users. */
+/** The parameters of a search. */
 export type UserSearch = { query?: Query | undefined; cursor?: string | null | undefined; limit?: number | undefined }
 
-/** A page of users. `total` counts those of all pages, `next_cursor` is null after the last one. */
+/** A page of users. `total` counts the users on all pages. `next_cursor` is null on the last page. */
 export type FoundUsers = { found: User[]; total: number; next_cursor: string | null }
 
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1_000
 
-/** What orders users: the time of creation (RFC 3339), then the id. A cursor holds that of the last user of a page. */
+/**
+ * The sort key of users: the time of creation (RFC 3339), then the id. A cursor holds the key of the last user on a
+ * page.
+ */
 type Place = readonly [created_at: string, user_id: string]
 
 function toPlace({ created_at, user_id }: Readonly<User>): Place {
@@ -39,7 +42,7 @@ function isPlace(value: unknown): value is Place {
   return typeof created_at === 'string' && typeof user_id === 'string' && !Number.isNaN(Date.parse(created_at))
 }
 
-/** Reads a cursor, which stays good when its user is deleted. @throws ProviderError `user_search_invalid_cursor` */
+/** Reads a cursor. It stays valid when its user is deleted. @throws ProviderError `user_search_invalid_cursor` */
 function readCursor(cursor: string): Place {
   try {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))

@@ -2,14 +2,14 @@ import type { Tables } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { requireUser } from './users.ts'
 
-/** The members by which a row of any table refers to its user. */
+/** The members with which a row of any table refers to its user. */
 type OwnedRow = { user_id?: unknown; grant_id?: unknown; contact?: { user_id?: unknown } }
 
 function toOwned(row: unknown): OwnedRow {
   return typeof row === 'object' && row !== null ? row : {}
 }
 
-/** Access and refresh tokens refer to their user by the grant alone. */
+/** Access and refresh tokens refer to their user through the grant only. */
 function findGrantIds(tables: Tables, user_id: string): Set<unknown> {
   const rows = [...tables.values()].flatMap((table) => [...table.plainEntries()].map(([, row]) => toOwned(row)))
   const owned = rows.filter((row) => row.user_id === user_id && row.grant_id !== undefined)

@@ -4,17 +4,17 @@ import { ProviderError } from '../core/provider-error.ts'
 import { isRecord } from '../core/read-member.ts'
 import { USER_ID_PATTERN } from './external-ids.ts'
 
-/** Tells whether a filter selects a user. */
+/** Returns whether a filter selects a user. */
 export type UserTest = (user: Readonly<User>) => boolean
 
-/** Creates the test of one filter. @throws ProviderError `user_search_…` for a value of another type */
+/** Creates the test for one filter value. @throws ProviderError `user_search_…` for a value of another type */
 type Filter = (value: unknown) => UserTest
 
 /** Assumed. */
 const MAX_VALUES = 100
 const MIN_FUZZY_LENGTH = 3
 
-/** RFC 3339 §5.6. */
+/** The form of a time (RFC 3339 §5.6). */
 const TIMESTAMP_PATTERN = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
 
 function isString(value: unknown): value is string {
@@ -33,7 +33,7 @@ function toTime(value: unknown): number {
   return time
 }
 
-/** Users with any of the given values. @param normalize what makes two values the same */
+/** Selects users with any of the given values. @param normalize returns the comparable form of a value */
 function anyOf(list: (user: Readonly<User>) => string[], normalize = (value: string) => value): Filter {
   return (value) => {
     const wanted = new Set(toStrings(value).map(normalize))
@@ -41,7 +41,7 @@ function anyOf(list: (user: Readonly<User>) => string[], normalize = (value: str
   }
 }
 
-/** Users with any factor whose state is the given one. */
+/** Selects users who have a factor in the given state. */
 function flag(list: (user: Readonly<User>) => boolean[]): Filter {
   return (value) => {
     if (typeof value !== 'boolean') throw new ProviderError('user_search_expected_bool')
@@ -49,7 +49,7 @@ function flag(list: (user: Readonly<User>) => boolean[]): Filter {
   }
 }
 
-/** Users with a text that contains the given one. Case is ignored. */
+/** Selects users with a text that contains the given text. Case is ignored. */
 function fuzzy(tooShort: ErrorType, list: (user: Readonly<User>) => string[]): Filter {
   return (value) => {
     if (!isString(value)) throw new ProviderError('user_search_expected_string')
@@ -70,7 +70,7 @@ function ofStatus(value: unknown): UserTest {
   return ({ status }) => status === value
 }
 
-/** Users by the provider's ids or by the app's own, but not by both kinds at once. */
+/** Selects users by the provider's ids or by the app's own, but not by both kinds at once. */
 function ofId(value: unknown): UserTest {
   const wanted = new Set(toStrings(value))
   const own = [...wanted].filter((id) => USER_ID_PATTERN.test(id))
@@ -79,7 +79,7 @@ function ofId(value: unknown): UserTest {
   return ({ external_id }) => external_id !== undefined && wanted.has(external_id)
 }
 
-/** The provider is spelled in several ways: `git_lab`, `gitlab`, `GitLab`. */
+/** Normalizes a third party's name, because it is spelled in several ways: `git_lab`, `gitlab`, `GitLab`. */
 function toProviderKey(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, '')
 }
@@ -98,7 +98,7 @@ function ofProvider(value: unknown): UserTest {
     providers.some(({ provider_type }) => wanted.has(PROVIDER_KEYS.get(toProviderKey(provider_type))))
 }
 
-/** Users who were created after one time and before another, both exclusive. */
+/** Selects users who were created after one time and before another, both exclusive. */
 function created(after: number, before: number): UserTest {
   return ({ created_at }) => {
     const at = Date.parse(created_at)

@@ -5,20 +5,16 @@ import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** Failed attempts since the last success. Keyed by `user_id`. */
+/** The number of failed attempts since the last success. Keyed by `user_id`. */
 const failedAttempts = defineTable<number>('failed_attempts')
 
-/** Whether a lock of the user holds now. One without an end holds until `unlock`. */
+/** Whether the user is locked now. A lock without an end lasts until `unlock`. */
 export function isLockedNow(tenant: Tenant, { is_locked, lock_expires_at }: User): boolean {
   const hasExpired = typeof lock_expires_at === 'string' && Date.parse(lock_expires_at) <= tenant.clock.now()
   return is_locked === true && !hasExpired
 }
 
-/**
- * Checks that a user may try to sign in.
- *
- * @throws ProviderError `user_lock_limit_reached`
- */
+/** Checks that a user is not locked out of signing in. @throws ProviderError `user_lock_limit_reached` */
 export function checkNotLocked(tenant: Tenant, user: User): void {
   if (isLockedNow(tenant, user)) throw new ProviderError('user_lock_limit_reached')
 }

@@ -6,7 +6,7 @@ import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { PROVIDER, type User } from '@latchkey/openapi'
 
-/** Keyed by `user_id`. A row is the wire's `User`. */
+/** Keyed by `user_id`. A row is a `User` in the wire format. */
 export const users = defineTable<User>('users', {
   email: ({ emails }) => emails.map(({ email }) => toEmailKey(email)),
   phone_number: ({ phone_numbers }) => phone_numbers.map(({ phone_number }) => phone_number),
@@ -20,10 +20,10 @@ function toIndexedAccount({ provider_type, provider_subject }: OauthAccountId): 
   return `${provider_type} ${provider_subject}`
 }
 
-/** What identifies an account at a third party. */
+/** Identifies an account at a third party. */
 type OauthAccountId = Pick<User['providers'][number], 'provider_type' | 'provider_subject'>
 
-/** What is known of a new user. */
+/** The known facts about a user to be created. */
 export type NewUser = {
   email?: string
   is_email_verified?: boolean
@@ -88,7 +88,7 @@ export function checkUnique(
     throw new ProviderError('duplicate_phone_number')
 }
 
-/** Finds the user of a trusted party's own id. */
+/** Finds the user by a trusted party's own id. */
 export function findUserByExternalId(tenant: Tenant, external_id: string): User | undefined {
   return users(tenant).findFirst('external_id', external_id)
 }
@@ -98,7 +98,10 @@ export function findUserByOauthAccount(tenant: Tenant, account: OauthAccountId):
   return users(tenant).findFirst('oauth_account', toIndexedAccount(account))
 }
 
-/** Lists the users who have a wallet of this address, in any case. Case distinguishes the addresses of some chains. */
+/**
+ * Lists the users who have a wallet with this address. Case is ignored, although some chains distinguish addresses by
+ * case.
+ */
 export function listUsersByWallet(tenant: Tenant, address: string): User[] {
   return users(tenant).findAll('crypto_wallet', address.toLowerCase())
 }

@@ -1,4 +1,5 @@
-// The JSON forms of WebAuthn that the package's types use. Spelled here because apps need no WebAuthn library to compile.
+// The JSON forms of WebAuthn that the package's types use. Declared here so that apps need no WebAuthn library to
+// compile.
 
 /** The part of `PublicKeyCredentialCreationOptionsJSON` that an authenticator reads. @see W3C WebAuthn §5.1.9 */
 export type CreationOptions = {

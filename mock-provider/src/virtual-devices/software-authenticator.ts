@@ -13,22 +13,22 @@ export type SoftwareAuthenticatorOptions = {
   isUserPresent?: boolean
   /** The "user verified" flag. Default true. */
   isUserVerified?: boolean
-  /** Whether its passkeys are synced between devices. Default false. */
+  /** Whether the authenticator's passkeys are synced between devices. Default false. */
   isBackedUp?: boolean
 }
 
-/** An authenticator with the browser's part, for tests of passkeys without a browser. */
+/** An authenticator that also plays the browser's part, for tests of passkeys without a browser. */
 export type SoftwareAuthenticator = {
   /**
-   * Creates a passkey, as `navigator.credentials.create` does, with self attestation if attestation is wanted.
+   * Creates a passkey, as `navigator.credentials.create` does, with self attestation if attestation is requested.
    *
-   * @throws Error `InvalidStateError` when it has an excluded passkey
+   * @throws Error `InvalidStateError` when the authenticator has an excluded passkey
    */
   create(options: CreationOptions): Registration
   /**
    * Signs in with the newest passkey that matches, as `navigator.credentials.get` does.
    *
-   * @throws Error `NotAllowedError` when none matches
+   * @throws Error `NotAllowedError` when no passkey matches
    */
   get(options: RequestOptions): Authentication
 }

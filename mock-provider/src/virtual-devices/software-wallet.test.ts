@@ -36,7 +36,7 @@ test("a signature verifies for the wallet's address only", async () => {
 test('a rejection applies to the next request only', async () => {
   const wallet = createSoftwareWallet()
   wallet.rejectNext()
-  expect(await ask(wallet, 'eth_chainId')).toEqual({ result: '0x1' }) // needs no consent
+  expect(await ask(wallet, 'eth_chainId')).toEqual({ result: '0x1' }) // this request needs no consent
   expect(await ask(wallet, 'eth_requestAccounts')).toMatchObject({ error: { code: 4001 } })
   expect(await ask(wallet, 'eth_requestAccounts')).toEqual({ result: [wallet.address] })
 })

@@ -10,16 +10,16 @@ import { installWallet, type WalletRequest, type WalletPage } from './wallet-in-
 export type SoftwareWalletOptions = {
   /** Default `ethereum`. */
   type?: 'ethereum' | 'solana'
-  /** The same seed gives the same keys. Default random keys. */
+  /** Derives the keys: the same seed gives the same keys. Random by default. */
   seed?: string
 }
 
 /** A crypto wallet and its user, for tests of sign-in with a wallet. */
 export type SoftwareWallet = {
   readonly type: 'ethereum' | 'solana'
-  /** In the wire format: with a checksum (EIP-55), or in base58. */
+  /** The address in the wire format: with a checksum (EIP-55), or in base58. */
   readonly address: string
-  /** Signs a challenge. @returns the wire's `signature` */
+  /** Signs a challenge. @returns the `signature` in the wire format */
   sign(challenge: string): Promise<string>
   /** Makes the user reject the next request to connect or to sign. */
   rejectNext(): void
@@ -27,7 +27,7 @@ export type SoftwareWallet = {
   install(page: WalletPage): Promise<void>
 }
 
-/** An error with a wallet's code. @see EIP-1193, "Provider Errors", and JSON-RPC 2.0 §5.1 */
+/** An error with the code of a wallet. @see EIP-1193, "Provider Errors", and JSON-RPC 2.0 §5.1 */
 class WalletError extends Error {
   override readonly name = 'WalletError'
   readonly code: number
@@ -110,12 +110,12 @@ const respondAsEthereum: Respond = async (keys, { method, params, host }, askUse
   return toWire('ethereum', await keys.sign(bytes))
 }
 
-/** Decodes a message, which is hexadecimal bytes or plain text. */
+/** Decodes a message, which is either hexadecimal or plain text. */
 function readMessage(message: string): Uint8Array {
   return isHexBytes(message) ? hexToBytes(message) : Buffer.from(message)
 }
 
-/** Checks that the page is the one that the message names. @see EIP-4361, "Wallet Implementer Steps" */
+/** Checks that the message names the page's own domain. @see EIP-4361, "Wallet Implementer Steps" */
 function checkDomain(message: Uint8Array, host: string): void {
   const named = parseSiweMessage(Buffer.from(message).toString()).domain
   if (named !== undefined && named !== host) {

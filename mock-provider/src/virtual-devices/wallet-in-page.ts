@@ -11,7 +11,7 @@ export type WalletPage = {
 }
 
 /**
- * Installs a wallet in pages. Keys stay in this process.
+ * Installs a wallet in pages. The keys stay in this process.
  *
  * @param respond returns the wallet's response, or throws an error with a `code`
  */
@@ -24,13 +24,13 @@ export async function installWallet(
     try {
       return { result: await respond({ method, params, host: new URL(frame.url()).host }) }
     } catch (error) {
-      return { error: toWireError(error) } // a thrown error would reach the page without its code
+      return { error: toWireError(error) } // a thrown error would lose its code on the way to the page
     }
   })
   await page.addInitScript({ content: SCRIPTS[type] })
 }
 
-/** The code is that of an internal error (JSON-RPC 2.0 §5.1) unless the error has one. */
+/** Without a code of its own, an error has that of an internal error (JSON-RPC 2.0 §5.1). */
 function toWireError(error: unknown): { message: string; code: number } {
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? Number(error.code) : -32603
@@ -39,7 +39,7 @@ function toWireError(error: unknown): { message: string; code: number } {
 
 const BINDINGS = { ethereum: 'askEthereumWallet', solana: 'askSolanaWallet' } as const
 
-/** Wraps a script with `ask` and with the event methods of both kinds of wallet. */
+/** Wraps a script, and provides it with `ask` and with the event methods of both kinds of wallet. */
 const toScript = (binding: string, body: string) => `(() => {
 'use strict'
 const ask = async (method, params) => {

@@ -19,7 +19,7 @@ export function createContractWallets(rpcUrl: string): ContractWallets {
       try {
         return await client.verifyMessage({ address, message, signature })
       } catch {
-        return false // the node is unreachable, or refuses the call
+        return false // the node is unreachable or refuses the call
       }
     },
   }

@@ -14,29 +14,31 @@ import { createUser, listUsersByWallet, users } from '../users/users.ts'
 
 type WalletType = SdkSchemas['CryptoWalletType']
 
-/** Loaded with the first wallet, because parsing this code would slow down every start. */
+/** Loaded with the first wallet, because parsing the cryptography would slow down every start. */
 const loadEthereum = () => import('./ethereum.ts')
 
-/** A wallet that a call names, with a valid address. */
+/** The wallet that a call names. Its address is valid. */
 export type Wallet = { type: WalletType; address: string }
 
-/** The latest challenge of a wallet. Used and expired rows stay, so that their second use gets its own error. */
+/** The latest challenge of a wallet. Used and expired rows stay, so that a second use gets its own error. */
 export type WalletChallengeRow = Wallet &
   Challenge & {
     user_id: string
     crypto_wallet_id: string
-    /** Whether the user is adding the wallet: then it is theirs only once it has signed. */
+    /**
+     * Whether the user is adding the wallet. Such a wallet belongs to the user only once it has signed the challenge.
+     */
     is_added: boolean
     is_used: boolean
     /** Milliseconds since the epoch. */
     expires_at: number
   }
 
-/** Keyed by `address`: no Ethereum address is a Solana address. */
+/** Keyed by `address`. This is unambiguous, because no Ethereum address is a Solana address. */
 const walletChallenges = defineTable<WalletChallengeRow>('crypto_wallet_challenges')
 
 /**
- * Returns the wallet that a call names. Assumed: an Ethereum address is stored with its checksum.
+ * Returns the wallet that a call names. Assumed: an Ethereum address is stored in its checksum form.
  *
  * @throws ProviderError `invalid_wallet_type`, `invalid_crypto_wallet_address`, `invalid_ethereum_address`,
  *   `invalid_solana_address`
@@ -84,7 +86,7 @@ function addWallet(user: User, { type, address }: Wallet, known: Partial<Entry> 
   return entry
 }
 
-/** The user who claims a wallet. Signing its challenge proves the claim. */
+/** The user who claims a wallet. Signing the wallet's challenge proves the claim. */
 export type Claim = Pick<WalletChallengeRow, 'crypto_wallet_id' | 'is_added'> & { user: User; isNewUser: boolean }
 
 /** Finds the user of a wallet, and creates one when the wallet is unknown. */
@@ -107,7 +109,7 @@ export function requireOwnWallet(tenant: Tenant, user: User, wallet: Wallet): Cl
   return { user, crypto_wallet_id, is_added: !owner, isNewUser: false }
 }
 
-/** Returns the end of a challenge that is created now, in milliseconds since the epoch. */
+/** Returns the expiry of a challenge that is created now, in milliseconds since the epoch. */
 export function toChallengeEnd(tenant: Tenant): number {
   return tenant.clock.now() + CRYPTO_WALLET_CHALLENGE_LIFETIME_MINUTES * MILLISECONDS_PER_MINUTE
 }
@@ -135,9 +137,14 @@ export function requireChallenge(tenant: Tenant, wallet: Wallet): { row: WalletC
   return { row, user }
 }
 
-/** Parses a signature. Returns a test for whether it signs a message. @throws ProviderError `invalid_signature` */
 /**
- * Checks the form of a signature. A contract decides about that itself, if the mock was given a node of its chain.
+ * Parses a signature. Returns a function that tests whether the signature fits a message.
+ *
+ * @throws ProviderError `invalid_signature`
+ */
+/**
+ * Checks the form of a signature. If the mock has a node for the chain, a contract wallet decides about the form
+ * itself.
  *
  * @throws ProviderError `invalid_signature`
  */
@@ -161,7 +168,9 @@ export async function hasSigned(tenant: Tenant, wallet: Wallet, message: string,
   return (await tenant.contractWallets?.hasSigned(address, message, signature)) ?? false
 }
 
-/** Uses a signed challenge up, and marks its wallet as verified and its user as active. Adds the wallet if necessary. */
+/**
+ * Consumes a signed challenge, and marks its wallet as verified and its user as active. Adds the wallet if necessary.
+ */
 export function confirmWallet(user: User, row: WalletChallengeRow): Entry {
   row.is_used = true
   user.status = 'active'

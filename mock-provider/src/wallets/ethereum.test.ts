@@ -16,7 +16,7 @@ const CHECKSUMMED = [
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
 ]
 
-/** The example of the documentation of web3.js, `eth.accounts.sign`. */
+/** The example in the web3.js documentation of `eth.accounts.sign`. */
 const KNOWN = {
   secretKey: Buffer.from('4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318', 'hex'),
   message: 'Some data',

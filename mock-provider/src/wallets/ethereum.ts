@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { privateKeyToAddress, sign } from 'viem/accounts'
 import { bytesToHex, getAddress, hashMessage, isAddress, recoverMessageAddress } from 'viem/utils'
 
-/** `r`, `s` and the parity of the signing point, as `personal_sign` returns them. */
+/** Signatures consist of `r`, `s` and the parity of the signing point, as `personal_sign` returns them. */
 const SIGNATURE = /^0x[0-9a-f]{130}$/i
 
 /** Parses an address and returns it with its checksum (EIP-55). Undefined when malformed or when a mixed-case checksum is wrong. */
@@ -24,7 +24,7 @@ export function signPersonalMessage(message: Uint8Array, secretKey: Uint8Array):
   return sign({ hash: hashMessage({ raw: message }), privateKey: bytesToHex(secretKey), to: 'hex' })
 }
 
-/** Whether a text is hexadecimal bytes after `0x`. */
+/** Whether a text is `0x` followed by hexadecimal bytes. */
 export function isHexBytes(text: string): text is Hex {
   return /^0x(?:[0-9a-f]{2})*$/i.test(text)
 }
@@ -35,6 +35,6 @@ export async function findSigner(message: string, signature: string): Promise<Ad
   try {
     return await recoverMessageAddress({ message, signature })
   } catch {
-    return undefined // r or s out of range, r on no point of the curve, or another parity
+    return undefined // r or s is out of range, r is not on the curve, or the parity is invalid
   }
 }

@@ -10,14 +10,14 @@ import type { Tenant } from '../core/tenant.ts'
 
 type SiweParams = SdkSchemas['SiweParams']
 
-/** EIP-155: a positive number that still fits an unsigned 64-bit integer. */
+/** A chain id (EIP-155): a positive number that fits an unsigned 64-bit integer. */
 const CHAIN_ID = /^[1-9]\d{0,18}$/
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/
-/** @see RFC 3986 §3.3 */
+/** The characters of a request id. @see RFC 3986 §3.3 */
 const PCHARS = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})*$/i
 /** @see RFC 3986 §2, §3.1 */
 const URI = /^[a-z][a-z\d+.-]*:(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})+$/i
-/** RFC 3339 in UTC. */
+/** A time in UTC (RFC 3339). */
 const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
 function isUri(text: string): boolean {
@@ -35,12 +35,12 @@ function findPage(request: FastifyRequest): URL | undefined {
   return origin !== undefined && URL.canParse(origin) ? new URL(origin) : undefined
 }
 
-/** What a message is about, and the host that asks. */
+/** The place where a message is used: the URI that it concerns, and the host that requests it. */
 export type SiwePlace = Pick<SiweMessage, 'uri' | 'domain'>
 
 /**
- * Returns the place of a message that a page asks for. Its domain, which the wallet compares with its page's, is that of
- * the page, else that of the URI.
+ * Returns the place of a message that a page requests. The domain is that of the page, or else that of the URI. The
+ * wallet compares it with the domain of its own page.
  *
  * @throws ProviderError `invalid_siwe_uri`, `invalid_siwe_domain`
  */
@@ -59,7 +59,11 @@ export function toPagePlace(tenant: Tenant, request: FastifyRequest, asked: stri
 /** @see RFC 3986 §3.2 */
 const AUTHORITY = /^(?:[\w.~!$&'()*+,;=:@[\]-]|%[\da-f]{2})+$/i
 
-/** Checks the place of a message that a server asks for. @throws ProviderError `invalid_siwe_uri`, `invalid_siwe_domain` */
+/**
+ * Checks the place of a message that a server requests.
+ *
+ * @throws ProviderError `invalid_siwe_uri`, `invalid_siwe_domain`
+ */
 export function checkPlace({ uri, domain }: SiwePlace): SiwePlace {
   if (!isUri(uri)) throw new ProviderError('invalid_siwe_uri')
   if (!AUTHORITY.test(domain)) throw new ProviderError('invalid_siwe_domain')
@@ -87,13 +91,16 @@ function checkMembers({
   checkTime('not_before', times.not_before)
 }
 
-/** A challenge, and for a Sign-In with Ethereum message what its signature is bound to. */
+/** A challenge. For a Sign-In with Ethereum message, also the conditions to which its signature is bound. */
 export type Challenge = { challenge: string; siwe?: SiweBinding }
 
-/** The page's host, the earliest time (in milliseconds since the epoch), and what else the message says. */
+/**
+ * The conditions of a signature: the page's host, the earliest time (in milliseconds since the epoch), and the
+ * message's other facts.
+ */
 export type SiweBinding = { domain: string; not_before?: number; message?: SiweFacts }
 
-/** Parts of a message that servers are told about once it is signed. */
+/** The parts of a message that servers receive once it is signed. */
 export type SiweFacts = {
   uri: string
   chain_id: string
@@ -143,7 +150,7 @@ export function createSiweChallenge(tenant: Tenant, { place, address, params, ex
 /**
  * Checks the times and the domain of a signed message.
  *
- * @param request of the page that presents it. Undefined when a server does
+ * @param request the request of the page that presents the message. Undefined when a server presents it
  * @throws ProviderError `siwe_message_expired`, `siwe_message_not_valid_yet`, `invalid_siwe_domain`
  */
 export function checkSiweBinding(

@@ -1,12 +1,12 @@
 /** The members of a Sign-In with Ethereum message (EIP-4361). Times are RFC 3339. */
 export type SiweMessage = {
-  /** RFC 3986 authority of the page that asks. */
+  /** The host and port of the page that requests the message (RFC 3986 authority). */
   domain: string
-  /** With its checksum (EIP-55). */
+  /** The Ethereum address with its checksum (EIP-55). */
   address: string
   statement?: string | undefined
   uri: string
-  /** EIP-155 chain id. */
+  /** The chain id (EIP-155). */
   chain_id: string
   nonce: string
   issued_at: string

@@ -3,11 +3,11 @@ import base58 from 'bs58'
 
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 64
-/** The bytes before the seed of an Ed25519 key in PKCS #8. @see RFC 8410 §7 */
+/** The bytes before an Ed25519 seed in PKCS #8. @see RFC 8410 §7 */
 const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function decode(text: string, length: number): Uint8Array | undefined {
-  // Decoding takes quadratic time. Base58 never needs twice as many characters as bytes.
+  // Limits the input, because decoding takes quadratic time. Base58 never needs twice as many characters as bytes.
   if (text.length > 2 * length) return undefined
   try {
     const bytes = base58.decode(text)

@@ -18,12 +18,12 @@ import {
 } from './crypto-wallets.ts'
 import { checkSiweBinding, type Challenge } from './siwe-challenge.ts'
 
-/** What a call names a wallet by. */
+/** The parameters with which a call names a wallet. */
 type AskedWallet = { crypto_wallet_type: string; crypto_wallet_address: string }
 
-/** How a sign-in with a wallet starts. */
+/** The steps of a sign-in's start that differ between callers. */
 export type WalletStart = {
-  /** Returns the user who claims the wallet. Called when everything else is known to be right. */
+  /** Returns the user who claims the wallet. Called after all other checks. */
   claim: (wallet: Wallet) => Claim
   /** Returns the Sign-In with Ethereum message, if any. */
   findMessage: (wallet: Wallet, expires_at: number) => Challenge | undefined
@@ -32,7 +32,7 @@ export type WalletStart = {
 /**
  * Starts a sign-in with a wallet.
  *
- * @throws ProviderError of `toWallet`, `user_lock_limit_reached`, and those of both functions
+ * @throws ProviderError of `toWallet`, `user_lock_limit_reached`, and those of both functions in `WalletStart`
  */
 export async function startWalletSignIn(tenant: Tenant, asked: AskedWallet, { claim, findMessage }: WalletStart) {
   const wallet = await toWallet(asked)
@@ -44,24 +44,24 @@ export async function startWalletSignIn(tenant: Tenant, asked: AskedWallet, { cl
   return { challenge: created.challenge, user_id: user.user_id, user_created: isNewUser }
 }
 
-/** The message that the wallet shows to its owner. */
+/** The message that the wallet displays to its owner. */
 function createPlainChallenge({ config }: Tenant): Challenge {
   return { challenge: `Sign this message to sign in to ${config.project_name}.\n\nChallenge: ${createSecret()}` }
 }
 
-/** A signed challenge. */
+/** A challenge with its signature. */
 export type WalletProof = AskedWallet & { signature: string }
 
-/** Who presents a signed challenge. */
+/** The caller who presents a signed challenge. */
 export type WalletCaller = {
-  /** Undefined when a server does. */
+  /** The request of the calling page. Undefined when a server calls. */
   request: FastifyRequest | undefined
-  /** Called with the user before the signature is judged. */
+  /** Called with the user before the signature is verified. */
   checkUser?: (user: User) => void
 }
 
 /**
- * Verifies a wallet's signature, which uses its challenge up.
+ * Verifies a wallet's signature and consumes the challenge.
  *
  * @throws ProviderError of `toWallet`, `checkSignature`, `requireChallenge` and `checkSiweBinding`,
  *   `unable_to_authenticate_crypto_wallet`, `user_lock_limit_reached`
@@ -78,7 +78,7 @@ export async function completeWalletSignIn(tenant: Tenant, proof: WalletProof, c
   caller.checkUser?.(user)
   if (!isSigned || row !== asked) refuseAttempt(tenant, user, 'unable_to_authenticate_crypto_wallet')
   checkUsable(tenant, row, caller.request)
-  // Used up before the next await, so that only one of two simultaneous calls succeeds.
+  // Consumed before the next await, so that only one of two simultaneous calls succeeds.
   const { crypto_wallet_id, crypto_wallet_address, crypto_wallet_type } = confirmWallet(user, row)
   const crypto_wallet_factor = { crypto_wallet_id, crypto_wallet_address, crypto_wallet_type }
   return { user, siwe: row.siwe, factor: { ...FACTOR, crypto_wallet_factor } }

@@ -1,4 +1,4 @@
-/** The values that authenticators write: integers, bytes, strings, and maps of these. */
+/** The values that authenticators encode: integers, bytes, strings, and maps of these. */
 export type CborValue = number | string | Uint8Array | Map<number, CborValue> | Map<string, CborValue>
 
 /** Major types. @see RFC 8949 §3.1 */

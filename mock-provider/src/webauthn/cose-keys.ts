@@ -7,10 +7,10 @@ const ES256 = -7
 /** Signature algorithms that authenticators may choose from: ES256, EdDSA, RS256. @see IANA, COSE Algorithms */
 export const PASSKEY_ALGORITHMS: readonly number[] = [ES256, -8, -257]
 
-/** Loaded with the first key: the certificate parsers would slow down every start. */
+/** Loaded with the first key, because the certificate parsers would slow down every start. */
 const loadHelpers = () => import('@simplewebauthn/server/helpers')
 
-/** Labels are numbers (RFC 9052 §7). @throws Error when the bytes are not a map */
+/** Decodes a COSE key, whose labels are numbers (RFC 9052 §7). @throws Error when the bytes are not a map */
 async function decodeKey(bytes: Uint8Array): Promise<Map<unknown, unknown>> {
   const { isoCBOR } = await loadHelpers()
   const key = isoCBOR.decodeFirst<unknown>(new Uint8Array(bytes))
@@ -35,7 +35,7 @@ export async function readAlgorithm(public_key: string): Promise<unknown> {
 type Signature = { algorithm: unknown; signature: unknown; refusal: ErrorType }
 
 /**
- * Checks that an ES256 signature is exactly two INTEGERs in a SEQUENCE. The library tolerates wrong lengths.
+ * Checks that an ES256 signature is exactly two INTEGERs in a SEQUENCE, because the library tolerates wrong lengths.
  *
  * @throws ProviderError `refusal`
  * @see RFC 3279 §2.2.3

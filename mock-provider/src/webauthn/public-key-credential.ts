@@ -1,7 +1,7 @@
 import type { ErrorType } from '@latchkey/openapi'
 import { ProviderError } from '../core/provider-error.ts'
 
-/** The browser's own account of a ceremony. @see W3C WebAuthn §5.8.1 */
+/** The client data, in which the browser describes a ceremony. @see W3C WebAuthn §5.8.1 */
 export type ClientData = {
   type: string
   challenge: string
@@ -105,7 +105,11 @@ export function readCredential(text: string): ReadCredential {
   }
 }
 
-/** Reads the user handle that the authenticator stored, null if none. @throws ProviderError `invalid_public_key_credential` */
+/**
+ * Reads the user handle that the authenticator stored. Null if there is none.
+ *
+ * @throws ProviderError `invalid_public_key_credential`
+ */
 export function readUserHandle({ response }: ReadCredential): string | null {
   const { userHandle = null } = response
   if (userHandle === null || userHandle === '') return null

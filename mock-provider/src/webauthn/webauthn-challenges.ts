@@ -3,25 +3,25 @@ import { createSecret } from '../core/ids.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** A ceremony that has started (W3C WebAuthn §7). It must end with the members that it started with. */
+/** A WebAuthn ceremony that has started (W3C WebAuthn §7). These members must be the same when it ends. */
 export type WebauthnChallengeRow = {
   challenge: string
   ceremony: 'register' | 'authenticate'
   /** Null for a sign-in that may end with any user. */
   user_id: string | null
   rp_id: string
-  /** The page's origin. Null when the caller of the start was not a page. */
+  /** The page's origin. Null when the ceremony was not started by a page. */
   origin: string | null
   /** Milliseconds since the epoch. */
   expires_at: number
-  /** Members of the registration to be created. Absent in a sign-in. */
+  /** The facts for the new registration. Absent in a sign-in. */
   registration?: { user_handle: string; user_agent: string; authenticator_type: string }
 }
 
 /** Keyed by `challenge`. */
 const webauthnChallenges = defineTable<WebauthnChallengeRow>('webauthn_challenges')
 
-/** Starts a ceremony. */
+/** Starts a ceremony and returns its challenge. */
 export function createChallenge(
   tenant: Tenant,
   facts: Omit<WebauthnChallengeRow, 'challenge' | 'expires_at'>,
@@ -34,7 +34,7 @@ export function createChallenge(
   return webauthnChallenges(tenant).insert(row.challenge, row)
 }
 
-/** Uses a challenge up and returns its ceremony. Undefined when unknown, used, expired or of another ceremony. */
+/** Consumes a challenge and returns its ceremony. Undefined when unknown, used, expired or of another ceremony. */
 export function takeChallenge(
   tenant: Tenant,
   challenge: string,

@@ -9,9 +9,9 @@ export type WebauthnCredentialRow = {
   webauthn_registration_id: string
   user_id: string
   rp_id: string
-  /** `user.id` of the registration. The authenticator returns it as `userHandle`. */
+  /** The `user.id` of the registration. The authenticator returns it as `userHandle`. */
   user_handle: string
-  /** A COSE_Key (RFC 9052 §7). */
+  /** The public key, as a COSE_Key (RFC 9052 §7). */
   public_key: string
   sign_count: number
   transports: string[]
@@ -36,7 +36,7 @@ export function findRegistration(user: User, webauthn_registration_id: string): 
   return user.webauthn_registrations.find((entry) => entry.webauthn_registration_id === webauthn_registration_id)
 }
 
-/** A row outlives its deleted registration, but is ignored: the user's own list decides what exists. */
+/** Ignores a row whose registration was deleted, because the user's own list decides which passkeys exist. */
 function findKnown(tenant: Tenant, row: WebauthnCredentialRow | undefined): KnownCredential | undefined {
   const user = row && users(tenant).get(row.user_id)
   const registration = user && findRegistration(user, row.webauthn_registration_id)

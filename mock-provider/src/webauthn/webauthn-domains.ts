@@ -3,16 +3,20 @@ import { isAllowedOrigin } from '../core/allowed-urls.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
-/** Lowercase labels (RFC 1123 §2.1). */
+/** A host name of lowercase labels (RFC 1123 §2.1). */
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/
 
-/** A page may use the passkeys of its own host or a parent domain, but not of a whole suffix such as `com`. */
+/**
+ * Whether a host may use the passkeys of a domain: the host itself or a parent domain, but not a whole suffix such as
+ * `com`.
+ */
 function isWithin(hostname: string, rp_id: string): boolean {
   return hostname === rp_id || (rp_id.includes('.') && hostname.endsWith(`.${rp_id}`))
 }
 
 /**
- * Whether a page may use the passkeys of a domain: of its own, or as one of the project's related origins.
+ * Whether a page may use the passkeys of a domain. The domain must be the page's own, or the page must be one of the
+ * project's related origins.
  *
  * @see W3C WebAuthn §5.1.3 step 8, §5.11
  */
@@ -25,7 +29,7 @@ export function isOriginOfDomain(tenant: Tenant, origin: string, rp_id: string):
 /**
  * Checks that a domain can have passkeys, and that the calling page may use them.
  *
- * @param origin the page's; undefined when the caller is not a page
+ * @param origin the page's origin. Undefined when the caller is not a page
  * @throws ProviderError `invalid_webauthn_registration_domain`
  */
 export function checkDomain(tenant: Tenant, origin: string | undefined, rp_id: string): void {

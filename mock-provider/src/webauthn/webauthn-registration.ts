@@ -18,10 +18,10 @@ import { checkDomain } from './webauthn-domains.ts'
 import { verifyAttestation } from './webauthn-verification.ts'
 
 const AUTHENTICATOR_TYPES = ['platform', 'cross-platform']
-/** W3C WebAuthn §5.4.3. */
+/** The maximum length of a user handle in bytes (W3C WebAuthn §5.4.3). */
 const MAX_USER_HANDLE_BYTES = 64
 
-/** What the app wants of a new passkey. */
+/** The app's options for a new passkey. */
 export type RegistrationWish = {
   domain: string
   user_agent: string
@@ -35,7 +35,7 @@ export type RegistrationWish = {
 /**
  * Starts to register a passkey. Returns PublicKeyCredentialCreationOptionsJSON (W3C WebAuthn §5.4).
  *
- * @param origin of the page that calls. Undefined when the caller is not a page
+ * @param origin the calling page's origin. Undefined when the caller is not a page
  * @throws ProviderError `invalid_webauthn_registration_domain`, `invalid_authenticator_type`,
  *   `cannot_use_webauthn_with_pending_user`, `bad_request`
  */
@@ -95,7 +95,7 @@ function toCreationOptions(tenant: Tenant, { user, started, wish }: RegisterStar
 }
 
 /**
- * Registers a passkey by the credential of its authenticator.
+ * Registers a passkey with the credential that its authenticator created.
  *
  * @param options.isQuiet whether a browser may have created it without asking
  * @throws ProviderError `no_pending_webauthn_registration`, `duplicate_webauthn_registration`,
@@ -111,7 +111,7 @@ export async function completeRegistration(
   const started = takeChallenge(tenant, given.clientData.challenge, 'register')
   if (started?.user_id !== user.user_id) throw new ProviderError('no_pending_webauthn_registration')
   const proven = await verifyAttestation({ tenant, given, started }, options)
-  requireUser(tenant, user.user_id) // may have been deleted during the verification
+  requireUser(tenant, user.user_id) // the user may have been deleted during the verification
   if (findCredential(tenant, given.id)) throw new ProviderError('duplicate_webauthn_registration')
   const registration = addRegistration(user, given, started)
   createCredential(tenant, {
@@ -126,7 +126,7 @@ export async function completeRegistration(
   return registration
 }
 
-/** Assumed: a passkey has a number as its name until the user renames it. */
+/** Assumed: a passkey is named by a number until the user renames it. */
 function addRegistration(
   user: User,
   given: ReadCredential,

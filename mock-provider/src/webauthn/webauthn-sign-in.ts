@@ -13,17 +13,17 @@ import {
 import { checkDomain } from './webauthn-domains.ts'
 import { verifyAssertion } from './webauthn-verification.ts'
 
-/** Who signs in, and where. */
+/** The user who signs in, and the page where it happens. */
 export type SignInStart = {
   domain: string
-  /** Undefined for any user, whom the authenticator names. */
+  /** Undefined when the authenticator names the user. */
   user_id: string | undefined
-  /** Undefined when the caller is not a page. */
+  /** The page's origin. Undefined when the caller is not a page. */
   origin: string | undefined
 }
 
 /**
- * Starts to sign in with a passkey. Returns PublicKeyCredentialRequestOptionsJSON (W3C WebAuthn §5.5).
+ * Starts a sign-in with a passkey. Returns PublicKeyCredentialRequestOptionsJSON (W3C WebAuthn §5.5).
  *
  * @throws ProviderError `invalid_webauthn_registration_domain`, `no_active_webauthn_registrations`
  */
@@ -47,7 +47,7 @@ export function startPasskeySignIn(tenant: Tenant, { domain, user_id, origin }: 
 }
 
 /**
- * Verifies an authenticator's signature, which uses its challenge up.
+ * Verifies an authenticator's signature and consumes the challenge.
  *
  * @param checkUser called with the user before the signature is verified
  * @throws ProviderError `webauthn_registration_not_found`, `unable_to_auth_webauthn_registration`, or one of the
@@ -71,7 +71,8 @@ export async function completePasskeySignIn(
 }
 
 /**
- * Checks that a credential belongs to the user whom the start named, else to the one whom the authenticator names.
+ * Checks that a credential belongs to the user for whom the sign-in was started, or else to the user whom the
+ * authenticator names.
  *
  * @throws ProviderError `unable_to_auth_webauthn_registration`
  * @see W3C WebAuthn §7.2 step 6

@@ -4,7 +4,7 @@ import { createSoftwareAuthenticator } from '../virtual-devices/software-authent
 import { openPasskeyPage, type CredentialJson, type PasskeyPage } from '../testing/passkeys.ts'
 
 type Send = (credential: unknown) => ReturnType<PasskeyPage['sendAuthenticate']>
-/** A valid credential, and a function that sends altered copies of it, each to the same initial state. */
+/** A valid credential, and a function that sends altered copies of it. Each copy meets the same initial state. */
 type Ceremony = { credential: CredentialJson; send: Send }
 
 async function openCeremony(page: PasskeyPage, credential: CredentialJson, send: Send): Promise<Ceremony> {
@@ -34,7 +34,10 @@ function withResponse(credential: CredentialJson, members: Record<string, unknow
   return { ...credential, response: { ...credential.response, ...members } }
 }
 
-/** Yields copies with one flipped bit: a low and a high one of each byte, to change types, lengths and values. */
+/**
+ * Yields copies of a value, each with one flipped bit: a low and a high bit of each byte, to change types, lengths and
+ * values.
+ */
 function* flip(text: unknown): Generator<{ at: number; flipped: string }> {
   const bytes = Buffer.from(String(text), 'base64url')
   for (const at of bytes.keys()) {
@@ -46,7 +49,7 @@ function* flip(text: unknown): Generator<{ at: number; flipped: string }> {
   }
 }
 
-/** Returns the byte offsets at which a flipped bit of a member is accepted. */
+/** Returns the byte offsets of a member at which a flipped bit is not detected. */
 async function findUnnoticed({ credential, send }: Ceremony, member: string): Promise<Set<number>> {
   const unnoticed = new Set<number>()
   for (const { at, flipped } of flip(credential.response[member])) {
@@ -226,12 +229,13 @@ const BENT_REGISTRATIONS: typeof BENT_EITHER_WAY = [
     withByte('attestationObject', 62, 64 + 16 + 1),
     `${INVALID}_invalid_authenticator_data`,
   ],
-  // The key follows 18 more bytes of AAGUID and length and 32 of the id. Its third label is the algorithm's.
+  // The key follows 18 more bytes of AAGUID and length, and the 32 bytes of the id. The third label in the key is that
+  // of the algorithm.
   ['has a key for another algorithm', withByte('attestationObject', 67 + 18 + 32 + 4, 0x27), UNABLE_TO_REGISTER],
   ['has an unknown attestation format', withByte('attestationObject', 6, 0x6d), UNABLE_TO_REGISTER],
 ]
 
-/** Every altered credential is sent to the same state, so one ceremony is enough. */
+/** One ceremony is enough, because every altered credential is sent to the same state. */
 const once = (open: () => Promise<Ceremony>) => {
   let ceremony: Promise<Ceremony> | undefined
   return () => (ceremony ??= open())

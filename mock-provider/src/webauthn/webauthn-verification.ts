@@ -9,7 +9,7 @@ import type { WebauthnChallengeRow } from './webauthn-challenges.ts'
 import type { WebauthnCredentialRow } from './webauthn-credentials.ts'
 import { isOriginOfDomain } from './webauthn-domains.ts'
 
-/** Loaded with the first ceremony: the certificate parsers would slow down every start. */
+/** Loaded with the first ceremony, because the certificate parsers would slow down every start. */
 const loadServer = () => import('@simplewebauthn/server')
 const loadHelpers = () => import('@simplewebauthn/server/helpers')
 
@@ -18,10 +18,10 @@ const CREDENTIAL_ID_OFFSET = 55
 
 const INVALID_AUTHENTICATOR_DATA = 'invalid_public_key_credential_invalid_authenticator_data'
 
-/** A ceremony to verify: its start and the credential that ends it. */
+/** A ceremony to be verified, with its start and the credential that ends it. */
 export type Ceremony = { tenant: Tenant; given: ReadCredential; started: WebauthnChallengeRow }
 
-/** The members of a credential that its authenticator proves. */
+/** The members of a credential that its authenticator attests. */
 export type ProvenCredential = Pick<
   WebauthnCredentialRow,
   'public_key' | 'sign_count' | 'is_backup_eligible' | 'is_backed_up'
@@ -50,7 +50,7 @@ export async function verifyAttestation(ceremony: Ceremony, options: { isQuiet: 
   checkAuthenticatorData(ceremony, data, options)
   if (!credentialID || !credentialPublicKey) throw new ProviderError(INVALID_AUTHENTICATOR_DATA)
   const attestedKey = authData.slice(CREDENTIAL_ID_OFFSET + credentialID.length).slice(0, credentialPublicKey.length)
-  // The library re-encodes the key, which hides a wrong encoding.
+  // The encoding is checked here, because the library re-encodes the key, which hides a wrong encoding.
   if (!Buffer.from(attestedKey).equals(credentialPublicKey)) throw new ProviderError(INVALID_AUTHENTICATOR_DATA)
   if (toBase64url(credentialID) !== given.id) throw new ProviderError('invalid_public_key_credential_invalid_id')
   await checkPublicKey(credentialPublicKey, refusal)
@@ -102,7 +102,8 @@ function checkClientData(
 ): void {
   const isOurPage =
     (origin === null || clientData.origin === origin) && isOriginOfDomain(tenant, clientData.origin, rp_id)
-  // The product's pages cannot be framed (W3C WebAuthn §7.1 steps 11 and 12).
+  // Cross-origin ceremonies are refused, because the product's pages cannot be framed (W3C WebAuthn §7.1 steps 11 and
+  // 12).
   const isFramed = (clientData.crossOrigin ?? false) !== false || clientData.topOrigin !== undefined
   if (clientData.type !== expected.type || !isOurPage || isFramed) throw new ProviderError(expected.refusal)
 }
@@ -116,7 +117,8 @@ async function readAttestation(
   try {
     const bytes = Buffer.from(attestationObject, 'base64url')
     const decoded = isoCBOR.decodeFirst<Parameters<typeof isoCBOR.encode>[0]>(new Uint8Array(bytes))
-    // The library tolerates missing and surplus bytes; CTAP2 allows one encoding only.
+    // The encoding is compared exactly. The library tolerates missing and surplus bytes, but CTAP2 allows one encoding
+    // only.
     const isWhole = bytes.equals(isoCBOR.encode(decoded))
     const [attStmt, authData] = decoded instanceof Map ? [decoded.get('attStmt'), decoded.get('authData')] : []
     if (isWhole && attStmt instanceof Map && authData instanceof Uint8Array) return { attStmt, authData }
@@ -135,7 +137,11 @@ async function readAuthenticatorData(bytes: Uint8Array): Promise<ParsedAuthentic
   }
 }
 
-/** Checks domain and flags. @throws ProviderError `invalid_public_key_credential_invalid_authenticator_data` */
+/**
+ * Checks the domain and the flags in the authenticator data.
+ *
+ * @throws ProviderError `invalid_public_key_credential_invalid_authenticator_data`
+ */
 function checkAuthenticatorData(
   { tenant, started: { rp_id } }: Ceremony,
   { rpIdHash, flags }: ParsedAuthenticatorData,
@@ -143,7 +149,7 @@ function checkAuthenticatorData(
 ): void {
   const isOurs = createHash('sha256').update(rp_id).digest().equals(rpIdHash)
   const isVerified = flags.uv || tenant.config.webauthn.user_verification !== 'required'
-  // A credential that cannot be backed up cannot have been (W3C WebAuthn §6.1.3).
+  // A credential that is not eligible for backup cannot be backed up (W3C WebAuthn §6.1.3).
   const isConsistent = flags.be || !flags.bs
   if (!isOurs || !(flags.up || isQuiet) || !isVerified || !isConsistent) {
     throw new ProviderError(INVALID_AUTHENTICATOR_DATA)
@@ -192,7 +198,7 @@ function toResponse<Response>({ given }: Ceremony, response: Response) {
   return { id, rawId: id, type, clientExtensionResults: {}, response: { clientDataJSON, ...response } }
 }
 
-/** The library repeats some checks. Presence and verification are left to `checkAuthenticatorData`. */
+/** The library repeats some of the checks. User presence and user verification are left to `checkAuthenticatorData`. */
 function toExpected({ given, started }: Ceremony) {
   return {
     expectedChallenge: started.challenge,

@@ -8,25 +8,28 @@ import { sessions, type SessionRow } from '../sessions/sessions.ts'
 import { users } from '../users/users.ts'
 
 type Change<Row> = {
-  /** The row before the first change. Undefined for one that was created. */
+  /** The row before the first change. Undefined for a row that was created. */
   before: Row | undefined
   /** Whether the last change was the row's deletion. */
   isDeleted: boolean
 }
 type ChangeList<Row> = Map<string, Change<Row>>
 
-/** What one call changed of a tenant. */
+/** The changes that one call made in a tenant. */
 export type Changes = { tenant: Tenant; users: ChangeList<User>; sessions: ChangeList<SessionRow> }
 
-/** What a change did to a row, in the provider's words. */
+/** The net change of a row, in the provider's terms. */
 export type NetChange<Row> = { action: 'CREATE' | 'UPDATE'; row: Row } | { action: 'DELETE'; row: Row }
 
-/** The changes of the present call. Null in a call, and those that it makes itself, whose changes are no events. */
+/**
+ * The changes of the present call. Null while changes are ignored: in a call whose changes are not events, and in the
+ * calls that it makes itself.
+ */
 const present = new CallContext<Changes | null>()
 
 const watched = new WeakSet<Tenant>()
 
-/** Tells the call that changes a row of its tenant. A change outside of a call is told to nobody. */
+/** Records changes of a tenant's rows in the call that makes them. A change outside of a call is not recorded. */
 function watch(tenant: Tenant): void {
   if (watched.has(tenant)) return
   watched.add(tenant)
@@ -44,7 +47,7 @@ function watch(tenant: Tenant): void {
   follow(sessions(tenant), (changes) => changes.sessions)
 }
 
-/** Whether the present call is made by one whose changes are no events. */
+/** Whether the present call is made by a call whose changes are not events. */
 export function areChangesIgnored(): boolean {
   return present.find() === null
 }
@@ -58,24 +61,24 @@ export function createChanges(tenant: Tenant): Changes {
 /**
  * Runs a call and collects what it changes.
  *
- * @param changes null when its changes, and those of the calls that it makes, are no events
+ * @param changes null when the changes of the call, and of the calls that it makes, are not events
  * @returns a function to be called when the call has ended
  */
 export function collectChanges(changes: Changes | null, run: () => void): () => void {
   return present.enter(changes, run)
 }
 
-/** Makes calls whose changes are no events. */
+/** Makes calls whose changes are not events. */
 export function ignoreChanges<Result>(run: () => Promise<Result>): Promise<Result> {
   return present.run(null, run)
 }
 
-/** Lists what a call did in the end. A row that is as before, or that came and went, is left out. */
+/** Lists the net changes of a call. A row that is as before, or that was created and deleted, is left out. */
 export function listNetChanges<Row>(table: Table<Row>, changes: ChangeList<Row>): NetChange<Row>[] {
   return Array.from(changes).flatMap(([key, { before, isDeleted }]): NetChange<Row>[] => {
     if (isDeleted) return before === undefined ? [] : [{ action: 'DELETE', row: before }]
     const row = toPlain(table.get(key))
-    // Another call deleted it meanwhile, and tells of it.
+    // Another call deleted the row in the meantime and reports that itself.
     if (row === undefined) return []
     if (before === undefined) return [{ action: 'CREATE', row }]
     return isDeepStrictEqual(before, row) ? [] : [{ action: 'UPDATE', row }]

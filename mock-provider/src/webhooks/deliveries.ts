@@ -10,13 +10,13 @@ import type { Tenant } from '../core/tenant.ts'
 export type WebhookDelivery = MockSchemas['WebhookDelivery']
 export type WebhookAttempt = MockSchemas['WebhookAttempt']
 
-/** A delivery with the number of attempts that failed since the last success, or since it was sent again. */
+/** A delivery with the number of failed attempts since the last success or the last manual resend. */
 type DeliveryRow = WebhookDelivery & { failures: number }
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-/** The time after each failed attempt, as Svix has it. After the last one the delivery has failed. */
+/** The delay after each failed attempt, as at Svix. After the last failed attempt the delivery has failed. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -26,9 +26,9 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   10 * HOUR_MS,
   10 * HOUR_MS,
 ]
-/** Of a tenant. Older ones are deleted, whatever their status is. */
+/** The maximum number of deliveries of a tenant. Older ones are deleted, whatever their status is. */
 const MAX_DELIVERIES = 1_000
-/** Of a delivery that is sent again and again. */
+/** The maximum number of recorded attempts of a delivery, which can be resent any number of times. */
 const MAX_ATTEMPTS = 50
 
 /** Stored apart from the tenant's rows, next to the endpoints. */
@@ -36,13 +36,13 @@ function getDeliveries({ records }: Tenant): Table<DeliveryRow> {
   return records.open('webhook_deliveries') as Table<DeliveryRow> // no other code writes to this table
 }
 
-/** Returns a delivery as the control plane shows it. */
+/** Returns a delivery in the form that the control plane shows. */
 function toDelivery(row: Readonly<DeliveryRow>): WebhookDelivery {
   const { failures: _failures, ...delivery } = toPlain(row)
   return delivery
 }
 
-/** Creates the id of a message in the form of Svix. */
+/** Creates the id of a message in Svix's form. */
 export function createMessageId(): string {
   return `msg_${randomBytes(14).toString('hex').slice(0, 27)}`
 }
@@ -51,7 +51,7 @@ type NewDelivery = Pick<WebhookDelivery, 'webhook_id' | 'message_id' | 'event_ty
   fault: MockSchemas['WebhookFault'] | undefined
 }
 
-/** Adds a delivery, which is due at once unless a fault delays or loses it. */
+/** Adds a delivery, which is due immediately unless a fault delays or loses it. */
 export function addDelivery(tenant: Tenant, { fault, ...facts }: NewDelivery): void {
   const now = tenant.clock.now()
   const isLost = fault?.kind === 'lost'
@@ -83,10 +83,10 @@ export function listDeliveries(tenant: Tenant, { webhook_id, event_type, status 
   return rows.toReversed().map(toDelivery)
 }
 
-/** An attempt that is to be made. */
+/** A delivery attempt that has yet to be made. */
 export type OpenDelivery = { delivery_id: string; webhook_id: string; at: number }
 
-/** Lists the attempts that are to be made, oldest delivery first. */
+/** Lists the attempts that have yet to be made, oldest delivery first. */
 export function listOpenDeliveries(tenant: Tenant): OpenDelivery[] {
   return [...getDeliveries(tenant).plainValues()].flatMap(({ delivery_id, webhook_id, next_attempt_at }) =>
     next_attempt_at === null ? [] : [{ delivery_id, webhook_id, at: Date.parse(next_attempt_at) }],
@@ -97,13 +97,13 @@ export function findDelivery(tenant: Tenant, delivery_id: string): WebhookDelive
   return getDeliveries(tenant).get(delivery_id)
 }
 
-/** Deletes the deliveries of an endpoint. @param webhook_id default: of all endpoints */
+/** Deletes the deliveries of an endpoint. @param webhook_id the endpoint. Defaults to all endpoints */
 export function deleteDeliveries(tenant: Tenant, webhook_id?: string): void {
   for (const row of getDeliveries(tenant).plainValues())
     if (webhook_id === undefined || row.webhook_id === webhook_id) getDeliveries(tenant).delete(row.delivery_id)
 }
 
-/** Adds an attempt to its delivery, and plans the next one. */
+/** Records an attempt of a delivery, and schedules the next one. */
 export function recordAttempt(tenant: Tenant, delivery_id: string, attempt: WebhookAttempt): void {
   const row = getDeliveries(tenant).get(delivery_id)
   if (!row) return
@@ -121,15 +121,15 @@ export function recordAttempt(tenant: Tenant, delivery_id: string, attempt: Webh
 }
 
 /**
- * Makes a delivery due at once, with all its retries.
+ * Makes a delivery due immediately, with all its retries.
  *
- * @throws ProviderError `bad_request` for one that the tenant does not have
+ * @throws ProviderError `bad_request` for a delivery that the tenant does not have
  */
 export function redeliver(tenant: Tenant, delivery_id: string): WebhookDelivery {
   const row = getDeliveries(tenant).get(delivery_id)
   if (!row) throw new ProviderError('bad_request', { message: `The tenant has no delivery ${delivery_id}.` })
   const next_attempt_at = toTimestamp(tenant.clock.now())
-  // A fault happens once.
+  // A fault applies only once.
   Object.assign(row, { status: 'pending', failures: 0, fault: null, next_attempt_at })
   return toDelivery(row)
 }

@@ -8,26 +8,32 @@ import { findWebhook, listSigningSecrets } from './webhooks.ts'
 
 /** Sends the deliveries of one tenant when they are due by the tenant's clock. */
 export type DeliveryQueue = {
-  /** Sends what is due, and plans the rest. Returns at once. */
+  /** Sends the deliveries that are due, and schedules the others. Returns immediately. */
   wake(): void
-  /** Resolves when no attempt is due or under way. @param timeout_ms after which it resolves anyway */
+  /** Resolves when no attempt is due or under way. @param timeout_ms the time after which it resolves anyway */
   settled(timeout_ms: number): Promise<void>
-  /** Ends what is under way, without an outcome. */
+  /** Aborts the attempts that are under way, without recording an outcome. */
   stop(): void
 }
 
 export type QueueOptions = {
-  /** Resolves when all changes are stored: nothing is told that a crash could undo. Default at once. */
+  /**
+   * Resolves when all changes are stored, so that no delivery reports a change that a crash could undo. By default it
+   * resolves immediately.
+   */
   commit?: () => Promise<void>
-  /** Returns the file of the authority of this machine's own certificates. Default none. */
+  /** Returns the file of the certificate authority for this machine's own certificates. None by default. */
   getAuthorityFile?: () => string
 }
 
-/** In real time, as Svix has it. */
+/** The timeout of an attempt, in real time, as at Svix. */
 const TIMEOUT_MS = 15_000
-/** Of one endpoint, so that one that never responds needs few sockets. */
+/**
+ * The maximum number of simultaneous attempts for one endpoint, so that an endpoint that never responds needs few
+ * sockets.
+ */
 const MAX_UNDER_WAY = 8
-/** Of `setTimeout`. */
+/** The longest delay that `setTimeout` accepts. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
 export function createDeliveryQueue(tenant: Tenant, options: QueueOptions): DeliveryQueue {
@@ -35,12 +41,12 @@ export function createDeliveryQueue(tenant: Tenant, options: QueueOptions): Deli
   const underWay = new Map<string, { webhook_id: string; controller: AbortController }>()
   const waiting = new Set<() => void>()
   let timer: NodeJS.Timeout | undefined
-  /** Set while a look at the deliveries is to come. */
+  /** Set while a check of the deliveries is scheduled. */
   let next: NodeJS.Immediate | undefined
   let isStopped = false
   const unfollow = tenant.clock.onMove(wake)
 
-  /** Looks once, however often it is called until then. */
+  /** Schedules one check, however often it is called until then. */
   function wake(): void {
     if (isStopped) return
     next ??= setImmediate(() => {
@@ -58,7 +64,10 @@ export function createDeliveryQueue(tenant: Tenant, options: QueueOptions): Deli
     plan(Math.min(...open.filter(({ at }) => at > now).map(({ at }) => at)) - now)
   }
 
-  /** Looks again after a time of the tenant. A clock that stands still wakes the queue when it moves. */
+  /**
+   * Schedules the next check after a delay. While the clock is frozen nothing is scheduled, because moving the clock
+   * wakes the queue.
+   */
   function plan(delay: number): void {
     clearTimeout(timer)
     if (delay === Infinity || tenant.clock.state().frozen_at !== null) return
@@ -66,7 +75,7 @@ export function createDeliveryQueue(tenant: Tenant, options: QueueOptions): Deli
     timer.unref()
   }
 
-  /** Begins an attempt, unless its endpoint has enough of them. */
+  /** Starts an attempt, unless its endpoint already has the maximum number of attempts. */
   function start({ delivery_id, webhook_id }: OpenDelivery): void {
     const ofEndpoint = [...underWay.values()].filter((other) => other.webhook_id === webhook_id)
     if (ofEndpoint.length >= MAX_UNDER_WAY) return
@@ -107,7 +116,7 @@ export function createDeliveryQueue(tenant: Tenant, options: QueueOptions): Deli
   }
 }
 
-/** Lists the open deliveries of enabled endpoints. */
+/** Lists the pending deliveries to enabled endpoints. */
 function listSendable(tenant: Tenant): OpenDelivery[] {
   return listOpenDeliveries(tenant).filter(({ webhook_id }) => findWebhook(tenant, webhook_id)?.enabled === true)
 }
@@ -118,9 +127,9 @@ async function makeAttempt(
   signal: AbortSignal,
   { commit = () => Promise.resolve(), getAuthorityFile }: QueueOptions,
 ): Promise<void> {
-  // Changes that could not be stored are undone. Then there is no delivery any more.
+  // If the changes could not be stored, they are undone, and the delivery no longer exists.
   await commit().catch(() => undefined)
-  // Read each time, because another process may have created it meanwhile.
+  // Read for each attempt, because another process may have created the file in the meantime.
   const authority = getAuthorityFile && (await readFile(getAuthorityFile(), 'utf8').catch(() => undefined))
   const request = prepareRequest(tenant, delivery_id)
   if (!request || signal.aborted) return
@@ -131,7 +140,7 @@ async function makeAttempt(
   await commit().catch(() => undefined) // the next call reports it
 }
 
-/** Returns the request of an attempt, signed now. Undefined when the delivery or its endpoint is gone. */
+/** Returns the signed request of an attempt. Undefined when the delivery or its endpoint no longer exists. */
 function prepareRequest(
   tenant: Tenant,
   delivery_id: string,

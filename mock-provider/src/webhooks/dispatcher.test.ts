@@ -123,7 +123,7 @@ test('an attempt shows the response, without its secrets', async () => {
 test('a receiver that is down delays no call', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // listens on a port
+  const { port } = server.address() as AddressInfo // it listens on a port
   await new Promise((resolve) => server.close(resolve))
   const project = await createWebhookProject({ url: `http://127.0.0.1:${port}/` })
   await createUser(project)

@@ -4,15 +4,19 @@ import { hasWebhooks } from './webhooks.ts'
 
 /** Sends the deliveries of all tenants. */
 export type WebhookDispatcher = {
-  /** Sends what is due. To be called after deliveries or endpoints changed. Returns at once. */
+  /** Sends the deliveries that are due. Must be called after deliveries or endpoints changed. Returns immediately. */
   wake(tenant: Tenant): void
-  /** Wakes every tenant, after a start. */
+  /** Wakes the queues of all tenants, after a start. */
   wakeAll(): void
-  /** Resolves when no attempt of a tenant is due or under way. @param timeout_ms after which it resolves anyway */
+  /**
+   * Resolves when no attempt of a tenant is due or under way.
+   *
+   * @param timeout_ms the time after which it resolves anyway
+   */
   settled(tenant: Tenant, timeout_ms: number): Promise<void>
-  /** Ends what is under way for a tenant that is deleted. */
+  /** Aborts the attempts of a tenant that is deleted. */
   forget(tenant: Tenant): void
-  /** Ends everything at once. What was under way is sent after the next start, if it is stored. */
+  /** Stops all queues immediately. Stored deliveries that were under way are sent after the next start. */
   close(): void
 }
 
@@ -20,7 +24,7 @@ export function createDispatcher(tenants: Tenants, options: QueueOptions): Webho
   const queues = new Map<Tenant, DeliveryQueue>()
   let isClosed = false
 
-  /** Finds the queue of a tenant that still exists, created at first use. */
+  /** Finds the queue of a tenant that still exists. It is created at first use. */
   function findQueue(tenant: Tenant): DeliveryQueue | undefined {
     if (isClosed || tenants.existing.find(tenant.public_token) !== tenant) return undefined
     const queue = queues.get(tenant) ?? createDeliveryQueue(tenant, options)

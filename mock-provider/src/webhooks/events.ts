@@ -9,7 +9,10 @@ import { addDelivery, createMessageId } from './deliveries.ts'
 import { sortMembers, toSessionPayload, toUserPayload } from './user-payload.ts'
 import { listWebhooks, takeWebhookFault, type WebhookEventType } from './webhooks.ts'
 
-/** Where a change came from: a call of a page, an app or a server, or the console and the control plane. */
+/**
+ * The origin of a change: a call of a page, an app or a server (`DIRECT`), or the console and the control plane
+ * (`DASHBOARD`).
+ */
 export type EventSource = 'DIRECT' | 'DASHBOARD'
 
 type WebhookEvent = {
@@ -17,11 +20,11 @@ type WebhookEvent = {
   action: 'CREATE' | 'UPDATE' | 'DELETE'
   object_type: 'user' | 'session'
   id: string
-  /** The object, as it is now. Undefined for one that is gone. */
+  /** The object in its present state. Undefined for a deleted object. */
   object: object | undefined
 }
 
-/** The provider writes nanoseconds (RFC 3339). The clock has milliseconds. */
+/** Converts a time to nanoseconds (RFC 3339), which the provider writes. The clock has milliseconds. */
 function toNanoseconds(timestamp: string): string {
   return timestamp.replace(/Z$/, '000000Z')
 }
@@ -63,7 +66,7 @@ function toPayload(tenant: Tenant, source: EventSource, { action, id, object_typ
   )
 }
 
-/** Adds the deliveries of what a call changed. @returns whether there are any */
+/** Adds deliveries for the changes of a call. @returns whether there are any */
 export function recordChanges(changes: Changes, source: EventSource): boolean {
   const { tenant } = changes
   const enabled = listWebhooks(tenant).filter((webhook) => webhook.enabled)
@@ -72,7 +75,7 @@ export function recordChanges(changes: Changes, source: EventSource): boolean {
     const wanting = enabled.filter(({ event_types }) => event_types.includes(event.type))
     if (wanting.length === 0) continue
     isAny = true
-    // One message, whoever gets it.
+    // All endpoints receive the same message.
     const message = { message_id: createMessageId(), payload: toPayload(tenant, source, event) }
     for (const webhook of wanting) {
       const { webhook_id } = webhook

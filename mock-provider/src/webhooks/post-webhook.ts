@@ -7,26 +7,26 @@ import { redactHeaders } from '../journal/redaction.ts'
 import type { WebhookAttempt } from './deliveries.ts'
 import { lookUpLoopback } from './webhook-url.ts'
 
-/** One request of a delivery. */
+/** The request of one delivery attempt. */
 export type WebhookRequest = {
-  /** Of this machine. */
+  /** The URL, which must be one of this machine. */
   url: string
   headers: Record<string, string>
   body: string
-  /** Ends the request, whose outcome does not matter then. */
+  /** Aborts the request. Its outcome is then ignored. */
   signal: AbortSignal
-  /** The time for the whole response, in real time. */
+  /** The timeout for the whole response, in real time. */
   timeout_ms: number
-  /** The certificate of an authority that is trusted besides the usual ones, as PEM. */
+  /** The certificate of an authority that is trusted in addition to the usual ones, as PEM. */
   authority: string | undefined
 }
 
 export type WebhookOutcome = Omit<WebhookAttempt, 'attempted_at'>
 
-/** Of a response's body, in bytes. The rest is not read. */
+/** The maximum number of bytes that are read of a response's body. */
 const MAX_BODY_BYTES = 2_048
 
-/** Trusts what Node trusts, and the authority. */
+/** Trusts the authorities that Node trusts, and the given one. */
 function createTrust(authority: string | undefined): { secureContext?: SecureContext } {
   if (authority === undefined) return {}
   // The option `ca` would replace the authorities that Node trusts, including those of NODE_EXTRA_CA_CERTS.
@@ -35,7 +35,11 @@ function createTrust(authority: string | undefined): { secureContext?: SecureCon
   return { secureContext }
 }
 
-/** Sends a request. @returns its outcome, whatever happens. A redirect is not followed, and is a failure */
+/**
+ * Sends a request.
+ *
+ * @returns its outcome, also in case of an error. A redirect is not followed and counts as a failure
+ */
 export async function postWebhook(wanted: WebhookRequest): Promise<WebhookOutcome> {
   const started = machineTick()
   const toOutcome = (outcome: Omit<WebhookOutcome, 'duration_ms'>) => ({
@@ -64,7 +68,7 @@ function exchange(wanted: WebhookRequest): Promise<{ head: IncomingMessage; body
         'user-agent': 'Latchkey-Webhooks',
         ...headers,
       },
-      // A connection of its own, so that none outlives the attempt.
+      // A new connection for each attempt, so that none outlives the attempt.
       agent: false as const,
       lookup: lookUpLoopback,
       signal,
@@ -75,7 +79,7 @@ function exchange(wanted: WebhookRequest): Promise<{ head: IncomingMessage; body
       failure = new Error(`There was no whole response within ${timeout_ms} ms.`)
       sent.destroy(failure)
     }, timeout_ms)
-    // A body that is cut off is reported as aborted, whatever the reason is.
+    // A body that is cut off is always reported as aborted, whatever the cause.
     const fail = (error: Error) => reject(failure ?? error)
     let hasHead = false
     sent.once('close', () => {

@@ -3,7 +3,7 @@ import { isRecord } from '../core/read-member.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { isLockedNow } from '../users/user-locks.ts'
 
-/** Sorts the members of JSON by name, as the provider's events have them. */
+/** Sorts the members of JSON by name, as in the provider's events. */
 export function sortMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortMembers)
   if (!isRecord(value)) return value
@@ -11,7 +11,7 @@ export function sortMembers(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]))
 }
 
-/** Returns a user as events have it: without roles, and with a value for everything that a user may lack. */
+/** Returns a user in the form of events: without roles, and with a value for every optional member. */
 export function toUserPayload(tenant: Tenant, user: User): object {
   return {
     biometric_registrations: user.biometric_registrations,
@@ -35,7 +35,7 @@ export function toUserPayload(tenant: Tenant, user: User): object {
   }
 }
 
-/** Returns a session as our own events have it: as the wire has it, without its tokens. */
+/** Returns a session in the form of the mock's own events: the wire format without the tokens. */
 export function toSessionPayload(session: Session & { session_token?: string }): object {
   const { session_token: _token, ...payload } = session
   return payload

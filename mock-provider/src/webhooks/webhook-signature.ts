@@ -4,15 +4,15 @@ import { randomBytes } from '../core/random.ts'
 const SECRET_PREFIX = 'whsec_'
 const SECRET_BYTES = 24
 
-/** Creates a signing secret in the form of Svix. */
+/** Creates a signing secret in Svix's form. */
 export function createWebhookSecret(): string {
   return `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
 }
 
-/** What one request is signed for. */
+/** The contents of a request that are signed. */
 export type SignedRequest = {
   message_id: string
-  /** In seconds since the epoch. */
+  /** The time of the attempt, in seconds since the epoch. */
   timestamp: number
   body: string
 }

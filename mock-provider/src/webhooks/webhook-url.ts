@@ -15,8 +15,8 @@ function refuse(url: string, reason: string): never {
 }
 
 /**
- * Checks that a URL is one of this machine, and returns it normalized. No other name than `localhost` is looked up, so
- * that no name server decides where a delivery goes.
+ * Checks that a URL is on this machine, and returns it normalized. Only the name `localhost` is looked up, so that no
+ * name server can decide where a delivery goes.
  *
  * @throws ProviderError `bad_request`
  */
@@ -32,7 +32,7 @@ export function checkWebhookUrl(text: string): string {
   return url.href
 }
 
-/** Looks up `localhost`, and returns addresses of this machine only, whatever the system's list of hosts says. */
+/** Looks up `localhost` and returns only addresses of this machine, whatever the system's hosts file contains. */
 export const lookUpLoopback: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { family: options.family ?? 0, all: true }, (error, addresses) => {
     if (error) return done(error, '')

@@ -8,12 +8,12 @@ import { deleteDeliveries } from './deliveries.ts'
 import { createWebhookSecret } from './webhook-signature.ts'
 import { checkWebhookUrl } from './webhook-url.ts'
 
-/** An endpoint that is told of events. */
+/** A webhook endpoint, which is notified of events. */
 export type Webhook = MockSchemas['Webhook']
 export type WebhookEventType = MockSchemas['WebhookEventType']
 type WebhookFault = MockSchemas['WebhookFault']
 
-/** What an endpoint is told of by default. The events of sessions are an extension, so they are chosen by name only. */
+/** The events that an endpoint receives by default. Session events are an extension, so they must be chosen by name. */
 const USER_EVENT_TYPES: readonly WebhookEventType[] = [
   'direct.user.create',
   'direct.user.update',
@@ -23,9 +23,9 @@ const USER_EVENT_TYPES: readonly WebhookEventType[] = [
   'dashboard.user.delete',
 ]
 
-/** More than a project has, and few enough for one change to be told to all of them. */
+/** The maximum number of endpoints: more than a project needs, and few enough to notify all of them of one change. */
 const MAX_WEBHOOKS = 50
-/** As Svix does: receivers have this long to learn the new secret. */
+/** How long a replaced secret is still used, as at Svix. Receivers have this long to learn the new secret. */
 const PREVIOUS_SECRET_MS = 24 * 60 * 60 * 1000
 const MAX_PREVIOUS_SECRETS = 5
 
@@ -36,7 +36,7 @@ function getWebhooks({ records }: Tenant): Table<Webhook> {
   return records.open(TABLE) as Table<Webhook> // no other code writes to this table
 }
 
-/** Whether there is an endpoint. Every call asks, so this creates no table. */
+/** Whether a tenant has an endpoint. Every call asks, so this does not create the table. */
 export function hasWebhooks({ records }: Tenant): boolean {
   return (records.get(TABLE)?.size ?? 0) > 0
 }
@@ -57,7 +57,7 @@ function requireWebhook(tenant: Tenant, webhook_id: string): Webhook {
   return webhook
 }
 
-/** Fills in the number of deliveries. @throws ProviderError `bad_request` */
+/** Checks a fault, and fills in the number of deliveries that it affects. @throws ProviderError `bad_request` */
 function checkFault({ kind, times = 1, delay_ms }: WebhookFault): WebhookFault {
   if ((kind === 'late') !== (delay_ms !== undefined)) {
     const rule = kind === 'late' ? 'needs a delay_ms' : 'takes no delay_ms'
@@ -103,7 +103,7 @@ export function deleteWebhook(tenant: Tenant, webhook_id: string): void {
   deleteDeliveries(tenant, webhook_id)
 }
 
-/** Gives an endpoint another secret. @throws ProviderError `bad_request` */
+/** Replaces an endpoint's secret. @throws ProviderError `bad_request` */
 export function rotateSecret(tenant: Tenant, webhook_id: string, secret = createWebhookSecret()): Webhook {
   const webhook = requireWebhook(tenant, webhook_id)
   if (webhook.secret === secret) return webhook
@@ -118,12 +118,12 @@ function listPreviousSecrets(tenant: Tenant, { previous_secrets }: Webhook): Web
   return previous_secrets.filter(({ expires_at }) => Date.parse(expires_at) > tenant.clock.now())
 }
 
-/** Lists the secrets that deliveries are signed with now, the newest first. */
+/** Lists the secrets with which deliveries are signed now, newest first. */
 export function listSigningSecrets(tenant: Tenant, webhook: Webhook): string[] {
   return [webhook.secret, ...listPreviousSecrets(tenant, webhook).map(({ secret }) => secret)]
 }
 
-/** Takes the fault of the next delivery of an endpoint, and counts it down. */
+/** Takes the fault for an endpoint's next delivery, and counts it down. */
 export function takeWebhookFault(webhook: Webhook): WebhookFault | undefined {
   const { fault } = webhook
   if (!fault) return undefined

@@ -1,13 +1,16 @@
-/** Shorter values cannot be told from words. */
+/** The minimum length of a random value. Shorter values cannot be distinguished from words. */
 const SHORTEST_RANDOM = 10
 const PASSCODE = /^\d{6}$/
 /** The code that a device shows. */
 const USER_CODE = /^[A-Z]{4}-[A-Z]{4}$/
-/** A value on its own: ids and secrets have no other characters. */
+/** Matches a value on its own. Ids and secrets consist of these characters only. */
 const WORD = /[\w-]+/g
-/** The base64url of `{"`, with which each part of a JWT but the last begins. */
+/** Matches a part of a JWT. Each part except the last begins with the base64url of `{"`. */
 const JWT_PART = /^eyJ[\w-]+$/
-/** Measured by the machine's clock, lengths of encoded random values, which vary a little, or a few of their characters. */
+/**
+ * Members that legitimately differ: durations of the machine's clock, lengths of encoded random values, and parts of
+ * random values.
+ */
 const VARYING = [
   'client_secret_last_four',
   'next_client_secret_last_four',
@@ -22,14 +25,14 @@ const VARYING = [
 ]
 
 /**
- * Which random values of one world are which of the other. Ids, secrets and tokens are random, so two worlds that did
+ * Maps the random values of one world to those of the other. Ids, secrets and tokens are random, so two worlds that did
  * the same differ in them, and in nothing else.
  */
 export class Correspondence {
   readonly #there = new Map<string, string>()
   readonly #back = new Map<string, string>()
 
-  /** Whether a value of the first world is random. */
+  /** Whether a value of the first world is known to be random. */
   isRandom(word: string): boolean {
     return this.#there.has(word)
   }
@@ -43,12 +46,16 @@ export class Correspondence {
     })
   }
 
-  /** Converts a text of the first world to the same text of the second. */
+  /** Converts a text of the first world to the equivalent text of the second. */
   toOther(text: string): string {
     return text.replace(WORD, (word) => this.#there.get(word) ?? word)
   }
 
-  /** Checks that two values differ in random parts only, and remembers those. @throws Error at the first other difference */
+  /**
+   * Checks that two values differ in random parts only, and stores how those correspond.
+   *
+   * @throws Error at the first other difference
+   */
   match(one: unknown, other: unknown, place = ''): void {
     if (typeof one === 'string' && typeof other === 'string') this.#matchTexts(one, other, place)
     else if (isObject(one) && isObject(other)) this.#matchMembers(Object.entries(one), Object.entries(other), place)
@@ -72,7 +79,7 @@ export class Correspondence {
     // The text of a body in a HAR file.
     const [body, otherBody] = [readObject(one), readObject(other)]
     if (body && otherBody) return this.match(body, otherBody, `${place} (JSON)`)
-    // A picture of a random value.
+    // A QR code, which encodes a random value.
     if (one.startsWith('data:image/') && other.startsWith('data:image/')) return
     if (decode(one).replace(WORD, ' ') !== decode(other).replace(WORD, ' ')) refuse(one, other, place)
     const others = toWords(other)
@@ -92,7 +99,7 @@ export class Correspondence {
   }
 }
 
-/** Decodes the characters of a URL that separate values, so that `%2F` begins no word. */
+/** Decodes the URL characters that separate values, so that `%2F` is not taken for the start of a word. */
 function decode(text: string): string {
   return text.replace(/%(2F|3A|3F|3D|26|20|22|2C|7B|7D)/gi, (_, code: string) =>
     String.fromCodePoint(Number.parseInt(code, 16)),

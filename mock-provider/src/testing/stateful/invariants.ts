@@ -3,7 +3,7 @@ import { INSPECTOR } from './turn.ts'
 import { isSessionLive, isTokenLive, type ModelTenant } from './model.ts'
 import { readPath, readText } from './read.ts'
 
-/** Tables with rows of things that are over, which need no user. */
+/** Tables whose rows need an existing user. */
 const TABLES_WITH_USER = [
   'authorization_codes',
   'consents',
@@ -16,7 +16,7 @@ const TABLES_WITH_USER = [
   'webauthn_challenges',
 ]
 
-/** Checks what holds after every command. @throws Error for the first that does not */
+/** Checks the conditions that hold after every command. @throws Error for the first violated condition */
 export async function checkInvariants(turn: Turn, step: number): Promise<void> {
   checkRows(turn)
   await askForSession(turn, step)
@@ -68,7 +68,7 @@ function toNth<Item>(items: Map<string, Item>, step: number): [string, Item] | u
   return [...items][step % Math.max(1, items.size)]
 }
 
-/** Presents one of all sessions that ever were. */
+/** Presents one of all sessions that have ever existed, and checks whether it is accepted. */
 async function askForSession(turn: Turn, step: number): Promise<void> {
   const found = toNth(turn.state.sessions, step)
   if (!found) return
@@ -78,7 +78,7 @@ async function askForSession(turn: Turn, step: number): Promise<void> {
   turn.check((status === 200) === isLive, `The session ${session} must ${isLive ? '' : 'not '}be live`)
 }
 
-/** Presents one of all tokens that ever were. */
+/** Presents one of all tokens that have ever existed, and checks whether it is accepted. */
 async function askForToken(turn: Turn, step: number): Promise<void> {
   const found = toNth(turn.state.tokens, step)
   if (!found) return

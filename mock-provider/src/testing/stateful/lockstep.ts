@@ -8,20 +8,26 @@ import { Correspondence } from './correspondence.ts'
 import { countResponse, type Coverage } from './coverage.ts'
 import { World, type ApiCall, type RawReply } from './world.ts'
 
-/** How a call sees the world that it is made in. */
+/** One of the two worlds, from the perspective of a call that is made in it. */
 export type View = {
   index: 0 | 1
-  /** Converts a text of the first world to the same text of this one. */
+  /** Converts a text of the first world to the equivalent text of this one. */
   own(text: string): string
 }
 
-/** A call, or for values that a client computes from random ones, a function that returns it for each world. */
+/**
+ * A call, or a function that returns the call for each world. The function is needed when a client computes values from
+ * random ones.
+ */
 export type LockstepCall = ApiCall | ((view: View) => ApiCall | Promise<ApiCall>)
 
-/** The response of the first world, with those of both. */
+/** The response of the first world, together with the responses of both. */
 export type Reply = RawReply & { operation: OperationId; replies: readonly [RawReply, RawReply] }
 
-/** Long documents that are the same for all, and the list of all tenants. */
+/**
+ * Operations whose responses are not checked for values of other tenants: long shared documents, and the list of all
+ * tenants.
+ */
 const OF_NO_TENANT: readonly OperationId[] = ['mockOpenapi', 'mockOpenapiDocument', 'mockCatalogue', 'mockTenants']
 
 /**
@@ -33,7 +39,7 @@ export class Lockstep {
   readonly #memory = new World()
   readonly #stored: World
   #same = new Correspondence()
-  /** Which tenants may show a random value. */
+  /** The tenants whose responses may contain a random value, by value. */
   #owners = new Map<string, Set<string>>()
   #calls = 0
 
@@ -55,7 +61,7 @@ export class Lockstep {
     await Promise.all([this.#memory.close(), this.#stored.close()])
   }
 
-  /** Closes the mock with the database, and opens it again. What a restart forgets, the other one forgets as well. */
+  /** Closes the mock with the database, and opens it again. The other mock discards whatever a restart loses. */
   async reopen(): Promise<void> {
     await this.#stored.close()
     await this.#stored.open()
@@ -63,7 +69,7 @@ export class Lockstep {
     for (const { tenants } of [this.#memory, this.#stored]) for (const tenant of tenants.all()) sweep(tenant)
   }
 
-  /** Deletes all tenants, and forgets the random values of an earlier run, which may have failed half way. */
+  /** Deletes all tenants and the known random values of an earlier run, which may have failed half-way. */
   clear(): void {
     for (const { tenants } of [this.#memory, this.#stored]) for (const tenant of tenants.all()) tenants.delete(tenant)
     this.#same = new Correspondence()
@@ -89,12 +95,12 @@ export class Lockstep {
     return { ...first, operation: one.operation, replies: [first, other] }
   }
 
-  /** Allows a tenant to show what another one may show, because it is a copy of it. */
+  /** Allows a tenant to reveal the values of another tenant, because it is a copy of that tenant. */
   share(from: string, to: string): void {
     for (const owners of this.#owners.values()) if (owners.has(from)) owners.add(to)
   }
 
-  /** Returns a tenant's state in memory, as JSON that equal states share. */
+  /** Returns a tenant's state in memory as JSON. Equal states give equal JSON. */
   dump(public_token: string): string {
     return JSON.stringify(dumpWorld(this.#memory, public_token))
   }
@@ -113,7 +119,7 @@ export class Lockstep {
     return { index, own: index === 0 ? (text) => text : (text) => this.#same.toOther(text) }
   }
 
-  /** A value in the request may come back, for example in the message of a refusal. */
+  /** A response may repeat a value of its request, for example in the message of a refusal. */
   #checkOwners(public_token: string, reply: RawReply, sent: ReadonlySet<string>): void {
     for (const value of this.#same.listRandom(JSON.stringify(reply))) {
       if (sent.has(value)) continue

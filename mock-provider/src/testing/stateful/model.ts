@@ -1,38 +1,40 @@
-/** A session that was ever issued. */
+/** A session that has been issued, whether or not it has ended. */
 export type ModelSession = { user_id: string; session_id: string; expires_at: number; isEnded: boolean }
 
-/** What a user allowed a client with one code. */
+/** The access that a user gave a client with one authorization code. */
 export type ModelGrant = { user_id: string; client_id: string; isRevoked: boolean }
 
-/** A token of a grant that was ever issued. */
+/** A token that has been issued for a grant, whether or not it is still valid. */
 export type ModelToken = {
   kind: 'access' | 'refresh'
   code: string
-  /** The tenant that signed it. Its copies refuse its access tokens, which name it. */
+  /**
+   * The tenant that signed the token. Copies of that tenant refuse its access tokens, because they name another issuer.
+   */
   issuer: string
   expires_at: number
   isEnded: boolean
 }
 
-/** A client. Public ones have no secret. */
+/** A client. Public clients have no secret. */
 export type ModelClient = { secret: string | undefined; isFirstParty: boolean }
 
-/** What is predicted of a tenant, apart from its time and its snapshots. */
+/** The predicted state of a tenant, without its time and its snapshots. */
 export type ModelState = {
   users: Set<string>
   /** By token. */
   sessions: Map<string, ModelSession>
-  /** By the code that each began with. */
+  /** Grants, by the authorization code that each began with. */
   grants: Map<string, ModelGrant>
   /** By token. */
   tokens: Map<string, ModelToken>
   clients: Map<string, ModelClient>
 }
 
-/** A tenant as the model predicts it. */
+/** A tenant, as the model predicts it. */
 export type ModelTenant = {
   public_token: string
-  /** Milliseconds since the epoch. The clock is frozen, so it moves with calls alone. */
+  /** Milliseconds since the epoch. The clock is frozen, so only calls move it. */
   now: number
   state: ModelState
   snapshots: Map<string, { now: number; state: ModelState; dump: string }>
@@ -74,14 +76,14 @@ export function endSessions({ sessions }: ModelState, isConcerned: (session: Mod
   for (const [token, session] of sessions) if (isConcerned(session, token)) session.isEnded = true
 }
 
-/** Revokes grants, and with them their tokens. */
+/** Revokes grants together with their tokens. */
 export function revokeGrants({ grants }: ModelState, isConcerned: (grant: ModelGrant) => boolean): void {
   for (const grant of grants.values()) if (isConcerned(grant)) grant.isRevoked = true
 }
 
 /**
- * Replaces a state. Sessions and tokens that the new state does not have stay known as ended ones, so that their use is
- * still tried.
+ * Replaces a state. Sessions and tokens that the new state does not have remain known as ended, so that using them is
+ * still tested.
  */
 export function replaceState(tenant: ModelTenant, next: ModelState): void {
   const { sessions, tokens } = tenant.state

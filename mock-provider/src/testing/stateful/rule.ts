@@ -1,13 +1,13 @@
 import type { ModelTenant } from './model.ts'
 import type { Turn } from './turn.ts'
 
-/** Something that a person, an app or a test may do at any time. */
+/** An action that a person, an app or a test may perform at any time. */
 export type Rule = {
   name: string
-  /** How often it is chosen. Default 2. */
+  /** The relative frequency of the action. Default 2. */
   weight?: number
-  /** Whether it makes sense now. Default always. */
+  /** Whether the action is possible in the present state. Always by default. */
   can?(tenant: ModelTenant): boolean
-  /** Makes its calls, checks their responses, and notes in the model what they change. */
+  /** Makes the action's calls, checks the responses, and records the changes in the model. */
   act(turn: Turn): Promise<void>
 }

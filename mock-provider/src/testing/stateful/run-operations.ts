@@ -33,16 +33,16 @@ const RULES: readonly Rule[] = [
   ...READ_RULES,
 ]
 
-/** Enough for a choice at each place of the longest rule. */
+/** The number of choices in a command, enough for every choice of the longest rule. */
 const CHOICES = 8
 const BEGIN = Date.parse('2030-01-01T00:00:00Z')
 
-/** Long enough for some dozens of attempts. */
+/** The time limit for finding a shorter sequence. It suffices for some dozens of attempts. */
 const MAX_SHRINKING_MS = 40_000
 
 type Model = { tenants: ModelTenant[]; steps: number }
 
-/** One rule, applied to one tenant. */
+/** A command: one rule, applied to one tenant. */
 class Command implements fc.AsyncCommand<Model, Lockstep> {
   readonly #rule: Rule
   readonly #index: number
@@ -67,7 +67,7 @@ class Command implements fc.AsyncCommand<Model, Lockstep> {
     await checkInvariants(turn, model.steps)
   }
 
-  /** Shows the calls, once they were made. */
+  /** Shows the calls once they have been made. */
   toString(): string {
     return [`\n# ${this.#rule.name}`, ...this.#lines].join('\n')
   }
@@ -87,7 +87,7 @@ const command = fc
   )
   .map(([rule, index, choices]) => new Command(rule, index, choices))
 
-/** Begins a run with fresh tenants. */
+/** Starts a run with fresh tenants. */
 async function begin(worlds: Lockstep, run: number): Promise<Model> {
   worlds.clear()
   const tokens = [DEFAULT_PUBLIC_TOKEN, `public-token-test-run-${run}-one`, `public-token-test-run-${run}-other`]
@@ -105,21 +105,21 @@ async function begin(worlds: Lockstep, run: number): Promise<Model> {
   return { tenants, steps: 0 }
 }
 
-/** Checks that both worlds ended in the same state, also after the one with a database was opened again. */
+/** Checks that both worlds ended in the same state, also after the world with a database was reopened. */
 async function end(worlds: Lockstep, { tenants }: Model): Promise<void> {
   for (const { public_token } of tenants) worlds.matchStates(public_token)
   await worlds.reopen()
   for (const { public_token } of tenants) worlds.matchStates(public_token)
 }
 
-/** How much to run. */
+/** The extent of a test run. */
 export type Extent = {
   folder: string
-  /** The least number of calls. */
+  /** The minimum number of calls. */
   calls: number
-  /** The most commands of a sequence. */
+  /** The maximum number of commands in a sequence. */
   length: number
-  /** Of the first sequence. Each further one adds one. */
+  /** The seed of the first sequence. Each further sequence increments it. */
   seed: number
 }
 
@@ -137,7 +137,7 @@ export async function runOperations(extent: Extent): Promise<{ calls: number; co
   let run = 0
   let failedAt: number | undefined
   const attempt = async (commands: Iterable<fc.AsyncCommand<Model, Lockstep>>) => {
-    // Ends the search for a shorter sequence.
+    // Stops the search for a shorter sequence when the time is up.
     fc.pre(failedAt === undefined || machineTick() - failedAt < MAX_SHRINKING_MS)
     try {
       const model = await begin(worlds, (run += 1))
@@ -152,7 +152,7 @@ export async function runOperations(extent: Extent): Promise<{ calls: number; co
     for (let sequence = 0; worlds.calls < calls; sequence += 1) {
       await fc.assert(
         fc.asyncProperty(fc.commands([command], { maxCommands: length, size: 'max' }), attempt),
-        // Unbiased, because most sequences would be short otherwise.
+        // Without this option, most sequences would be short.
         { numRuns: 1, seed: seed + sequence, unbiased: true },
       )
     }

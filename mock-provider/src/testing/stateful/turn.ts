@@ -9,18 +9,18 @@ import {
 import type { Lockstep, LockstepCall, Reply } from './lockstep.ts'
 import { readText } from './read.ts'
 
-/** The inspector may ask about every token. It is never deleted on purpose. */
+/** The client that introspects the tokens of all clients. No rule deletes it on purpose. */
 export const INSPECTOR = { client_id: 'inspector', secret: 'inspector-secret' }
 
-/** Characters of a call that are shown. */
+/** The maximum number of characters that are shown of a call. */
 const LONGEST_LINE = 500
 
-/** One command at work: on a tenant, with numbers that choose among what there is. */
+/** The execution of one command: its tenant, and the numbers by which it chooses among the available options. */
 export class Turn {
   readonly worlds: Lockstep
   readonly tenants: readonly ModelTenant[]
   readonly tenant: ModelTenant
-  /** The calls, for people. */
+  /** The calls in readable form. */
   readonly lines: string[] = []
   readonly #choices: readonly number[]
   #next = 0
@@ -36,25 +36,25 @@ export class Turn {
     return this.tenant.state
   }
 
-  /** Returns one of the numbers below `limit`. */
+  /** Returns the next choice, a number below `limit`. */
   choose(limit: number): number {
     const number = this.#choices[this.#next % this.#choices.length] ?? 0
     this.#next += 1
     return number % limit
   }
 
-  /** Finds one element of a list. Undefined when it is empty. */
+  /** Chooses one element of a list. Undefined when the list is empty. */
   pick<Item>(items: Iterable<Item>): Item | undefined {
     const list = [...items]
     return list[this.choose(Math.max(1, list.length))]
   }
 
-  /** Finds a live session of the tenant, of a user or of anyone. */
+  /** Chooses a live session of the tenant, of the given user or of any user. */
   pickSession(user_id?: string): string | undefined {
     return this.pick(this.#listLive(user_id).map(([token]) => token))
   }
 
-  /** Returns a live session to present, or none at times. */
+  /** Returns a live session to present, or sometimes none. */
   presented(user_id?: string): { session?: string } {
     const session = this.choose(3) === 0 ? undefined : this.pickSession(user_id)
     return session === undefined ? {} : { session }
@@ -77,14 +77,14 @@ export class Turn {
     return reply
   }
 
-  /** Makes a call that must have this status. @throws Error when it has another */
+  /** Makes a call and checks its status. @throws Error when it has another */
   async sendFor(status: number, call: LockstepCall, tenant = this.tenant): Promise<Reply> {
     const reply = await this.send(call, tenant)
     this.check(reply.status === status, `${reply.operation} must respond with ${status}: ${JSON.stringify(reply.body)}`)
     return reply
   }
 
-  /** Makes a call twice that deletes something. The second one is refused in this way and changes nothing. */
+  /** Makes a deleting call twice. The second one must have this refusal and change nothing. */
   async deleteTwice(call: LockstepCall, status: number, error_type?: string): Promise<void> {
     const before = this.worlds.dump(this.tenant.public_token)
     const again = await this.sendFor(status, call)
@@ -100,17 +100,17 @@ export class Turn {
     if (!condition) throw new Error(message)
   }
 
-  /** Notes an id that a call has just created. @throws Error when it was known before */
+  /** Records an id that a call has just created. @throws Error when it was known before */
   checkNew(wasKnown: boolean, id: string): void {
     this.check(id !== '' && !wasKnown, `The new id ${id} is not new`)
   }
 
-  /** Notes a client. */
+  /** Records a client in the model. */
   addClient(client_id: string, client: ModelClient): void {
     this.state.clients.set(client_id, client)
   }
 
-  /** Notes a sign-in: its user and its session. A second factor may be missing still, then there is no session. */
+  /** Records a sign-in in the model: its user and its session. There is no session while a second factor is missing. */
   signIn({ body, status }: Reply): boolean {
     if (status !== 200) return false
     const data = { user_id: readText(body, 'data.user_id'), session_token: readText(body, 'data.session_token') }
@@ -134,19 +134,19 @@ export class Turn {
     return true
   }
 
-  /** Notes that a user's sessions ended. */
+  /** Records in the model that a user's sessions ended. */
   endSessionsOf(user_id: string, except?: string): void {
     endSessions(this.state, (session, token) => session.user_id === user_id && token !== except)
   }
 
-  /** Gives an empty tenant what every tenant of a run has. */
+  /** Sets up an empty tenant with everything that each tenant of a run has. */
   async setUp(): Promise<void> {
     this.tenant.snapshots.clear()
     await this.send({ operation: 'mockClockUpdate', body: { freeze_at: new Date(this.tenant.now).toISOString() } })
     await this.addInspector()
   }
 
-  /** Creates the inspector, which a tenant loses when it is emptied. */
+  /** Creates the inspector, which is lost when its tenant is emptied. */
   async addInspector(): Promise<void> {
     const client = { client_id: INSPECTOR.client_id, client_secret: INSPECTOR.secret, client_name: 'Inspector' }
     const body = {
@@ -159,7 +159,7 @@ export class Turn {
   }
 }
 
-/** A client's devices change with each ceremony, so each world gets its call once. */
+/** A client's devices change with each ceremony, so the call is computed once for each world and then repeated. */
 function replay(
   call: Exclude<LockstepCall, { operation: string }>,
   first: Awaited<ReturnType<typeof call>>,

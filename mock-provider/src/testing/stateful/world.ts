@@ -12,18 +12,18 @@ export type ApiCall = {
   operation: OperationId
   path?: Record<string, string>
   query?: Record<string, string>
-  /** Sent as JSON. */
+  /** The body, if it is sent as JSON. */
   body?: object
-  /** Sent as a form. */
+  /** The body, if it is sent as a form. */
   form?: Record<string, string>
-  /** Sent as plain text. */
+  /** The body, if it is sent as plain text. */
   text?: string
-  /** The session that an SDK call presents. Default none. */
+  /** The session that an SDK call presents. None by default. */
   session?: string
   headers?: Record<string, string>
 }
 
-/** What a response consists of. */
+/** The parts of a response. */
 export type RawReply = {
   status: number
   body: unknown
@@ -63,7 +63,7 @@ export class World {
     await this.#provider.persistence?.load()
   }
 
-  /** Ends the mock. */
+  /** Closes the mock. */
   async close(): Promise<void> {
     await this.#open.app.close()
     await this.#open.persistence?.close()
@@ -89,7 +89,7 @@ export class World {
     return toReply(response)
   }
 
-  /** The credentials of an app's own server. */
+  /** Returns the credentials of an app's own server. */
   #authorize(public_token: string): string {
     const tenant = this.tenants.find(public_token)
     const secret = tenant && listSecrets(tenant).at(-1)?.secret

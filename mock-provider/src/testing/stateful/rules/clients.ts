@@ -13,7 +13,7 @@ const VERIFIER = 'a-verifier-of-forty-three-characters-at-least'
 export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 const TYPES = ['first_party', 'first_party_public', 'third_party', 'third_party_public'] as const
 
-/** Every client but the inspector, which must stay. */
+/** Lists every client except the inspector, which must not be changed. */
 export function listClientIds({ state }: ModelTenant): string[] {
   return [...state.clients.keys()].filter((client_id) => client_id !== INSPECTOR.client_id)
 }
@@ -91,7 +91,7 @@ export function toEndpoint<Own extends OperationId, AtOrigin extends OperationId
   return isAtOrigin ? { operation: atOrigin } : { operation: own, path: toProject(turn.tenant) }
 }
 
-/** Notes the tokens of a response. */
+/** Records the tokens of a response in the model. */
 export function noteTokens(turn: Turn, { body }: Reply, code: string): void {
   const { tokens } = turn.state
   const { public_token: issuer } = turn.tenant
@@ -151,7 +151,7 @@ const authorize: Rule = {
   },
 }
 
-/** Finds a token that was ever issued, of a client that still is. */
+/** Picks a token that has been issued to a client that still exists. */
 function pickToken(turn: Turn, kind: 'access' | 'refresh') {
   const known = [...turn.state.tokens].flatMap(([token, row]) => {
     const grant = turn.state.grants.get(row.code)
@@ -263,7 +263,7 @@ const logout: Rule = {
   },
 }
 
-/** OAuth clients and their tokens. */
+/** Rules about OAuth clients and their tokens. */
 export const CLIENT_RULES: readonly Rule[] = [
   create,
   register,

@@ -3,7 +3,7 @@ import type { Rule } from '../rule.ts'
 import type { Turn } from '../turn.ts'
 import { CHALLENGE, hasClient, listClientIds, noteTokens, REDIRECT_URI, toCredentials, toEndpoint } from './clients.ts'
 
-/** Turns what the imitated provider does not have on or off. */
+/** Enables or disables the extensions that the imitated provider does not have. */
 async function switchTo(turn: Turn, isOn: boolean): Promise<void> {
   const body = { pushed_authorization_requests_enabled: isOn, device_authorization_enabled: isOn }
   await turn.sendFor(200, { operation: 'mockConfigUpdate', body })
@@ -28,7 +28,7 @@ const push: Rule = {
   },
 }
 
-/** Decides as the person at the consent page. Without a session the person denies. */
+/** Allows or denies as the user on the consent page. Without a session the user denies. */
 async function decide(turn: Turn, consent: URLSearchParams): Promise<string> {
   const callback = toEndpoint(turn, 'publicOauth2DeviceCallback', 'oauth2DeviceCallback')
   const { client_id = '', redirect_uri = '', state = '', code_challenge = '' } = Object.fromEntries(consent)
@@ -74,5 +74,5 @@ const device: Rule = {
   },
 }
 
-/** What the imitated provider does not have. */
+/** Rules about the extensions that the imitated provider does not have. */
 export const EXTENSION_RULES: readonly Rule[] = [push, device]

@@ -94,7 +94,7 @@ const totp: Rule = {
   },
 }
 
-/** The lists of a user's factors: the id of an entry, and the operation that deletes it. */
+/** The lists of a user's factors, each with the id member of an entry and the operation that deletes it. */
 const FACTORS = [
   ['emails', 'email_id', 'usersEmailsDelete'],
   ['phone_numbers', 'phone_id', 'usersPhoneNumbersDelete'],
@@ -128,5 +128,5 @@ const remove: Rule = {
   },
 }
 
-/** Passkeys, wallets, authenticator apps, and the end of any factor. */
+/** Rules about passkeys, wallets, authenticator apps, and the deletion of any factor. */
 export const FACTOR_RULES: readonly Rule[] = [passkey, wallet, totp, remove]

@@ -9,7 +9,10 @@ import { chooseEmail, choosePhoneNumber } from './users.ts'
 const HOST = 'http://localhost:3000'
 const LINKS = { login_magic_link_url: `${HOST}/authenticate`, signup_magic_link_url: `${HOST}/welcome` }
 
-/** Finds the user whose sessions end when an address is confirmed: it was unconfirmed, and somebody chose a password. */
+/**
+ * Finds the user whose sessions end when an address is confirmed: the address was unconfirmed, and somebody set a
+ * password.
+ */
 export async function findUnconfirmed(turn: Turn, email: string): Promise<string | undefined> {
   const { body } = await turn.sendFor(200, { operation: 'mockUsers' })
   const isUnconfirmed = (user: unknown) =>
@@ -88,7 +91,7 @@ const passcode: Rule = {
   },
 }
 
-/** Sending a passcode names no user, so the new one is looked up. */
+/** The response to sending a passcode names no user, so a new user is looked up. */
 async function noteNewUser(turn: Turn, known: Reply): Promise<void> {
   const before = new Set(readList(known.body, 'users').map((user) => readText(user, 'user_id')))
   const after = await turn.sendFor(200, { operation: 'mockUsers' })
@@ -126,5 +129,5 @@ const resetByMail: Rule = {
   },
 }
 
-/** What is mailed or sent to a telephone. */
+/** Rules about mails and text messages. */
 export const MESSAGE_RULES: readonly Rule[] = [link, passcode, resetByMail]

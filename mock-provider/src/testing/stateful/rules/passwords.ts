@@ -60,5 +60,5 @@ const strength: Rule = {
   },
 }
 
-/** Passwords. Their weight is low, because hashing takes most of the time. */
+/** Rules about passwords. Their weight is low, because hashing takes most of the time. */
 export const PASSWORD_RULES: readonly Rule[] = [create, authenticate, resetByExisting, resetBySession, strength]

@@ -6,7 +6,7 @@ import { readList } from '../read.ts'
 import type { Rule } from '../rule.ts'
 import { INSPECTOR, type Turn } from '../turn.ts'
 
-/** What can be read without a parameter but the project. */
+/** Operations that read something and need no parameter except the project. */
 const READS = [
   'projectsBootstrap',
   'sessionsJwks',
@@ -91,14 +91,14 @@ const atOrigin: Rule = {
     const { client_id, secret: client_secret } = INSPECTOR
     const form = { token: token ?? 'none', client_id, client_secret }
     await turn.sendFor(200, { operation: 'oauth2Introspect', form }, tenant)
-    // The inspector cannot revoke what was issued to others.
+    // The inspector cannot revoke tokens that were issued to other clients.
     await turn.sendFor(200, { operation: 'oauth2Revoke', form }, tenant)
     const body = { redirect_uris: ['https://inspector.example/cb'], client_name: 'At the origin' }
     await turn.sendFor(201, { operation: 'oauth2Register', body }, tenant)
   },
 }
 
-/** The last ones of the browser's calls, which carry no state that matters later. */
+/** The remaining calls of browsers, which change no state that matters later. */
 const report: Rule = {
   name: 'report what a page did',
   weight: 1,
@@ -131,15 +131,15 @@ function createEvent({ tenant: { public_token }, worlds }: Turn): object {
   }
 }
 
-/** The members of a path that name the tenant. */
+/** The path parameters that identify the tenant. */
 const OF_TENANT = ['tenant', 'public_token']
 
-/** Calls that name no tenant are the default tenant's. */
+/** Returns the tenant of calls that name none: the default tenant. */
 function getDefault({ tenants, tenant }: Turn): ModelTenant {
   return tenants.find(({ public_token }) => public_token === DEFAULT_PUBLIC_TOKEN) ?? tenant
 }
 
-/** The stream never ends. The others change something even without any parameter. */
+/** Operations that are left out: the stream never ends, and the others change something even without a parameter. */
 const NEVER_REFUSED: readonly string[] = [
   'mockJournalStream',
   'mockReset',
@@ -176,5 +176,5 @@ const refuse: Rule = {
   },
 }
 
-/** Reads, and calls that are refused. */
+/** Rules about reads, and about calls that are refused. */
 export const READ_RULES: readonly Rule[] = [read, document, sessions, atOrigin, report, refuse]

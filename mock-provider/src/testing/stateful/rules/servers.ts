@@ -3,7 +3,7 @@ import { readList, readText } from '../read.ts'
 import type { Rule } from '../rule.ts'
 import { chooseEmail } from './users.ts'
 
-/** What an app's own server reads without a parameter. */
+/** Operations that an app's own server reads without a parameter. */
 const READS = ['serverDebugWhoami', 'serverProjectsMetrics', 'serverRbacPolicy'] as const
 
 const read: Rule = {
@@ -11,7 +11,7 @@ const read: Rule = {
   weight: 1,
   async act(turn) {
     for (const operation of READS) await turn.sendFor(200, { operation })
-    // Users of the same moment are ordered by their random ids, so only one is asked for.
+    // The search is for a single user, because users of the same moment are sorted by their random ids.
     const user_id = turn.pick(turn.state.users)
     if (user_id === undefined) return
     const query = { operator: 'AND', operands: [{ filter_name: 'user_id', filter_value: [user_id] }] }

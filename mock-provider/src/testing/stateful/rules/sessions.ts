@@ -72,7 +72,7 @@ const impersonate: Rule = {
   },
 }
 
-/** The key of a trusted party, the same in every run. */
+/** The key of a trusted party. It is the same in every run. */
 const TRUSTED_JWK = {
   kty: 'EC',
   crv: 'P-256',
@@ -101,7 +101,7 @@ const attest: Rule = {
       session_duration_minutes: 60,
       ...(session_token !== undefined && { session_token }),
     }
-    // A signature is random. Only one is made, for both worlds.
+    // The token is signed once and used in both worlds, because a signature is random.
     turn.signIn(await turn.send({ operation: 'sessionsAttest', body }))
   },
 }

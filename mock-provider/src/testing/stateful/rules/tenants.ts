@@ -28,7 +28,7 @@ const secret: Rule = {
     for (const secret_id of ids.slice(0, -1)) {
       await turn.sendFor(200, { operation: 'mockSecretDelete', path: { secret_id } })
     }
-    // A project keeps the last one.
+    // The last secret of a project cannot be deleted.
     await turn.sendFor(400, { operation: 'mockSecretDelete', path: { secret_id: ids.at(-1) ?? '' } })
   },
 }
@@ -53,7 +53,7 @@ const webhook: Rule = {
   name: 'create, change and delete a webhook',
   weight: 1,
   async act(turn) {
-    // Disabled, because the time of an attempt differs from world to world.
+    // The webhook is disabled, because the time of a delivery attempt would differ between the worlds.
     const body = { url: 'http://localhost:9/hooks', enabled: false, secret: `whsec_${'a'.repeat(32)}` }
     const created = await turn.sendFor(200, { operation: 'mockWebhooksCreate', body })
     const path = { webhook_id: readText(created.body, 'webhook.webhook_id') }
@@ -73,7 +73,7 @@ const webhook: Rule = {
   },
 }
 
-/** Notes that the tenant is empty. */
+/** Records in the model that the tenant is empty. */
 function empty({ tenant }: Turn): void {
   replaceState(tenant, createState())
 }
@@ -103,7 +103,7 @@ const remove: Rule = {
   },
 }
 
-/** Notes that a tenant is a copy of another one. */
+/** Records in the model that a tenant is a copy of another one. */
 function copy(worlds: Turn['worlds'], from: ModelTenant, to: ModelTenant): void {
   worlds.share(from.public_token, to.public_token)
   replaceState(to, from.state)
@@ -223,7 +223,7 @@ const restart: Rule = {
   },
 }
 
-/** Tenants, their time, and what is saved of them. */
+/** Rules about tenants, their time, and their saved states. */
 export const TENANT_RULES: readonly Rule[] = [
   clock,
   reset,

@@ -26,7 +26,7 @@ function readLocation({ headers }: Reply): URL {
   return new URL(headers['location'] ?? '')
 }
 
-/** Signs in with the token that ends a sign-in at a third party. Its account may have confirmed an address. */
+/** Signs in with the token from a third-party sign-in. The account may have confirmed an address. */
 async function finish(turn: Turn, landed: URL): Promise<void> {
   const token = landed.searchParams.get('token') ?? ''
   turn.check(token !== '', `The sign-in ended at ${landed.href}`)
@@ -35,7 +35,7 @@ async function finish(turn: Turn, landed: URL): Promise<void> {
   if (turn.signIn(reply)) turn.check((await turn.send(call)).status >= 400, 'A token of a third party works twice')
 }
 
-/** Notes what a callback may do: create the account's user, or confirm an address. */
+/** Makes a callback and records its possible effects: it creates the account's user, or confirms an address. */
 async function observeCallback(turn: Turn, email: string, callBack: () => Promise<Reply>): Promise<Reply> {
   const unconfirmed = await findUnconfirmed(turn, email)
   const reply = await callBack()
@@ -178,5 +178,5 @@ const asana: Rule = {
   },
 }
 
-/** Sign-in at third parties. */
+/** Rules about third-party sign-ins. */
 export const THIRD_PARTY_RULES: readonly Rule[] = [signIn, oneTap, google, asana]

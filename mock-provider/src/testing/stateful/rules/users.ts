@@ -3,16 +3,16 @@ import { readList, readText } from '../read.ts'
 import type { Rule } from '../rule.ts'
 import type { Turn } from '../turn.ts'
 
-/** Few, so that they meet again. The first two are those of the accounts at third parties. */
+/** Few addresses, so that they are reused often. The first two belong to the accounts at third parties. */
 export const EMAILS = ['ada@example.com', 'grace@example.com', 'eve@example.com', 'mallory@example.com'] as const
 const PHONE_NUMBERS = ['+12025550162', '+12025550163', '+12025550164'] as const
 
-/** Returns an address. */
+/** Chooses an email address. */
 export function chooseEmail(turn: Turn): string {
   return turn.pick(EMAILS) ?? EMAILS[0]
 }
 
-/** Returns a telephone number. */
+/** Chooses a phone number. */
 export function choosePhoneNumber(turn: Turn): string {
   return turn.pick(PHONE_NUMBERS) ?? PHONE_NUMBERS[0]
 }
@@ -110,5 +110,5 @@ const members: Rule = {
   },
 }
 
-/** Users and members. */
+/** Rules about users and members. */
 export const USER_RULES: readonly Rule[] = [create, remove, lock, list, me, search, members]
