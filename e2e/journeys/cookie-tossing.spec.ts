@@ -83,5 +83,5 @@ test('cookies whose names begin with __Host- sign in, stay signed in, and sign o
   await page.reload()
   await homeScreen(page).signOut.click()
   await expect(loginScreen(page).github).toBeVisible()
-  expect(await context.cookies()).toEqual([])
+  await expect.poll(() => context.cookies()).toEqual([])
 })

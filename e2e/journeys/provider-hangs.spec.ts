@@ -20,7 +20,7 @@ test('signing out clears this browser while the provider does not answer, in eve
   await expect(loginScreen(other).github).toBeVisible()
   // The call is still waiting.
   expect(failed.filter((url) => url.includes('/sessions/revoke'))).toEqual([])
-  expect(await context.cookies()).toEqual([])
+  await expect.poll(() => context.cookies()).toEqual([])
 })
 
 test('a sign-in without an answer says so after three seconds, and fails after ten', async ({ page }) => {

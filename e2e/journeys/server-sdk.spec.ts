@@ -52,7 +52,7 @@ test('a session that a server revokes ends in the vendor’s own client at its n
   expect(await vendor.evaluate((client) => client.session.getSync()?.session_id)).toBe(session_id)
   await clock.advance(REFRESH_MS)
   await expect.poll(() => vendor.evaluate((client) => client.session.getSync())).toBeNull()
-  expect(await context.cookies()).toEqual([])
+  await expect.poll(() => context.cookies()).toEqual([])
 })
 
 test('a page cannot read the server API, and reads the metadata', async ({ page, tenant }) => {

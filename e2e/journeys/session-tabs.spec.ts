@@ -54,7 +54,7 @@ test('a session revoked on another device ends at the next refresh', async ({ pa
   await fetch(`${provider.url}/sdk/v1/sessions/revoke`, { method: 'POST', headers: { Authorization } })
   await page.clock.runFor(180_000)
   await expect(loginScreen(page).github).toBeVisible()
-  expect(await page.context().cookies()).toEqual([])
+  await expect.poll(() => page.context().cookies()).toEqual([])
 })
 
 test('deleted cookies sign out at the next page load', async ({ page, context, tenant }) => {

@@ -19,7 +19,7 @@ test("the vendor's own client signs in, refreshes and signs out", async ({
   )
   expect(await vendor.evaluate((client) => client.user.getSync()?.user_id)).toBe(user_id)
   await vendor.evaluate((client) => client.session.authenticate({ session_duration_minutes: 120 }))
-  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(COOKIES)
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name).sort()).toEqual(COOKIES)
   await vendor.evaluate((client) => client.session.revoke())
   expect(await vendor.evaluate((client) => client.session.getSync())).toBeNull()
   // The browser erases cookies after the page's write.
