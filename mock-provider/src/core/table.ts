@@ -120,11 +120,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
     for (const [key, row] of this) callback(row, key)
   }
 
-  /**
-   * Lists the rows with a lookup value, in the order of insertion.
-   *
-   * @param index one of the lookups that the table is defined with
-   */
+  /** Lists the rows with a lookup value, in the order of insertion. @param index one that the table is defined with */
   findAll(index: string, value: string): Row[] {
     return this.#lookUp(index, value).map(({ view }) => view)
   }
@@ -134,9 +130,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
     return this.#lookUp(index, value)[0]?.view
   }
 
-  /**
-   * Iterates over the plain rows, which must only be read. This is much faster than iterating over the observed ones.
-   */
+  /** Iterates over the plain rows, which must only be read. It is much faster than over the observed ones. */
   *plainEntries(): Generator<[string, Readonly<Row>], undefined> {
     for (const { key, plain } of this.#entries()) yield [key, plain]
   }
@@ -160,10 +154,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
     onChange()
   }
 
-  /**
-   * Calls back before each change of a row. `clear` replaces a state and does not count as a change of rows. A table
-   * has at most one watcher.
-   */
+  /** Calls back before each change of a row; `clear` is not one. A table has at most one watcher. */
   watch(watcher: TableWatcher<Row>): void {
     this.#watcher = watcher
   }
@@ -256,8 +247,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
   }
 
   #load({ key, position, json }: StoredRow): TableEntry<Row> {
-    // The row is not checked again: rows are checked when they are imported, and only this process writes to the
-    // source.
+    // Rows are checked when they are imported, and only this process writes to the source.
     const entry = this.#createEntry(key, position, JSON.parse(json) as Row)
     this.#use(entry)
     return entry
@@ -274,10 +264,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
     return this.#source ? this.#mergedEntries() : this.#rows.values()
   }
 
-  /**
-   * Iterates over the rows of the source and the changed ones. Rows may be added, changed and deleted during the
-   * iteration.
-   */
+  /** Iterates over the rows of the source and the changed ones. Rows may be added, changed and deleted meanwhile. */
   *#mergedEntries(): Generator<TableEntry<Row>, undefined> {
     if (this.size === 0) return
     let last = 0
