@@ -125,7 +125,7 @@ test('an unknown profile is refused', async () => {
   expect((await attest(await sign(), { profile_id: 'other' })).error_type).toBe('trusted_token_profile_not_found')
 })
 
-test('an exchange for a session that is too long is refused, and creates nobody', async () => {
+test('a token exchange that asks for too long a session is refused, and creates no user', async () => {
   const { sign, attest, visitor } = await createTrustedParty()
   const refused = await attest(await sign(), { session_duration_minutes: 527_041 })
   expect(refused.error_type).toBe('invalid_session_duration_minutes')

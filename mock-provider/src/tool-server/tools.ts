@@ -71,7 +71,8 @@ const CONNECT_MESSAGE = 'Connect your Asana account, so that the tools can use i
  * client that can open links is asked to open the page that connects it; another client gets an error that names the
  * page.
  *
- * The link is no secret and carries nothing: whoever opens it connects the account with which the browser is signed in.
+ * The link is not secret: it carries no credentials. It connects the user who is signed in to the browser that opens
+ * it.
  *
  * @param era `modern` since the revision of 2026-07-28, in which the result of a call asks to open a link
  * @see MCP 2025-11-25, "Elicitation", URL mode; MCP 2026-07-28, "Multi round-trip requests"
