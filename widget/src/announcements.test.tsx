@@ -75,7 +75,7 @@ test('a passkey that was not created is announced', async () => {
   const credentials = fakeCredentials()
   const { screen } = await renderPasskeys((f) =>
     f.withUser(createFakeUser()).withResponse('webauthn.register', async (create) => {
-      await (create as CreatePasskey)(OPTIONS) // the client's own first argument
+      await (create as CreatePasskey)(OPTIONS) // passed by the client
     }),
   )
   await screen.getByRole('button', { name: 'Create a Passkey' }).click()

@@ -7,7 +7,7 @@ export type ConnectedAppsConfig = Pick<WidgetConfig, 'enableShadowDOM'>
 export type ConnectedAppsProps = WidgetProps & { config?: ConnectedAppsConfig }
 
 const NO_CONFIG: ConnectedAppsConfig = {}
-/** A title and two apps. */
+/** The skeleton: a title and two apps. */
 const PLACEHOLDERS: readonly Placeholder[] = ['button', 'button']
 
 /**

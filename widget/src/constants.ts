@@ -7,21 +7,24 @@ export const REFRESH_RETRY_BASE_MS = 2_000
 export const REFRESH_RETRY_MAX_EXPONENT = 7
 /** Each retry is shifted by a random −175 … +174 ms. */
 export const REFRESH_RETRY_JITTER_MS = 175
-/** Default 10000 (10 seconds). A tab whose refresh hangs blocks the refreshes of other tabs no longer than this. */
+/**
+ * Default 10000 (10 seconds). The longest time for which a hanging refresh in one tab blocks the refreshes of other
+ * tabs.
+ */
 export const REFRESH_LOCK_MAX_MS = 10_000
 
-/** Default 10000 (10 seconds). A call without a complete response fails after it. Assumed: the wire has no deadline. */
+/** Default 10000 (10 seconds). A call without a complete response by then fails. Assumed: the wire has no deadline. */
 export const CALL_TIMEOUT_MS = 10_000
-/** Most characters of a response: 1 MiB. A user with every factor has a few thousand. */
+/** Maximum number of characters of a response: 1 MiB. A user with every factor has a few thousand. */
 export const MAX_RESPONSE_CHARACTERS = 1_048_576
 
-/** Lifetime of an attested session. */
+/** Lifetime of a session that a trusted token is exchanged for. */
 export const ATTEST_SESSION_DURATION_MINUTES = 60
 
 /** Browsers limit all `keepalive` requests of a page to 64 KiB. A larger batch is sent without `keepalive`. */
 export const KEEPALIVE_MAX_BYTES = 60_000
 
-/** Default 3600000 (1 hour). A token that arrives later than this after a request counts as not requested. */
+/** Default 3600000 (1 hour). A token that arrives later than this after a sign-in request counts as not requested. */
 export const SIGN_IN_REQUEST_MAX_AGE_MS = 3_600_000
 
 /** Lifetime of the sessions that the widget starts, unless configured. */
@@ -30,21 +33,23 @@ export const WIDGET_SESSION_DURATION_MINUTES = 30
 export const WIDGET_OTP_EXPIRATION_MINUTES = 5
 /** Lifetime of a mailed link, unless configured. */
 export const WIDGET_LINK_EXPIRATION_MINUTES = 30
-/** Default 2000 (2 seconds). How long "Code sent" is shown. */
+/** Default 2000 (2 seconds). Time for which "Code sent" is shown. */
 export const CODE_SENT_LABEL_MS = 2_000
-/** Default 2000 (2 seconds). After it, a phone number that is not parsed is sent as it was typed. */
+/** Default 2000 (2 seconds). Time after which a phone number that has not been parsed is sent as typed. */
 export const PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS = 2_000
-/** Default 10000 (10 seconds). After it, a phone number that is not parsed is shown as it was typed. */
+/** Default 10000 (10 seconds). Time after which a phone number that has not been parsed is shown as typed. */
 export const PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS = 10_000
 
-/** Attempts of a login form to sign in by autofilled passkey. */
+/** Maximum number of attempts of a login form to sign in with an autofilled passkey. */
 export const PASSKEY_AUTOFILL_MAX_ATTEMPTS = 5
 
-/** Most sign-in buttons of the main screen. */
+/** Maximum number of sign-in buttons on the main screen. */
 export const MAX_SIGN_IN_BUTTONS = 6
-/** Default 3000 (3 seconds). After it, a person who logs out is redirected although the provider has not responded. */
+/**
+ * Default 3000 (3 seconds). Time after which a user who logs out is redirected even if the provider has not responded.
+ */
 export const LOGOUT_PATIENCE_MS = 3_000
-/** Default 10000 (10 seconds). A button works again after it when the browser did not leave the page. */
+/** Default 10000 (10 seconds). Time after which a button works again when the browser has not left the page. */
 export const LEAVING_TIMEOUT_MS = 10_000
 
 /** Where Google One Tap may appear (wire). */
@@ -56,11 +61,14 @@ export const ONE_TAP_POSITIONS = [
   'forceLegacyEmbedded',
 ] as const
 export type OneTapPosition = (typeof ONE_TAP_POSITIONS)[number]
-/** Default 10000 (10 seconds). After it, a hidden page or a prompt that did not respond counts as failed. Assumed. */
+/**
+ * Default 10000 (10 seconds). Time after which a hidden page or a prompt that has not responded counts as failed.
+ * Assumed.
+ */
 export const ONE_TAP_TIMEOUT_MS = 10_000
 /**
- * Default 3000 (3 seconds). A widget that a floating prompt hides is shown after it, unless Google has reported that the
- * prompt is shown. Assumed: browsers with FedCM never report that, and report a failure only after up to a minute.
+ * Default 3000 (3 seconds). Time after which a widget hidden by a floating prompt appears, unless Google has reported
+ * the prompt as shown. Assumed: browsers with FedCM never report that, and report a failure only after up to a minute.
  */
 export const ONE_TAP_HIDING_MAX_MS = 3_000
 /** Height of the embedded prompt before it is measured. */
@@ -72,7 +80,7 @@ export const ONE_TAP_IMMEDIATE_MEASUREMENTS = 2
 
 /** Default 500. Pause in typing before the strength of a password is checked. */
 export const STRENGTH_CHECK_DELAY_MS = 500
-/** Default 3000 (3 seconds). After it, a text says that the strength check is slow. */
+/** Default 3000 (3 seconds). Time after which a text says that the strength check is slow. */
 export const STRENGTH_CHECK_SLOW_MS = 3_000
 /** Assumed: the password rules while the project's own could not be loaded. */
 export const DEFAULT_LUDS = { minimum_count: 8, complexity: 3 } as const
@@ -86,10 +94,12 @@ export const MAX_TOASTS = 20
 /** Length of a random id, in characters. */
 export const RANDOM_ID_LENGTH = 21
 
-/** Default 500. A consent cannot be given earlier than this after the question appears, or after a return to the page. */
+/** Default 500. Time for which consent cannot be given after the question appears, or after a return to the page. */
 export const DELIBERATION_MS = 500
 
-/** Most characters of a parameter of an authorization or logout request. An ID token has about a thousand. */
+/**
+ * Maximum number of characters of a parameter of an authorization or logout request. An ID token has about a thousand.
+ */
 export const MAX_REQUEST_PARAMETER_LENGTH = 8_192
 
 /**

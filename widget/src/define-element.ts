@@ -6,9 +6,9 @@ type Mount<Options> = (target: Element, options: Options) => Mounted<Options>
 /** Attributes that set properties. A property that the page sets takes precedence. */
 export type Attributes = {
   names: readonly string[]
-  /** Returns the properties that the element's attributes mean. @throws Error for a value that means nothing */
+  /** Returns the properties that the element's attributes stand for. @throws Error for an invalid value */
   read: (element: HTMLElement) => Record<string, unknown>
-  /** Ends what `read` has begun for the element. */
+  /** Releases what `read` has set up for the element. */
   release: (element: HTMLElement) => void
 }
 
@@ -45,7 +45,7 @@ function createElementClass<Options extends object>(
     static observedAttributes = attributes.names
 
     #mounted: Mounted<Options> | undefined
-    /** Elements of the page's HTML get their attributes one by one before they are connected, though `isConnected` is true. */
+    /** `isConnected` is already true while the attributes of a parsed element are set one by one. */
     #isReady = false
     #values = new Map<string, unknown>()
     #defaults: Record<string, unknown> = {}
@@ -59,7 +59,7 @@ function createElementClass<Options extends object>(
     constructor() {
       super()
       for (const property of properties) {
-        // What was set before the element was defined.
+        // A value that was assigned before the element was defined.
         const early: unknown = Reflect.get(this, property)
         if (early !== undefined) this.#values.set(property, early)
         Object.defineProperty(this, property, {
@@ -90,7 +90,7 @@ function createElementClass<Options extends object>(
       attributes.release(this)
     }
 
-    /** A mistake is reported to the console, and leaves what is shown. */
+    /** Reads the attributes. An invalid value is reported to the console and does not change what is shown. */
     #read() {
       try {
         this.#defaults = attributes.read(this)

@@ -12,7 +12,7 @@ import { enWallets } from './messages/en-wallets.ts'
 type Chunk = Rolldown.OutputChunk
 
 const ENTRY = 'virtual:entry'
-/** A page without passkeys and wallets. */
+/** A page that uses neither passkeys nor wallets. */
 const PAGE = `
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -42,10 +42,10 @@ async function buildPage(page = PAGE): Promise<Chunk[]> {
         load: (id) => (id.endsWith('virtual-entry.ts') ? page : null),
       },
     ],
-    // Without it, the exports of an entry are removed.
+    // Without `preserveEntrySignatures`, the bundler removes the exports of an entry.
     build: { write: false, minify: false, rollupOptions: { input: ENTRY, preserveEntrySignatures: 'strict' } },
   })
-  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput] // one build without watching
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput] // a single build, without watch mode
   return output.filter((part) => part.type === 'chunk')
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 
 /**
- * Renders into an element that never stays blank. When React gives up on the whole tree, the element is emptied and the
- * fallback is rendered in a new container, which no foreign script has touched.
+ * Renders into an element and never leaves it blank. When React gives up on the whole tree, the element is emptied and
+ * the fallback is rendered in a new container, which no foreign script has touched.
  *
  * @param toFallback receives a function that renders the tree again, in a new container
  */
@@ -23,7 +23,7 @@ export function createGuardedRoot(element: Element, toFallback: (retry: () => vo
   }
   function giveUp(error: unknown) {
     reportError(error)
-    // React is still at work on this root.
+    // React is still working on this root, so a new one is opened in the next task.
     setTimeout(() => openFresh().render(toFallback(() => openFresh().render(shown))))
   }
   return {

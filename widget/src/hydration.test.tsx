@@ -10,7 +10,7 @@ import { createFakeClient, type FakeClient, type FakeClientOptions } from './tes
 const redirects = { loginRedirectURL: 'https://app.example/', signupRedirectURL: 'https://app.example/' }
 const GITHUB_AND_EMAIL: SignInConfig = {
   products: [
-    // One mark is part of the markup, the other is loaded.
+    // The mark of Google is part of the markup, that of GitHub is loaded.
     oauth({ providers: [{ type: 'google' }, { type: 'github' }], ...redirects }, { google: googleMark }),
     emailLinks(redirects),
   ],
@@ -26,11 +26,11 @@ beforeEach(() => {
 afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup()
   vi.restoreAllMocks()
-  // React reports markup that differs here.
+  // React would have reported any mismatch of the markup.
   expect(reported.splice(0)).toEqual([])
 })
 
-/** Renders a widget to HTML for a visitor of whom nothing is known. The returned function hydrates it. */
+/** Renders a widget to HTML for an unknown visitor, as a server does. The returned function hydrates it. */
 function renderOnServer(config: SignInConfig, visitor: FakeClientOptions = {}, toMarkup = (html: string) => html) {
   const toTree = (options: FakeClientOptions) => {
     const fake = createFakeClient(options)

@@ -7,7 +7,7 @@ export type IdpConsentConfig = IdpState & Pick<WidgetConfig, 'enableShadowDOM'>
 export type IdpConsentProps = WidgetProps & { config?: IdpConsentConfig }
 
 const NO_CONFIG: IdpConsentConfig = {}
-/** A title and two buttons. */
+/** The skeleton: a title and two buttons. */
 const PLACEHOLDERS: readonly Placeholder[] = ['button', 'button']
 
 /**

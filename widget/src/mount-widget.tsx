@@ -8,7 +8,7 @@ import type { WidgetProps } from './widget-frame.tsx'
 
 export type WithClient = { client: ProviderClient }
 
-/** A mounted widget on a page without React. */
+/** A handle to a widget that is mounted on a page without React. */
 export type Mounted<Options = SignInWidgetProps & WithClient> = {
   update: (options: Options) => void
   unmount: () => void

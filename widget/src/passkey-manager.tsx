@@ -11,7 +11,7 @@ export type PasskeyManagerConfig = Pick<WidgetConfig, 'passkeyOptions' | 'enable
 export type PasskeyManagerProps = WidgetProps & { config?: PasskeyManagerConfig }
 
 const NO_CONFIG: PasskeyManagerConfig = {}
-/** Roughly a title, a text and two buttons. */
+/** The skeleton: roughly a title, a text and two buttons. */
 const PLACEHOLDERS: readonly Placeholder[] = ['field', 'button', 'button']
 
 /**

@@ -12,7 +12,7 @@ export type PasswordResetProps = WidgetProps & {
 
 const DEFAULT_RESET_CONFIG: SignInConfig = { products: ['passwords'] }
 
-/** A field, its button, and the button to log in without a password. */
+/** The skeleton: a field, its button, and the button to log in without a password. */
 const PLACEHOLDERS: readonly Placeholder[] = ['field', 'button', 'button']
 
 /**

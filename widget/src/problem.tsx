@@ -6,7 +6,7 @@ import { Alert } from './ui/alert.tsx'
 
 export type ProblemProps = {
   id: ProblemMessageId
-  /** The values of its placeholders. */
+  /** The values of the placeholders in the message. */
   values: Readonly<Record<string, string>>
   strings: Partial<Messages>
 }

@@ -1,3 +1,3 @@
-/** What an app's server needs. Without React. */
+/** The functions that an app's server needs. They do not require React. */
 export type { Theme } from './theme/theme.ts'
 export { toThemeStyles } from './theme/theme-styles.ts'

@@ -24,7 +24,7 @@ export function SignInWidget({ config: given = DEFAULT_CONFIG, ...props }: SignI
   const isBegun = useIsInBrowser() && hasToken
   return (
     <WidgetFrame
-      // A visitor who has begun is known after hydration only.
+      // Only after hydration is it known whether the visitor has begun a sign-in.
       key={String(isBegun)}
       {...props}
       config={config}

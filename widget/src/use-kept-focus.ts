@@ -3,7 +3,7 @@ import { loadCode } from './browser/load-code.ts'
 
 /**
  * Watches a region whose parts replace each other, such as the body of a page. When the part with the focus is removed
- * and nothing takes the focus over, its heading does.
+ * and nothing else takes the focus, the heading of the region takes it.
  *
  * @see WCAG 2.2, 2.4.3
  */

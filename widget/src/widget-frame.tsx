@@ -51,7 +51,7 @@ type Props = WidgetProps & {
   initialState: WidgetState
   /** The sign-in methods. Default: all, lazily loaded. */
   products?: readonly Product[]
-  /** The parts of the first screen. They are loaded before it is shown. */
+  /** The parts of the first screen. They are loaded before the screen is shown. */
   firstParts?: readonly (Part | undefined)[]
   /** The skeleton of the first screen. */
   placeholders: readonly Placeholder[]
@@ -84,7 +84,7 @@ export function WidgetFrame({
   const messages = { ...enFirst, ...strings }
   const { bootstrap, source } = useBootstrap(client)
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
-  // The buttons are shown before the project's configuration is known: their calls wait for it.
+  // The buttons are shown before the project's configuration is known: their calls wait for the configuration.
   const screens = useMemo(() => toScreens(products), [products])
   const parts = [screens[initialState.screen], ...firstParts]
   const isLoaded = useLoaded(parts)
@@ -93,7 +93,7 @@ export function WidgetFrame({
   const isReady = problem === undefined && !isLoading && isKnown && canRender
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
   useEffect(() => {
-    // Browsers have idle time before they paint, too.
+    // Waits for a frame first, because browsers can also be idle before they have painted.
     if (isReady) requestAnimationFrame(() => whenIdle(() => void loadActions().catch(() => {})))
   }, [isReady])
   const context = { client, config, bootstrap, language, strings, look, callbacks, initialState }
@@ -121,7 +121,8 @@ export function WidgetFrame({
           </WidgetProvider>
         )}
       </DomBoundary>
-      {/* Apart from the screens: React must not need it in order to place a screen, because extensions remove it. */}
+      {/* The watermark is separate from the screens, because extensions remove it: React must not need it to place
+          a screen. */}
       <DomBoundary toFallback={() => null}>
         {bootstrap.displayWatermark && (
           <p className="lk-watermark">{fillIn(messages.watermark, { provider: PROVIDER_BASICS.name })}</p>
@@ -137,7 +138,7 @@ function CurrentScreen({ screens, skeleton }: { screens: ReturnType<typeof toScr
   const boundary = useBoundary()
   const Screen = screens[state.screen]
   return (
-    // Inside the provider, whose state a repair keeps: the screen, the address, the countdown.
+    // The boundary is inside the provider, so that a repair keeps its state: the screen, the address and the countdown.
     <DomBoundary
       onError={boundary.onError}
       toFallback={(retry) => <TryAgain text={boundary.texts.failed} button={boundary.texts.tryAgain} onRetry={retry} />}

@@ -9,13 +9,15 @@ import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
 
 type Props = {
   label: string
-  /** Undefined for the language and the direction of the page. */
+  /** Undefined when the language and the direction are those of the page. */
   language?: LanguageTexts | undefined
   theme: Partial<Theme>
   hasShadow: boolean
   children: ReactNode
 }
-/** The address of the styles of the shadow root that a server renders. Without it, the browser makes the shadow root. */
+/**
+ * The URL of the styles for the shadow root that a server renders. Without a URL, the browser creates the shadow root.
+ */
 type ServerProps = { stylesheet?: string | undefined }
 
 /** The widget's outermost element with its styles, in the page or in a shadow root. */
@@ -31,7 +33,7 @@ export function WidgetRoot({ hasShadow, stylesheet, ...props }: Props & ServerPr
 
 type Place = { root?: ShadowRoot; takeOver?: (root: ShadowRoot) => void }
 
-/** A declared shadow root. The parser of a browser takes it out of the markup that React hydrates. */
+/** A declared shadow root. The HTML parser removes the template from the markup that React hydrates. */
 const DECLARED = { shadowrootmode: 'open' }
 
 function InShadow({ stylesheet, children }: ServerProps & { children: ReactNode }) {

@@ -7,18 +7,18 @@ export type EthereumProvider = {
   request(call: { method: string; params?: readonly string[] }): Promise<unknown>
   isMetaMask?: boolean
   isCoinbaseWallet?: boolean
-  /** Each wallet, when several share `window.ethereum`. */
+  /** All wallets, when several extensions share `window.ethereum`. */
   providers?: readonly EthereumProvider[]
 }
 
 /** @see EIP-6963 */
 type Announced = { rdns: string; provider: EthereumProvider }
 
-/** What the wallets of one window have announced, in the order of their announcements. */
+/** The wallets that have announced themselves in one window, in the order of their announcements. */
 type Announcements = {
   ethereum: readonly Announced[]
   solana: readonly StandardWallet[]
-  /** Calls back after each announcement. Returns a function that ends it. */
+  /** Calls back after each announcement. Returns a function that unsubscribes. */
   subscribe(onChange: () => void): () => void
 }
 
@@ -41,7 +41,8 @@ function listen(): Announcements {
   }
   window.addEventListener('eip6963:announceProvider', (event) => {
     const announced = readAnnounced(event)
-    // A wallet announces itself again on each request. It cannot change its name that way.
+    // A wallet announces itself again after each request. Only its first announcement counts, so that it cannot change
+    // its name.
     if (!announced || ethereum.some(({ provider }) => provider === announced.provider)) return
     ethereum.push(announced)
     notify()
@@ -62,7 +63,10 @@ function listen(): Announcements {
   }
 }
 
-/** Reads an announcement. Any script can send one, so nothing of it is trusted; its icon and its name are not shown. */
+/**
+ * Reads an announcement. Any script can send one, so its content is not trusted: the icon and the name in it are not
+ * shown.
+ */
 function readAnnounced(event: Event): Announced | undefined {
   const detail = event instanceof CustomEvent ? event.detail : undefined
   if (!isRecord(detail) || !isRecord(detail['info'])) return undefined

@@ -1,6 +1,7 @@
 /**
- * Returns a text with the decimal digits of all scripts as ASCII digits, with full-width characters as ASCII, and without
- * invisible characters, which come along when a text is copied. Scripts have their ten digits in one piece, from 0 to 9.
+ * Returns a text with the decimal digits of all scripts as ASCII digits, with full-width characters as ASCII, and
+ * without the invisible characters that are often copied along with a text. In Unicode, the ten digits of a script are
+ * consecutive, from 0 to 9.
  *
  * @see Unicode standard, general category `Nd`
  */
@@ -16,14 +17,14 @@ function toAsciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
   while (ONE_DIGIT.test(String.fromCodePoint(zero - 1))) zero--
-  // Some scripts have several series of digits, one behind the other.
+  // Some scripts have several series of digits, one directly after the other.
   return String((code - zero) % 10)
 }
 
 /**
- * Replaces what was typed into a field by {@link toAsciiDigits}, and keeps the caret behind the same character.
+ * Converts the value of a field with {@link toAsciiDigits}, and keeps the caret behind the same character.
  *
- * @returns the value
+ * @returns the converted value
  */
 export function toAsciiDigitsInField(input: HTMLInputElement): string {
   const plain = toAsciiDigits(input.value)

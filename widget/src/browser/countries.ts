@@ -249,7 +249,7 @@ export const COUNTRIES = {
 
 export type Region = keyof typeof COUNTRIES
 
-/** The first country of the list, and the initial choice when the person's locale names no country. */
+/** The first country of the list, and the initial selection when the user's locale names no country. */
 export const DEFAULT_REGION: Region = 'US'
 
 export type Country = { region: Region; code: string; name: string }

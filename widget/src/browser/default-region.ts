@@ -1,11 +1,11 @@
 import { DEFAULT_REGION, isRegion, type Region } from './countries.ts'
 
 /**
- * Returns the country that a phone form begins with: the configured one, else the one of the person's locale. A locale
- * without a country stands for the country where most people speak its language.
+ * Returns the initial country of a phone form: the configured one, else that of the user's locale. For a locale without
+ * a country, it is the country where most people speak the language.
  *
  * @param configured ISO 3166-1 alpha-2 code
- * @param languages in the person's order, as BCP 47 tags
+ * @param languages in the user's order of preference, as BCP 47 tags
  * @see Unicode CLDR, likely subtags
  */
 export function findDefaultRegion(configured: string | undefined, languages: readonly string[]): Region {
@@ -18,7 +18,7 @@ export function findDefaultRegion(configured: string | undefined, languages: rea
   return candidates.find((region) => region !== undefined && isRegion(region)) ?? DEFAULT_REGION
 }
 
-/** Browsers take tags from settings that anyone can edit. */
+/** Returns no locale for a malformed tag: the language settings of browsers accept any text. */
 function toLocale(tag: string): Intl.Locale[] {
   try {
     return [new Intl.Locale(tag)]

@@ -18,7 +18,7 @@ function announce(page: EventTarget, ...wallets: readonly [rdns: unknown, provid
   }
 }
 
-/** Reports which wallet was found, by the one that is asked to connect. */
+/** Reports whether the wallet was the one found, by connecting and checking which wallet was asked. */
 function isFound(find: () => { connect(): Promise<string> } | undefined, { asks }: { asks: unknown[] }) {
   const before = asks.length
   void find()?.connect()

@@ -31,7 +31,10 @@ export function findBinance(): Wallet | undefined {
   return toWallet(findAnnounced(RDNS.binance) ?? window.BinanceChain)
 }
 
-/** Finds the first announced wallet without a button of its own. Else the one in `window.ethereum`, unless one there has. */
+/**
+ * Finds a wallet that has no button of its own: the first announced one, else the one in `window.ethereum`, unless a
+ * wallet there has a button.
+ */
 export function findOtherEthereumWallet(): Wallet | undefined {
   const isNamed = (rdns: string) => Object.values(RDNS).some((named) => isOf(rdns, named))
   const announced = getAnnouncements().ethereum.find(({ rdns }) => !isNamed(rdns))
@@ -48,7 +51,10 @@ function isOf(rdns: string, named: string): boolean {
   return rdns === named || rdns.startsWith(`${named}.`)
 }
 
-/** Returns the wallets that did not announce themselves. An announced name counts more than a flag, which any wallet can set. */
+/**
+ * Returns the wallets that did not announce themselves. Names in announcements take precedence over flags, which any
+ * wallet can set.
+ */
 function getInjected(): readonly EthereumProvider[] {
   if (!window.ethereum) return []
   const { providers = [] } = window.ethereum
@@ -80,7 +86,7 @@ async function requestSignature(provider: EthereumProvider, challenge: string, a
   return requireText(await provider.request({ method: 'personal_sign', params: [challenge, address] }))
 }
 
-/** @throws WalletError when a wallet returns nothing, as some do when they are closed */
+/** @throws WalletError when the wallet returns nothing, as some wallets do when their dialog is closed */
 function requireText(result: unknown): string {
   if (typeof result !== 'string' || result === '') throw new WalletError('failed')
   return result

@@ -25,7 +25,9 @@ export type GoogleIdOptions = {
   prompt_parent_id?: string
 }
 
-/** What became of the prompt. With FedCM, Google leaves out getters, because the browser keeps these facts to itself. */
+/**
+ * What happened to the prompt. With FedCM, Google omits some getters, because the browser does not reveal these facts.
+ */
 export type PromptMoment = {
   isSkippedMoment?: () => boolean
   getSkippedReason?: () => string
@@ -45,7 +47,7 @@ export function findGoogleId(): GoogleId | undefined {
 }
 
 /**
- * Reports whether the browser shows sign-in prompts itself. It then allows no embedded one.
+ * Reports whether the browser shows sign-in prompts itself. Such a browser does not allow embedded prompts.
  *
  * @see https://w3c-fedid.github.io/FedCM/
  */
@@ -53,7 +55,7 @@ function hasFedCm(): boolean {
   return 'IdentityCredential' in globalThis
 }
 
-/** Returns where a position puts the prompt in this browser: `none` means that it cannot be shown. */
+/** Returns where this browser shows the prompt for a configured position. `none`: it cannot be shown. */
 export function toPlacement(position: OneTapPosition = 'floating'): 'embedded' | 'floating' | 'none' {
   if (position === 'forceLegacyEmbedded') return 'embedded'
   if (position === 'floating') return 'floating'

@@ -2,8 +2,8 @@
 const MAX_LENGTH = 254
 
 /**
- * Local part, `@`, domain, and a top-level domain of at least two letters. The local part may have letters of other
- * scripts: the provider decides. Domains of other scripts are in punycode.
+ * Local part, `@`, domain, and a top-level domain of at least two letters. The local part may contain non-ASCII
+ * letters: the provider decides whether to accept them. Non-ASCII domains are in punycode.
  *
  * @see RFC 6532 §3.2
  */
@@ -15,7 +15,7 @@ const BLANK = /[\p{Z}\p{Cc}]/u
 /** Invisible characters that are often copied along with an address. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const FULL_WIDTH = /[\uff01-\uff5e]/g
-/** Distance of the full-width forms from ASCII. */
+/** Offset between a full-width character and its ASCII counterpart. */
 const WIDE = 0xfee0
 /** Characters that end the host of a URL. */
 const NO_HOST = /[/?#:@\\%]/
@@ -31,7 +31,7 @@ export function toEmailAddress(text: string): string | undefined {
   return address.length <= MAX_LENGTH && !BLANK.test(address) && EMAIL.test(address) ? address : undefined
 }
 
-/** Browsers know the rules for domains of other scripts. @see Unicode UTS #46 */
+/** Converts a domain to punycode. The URL parser of the browser implements the rules. @see Unicode UTS #46 */
 function toAsciiDomain(domain: string): string {
   if (ASCII.test(domain) || NO_HOST.test(domain)) return domain
   try {

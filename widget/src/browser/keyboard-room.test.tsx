@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The keyboard leaves this height. */
+/** Simulates an on-screen keyboard that leaves a visual viewport of this height. */
 function openKeyboard(height: number) {
   const viewport = window.visualViewport
   if (!viewport) throw new Error('This browser has no visual viewport.')

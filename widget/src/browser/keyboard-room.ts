@@ -1,4 +1,4 @@
-/** Room between a button and an on-screen keyboard. */
+/** Margin between a button and an on-screen keyboard. */
 const MARGIN_PX = 8
 
 let isWatching = false
@@ -23,7 +23,7 @@ function makeRoom(viewport: VisualViewport) {
   const button = form.querySelector('[type=submit]') ?? field
   const bottom = viewport.offsetTop + viewport.height
   const covered = button.getBoundingClientRect().bottom + MARGIN_PX - bottom
-  // The field must not leave at the top.
+  // Limits the scrolling, so that the field does not leave the viewport at the top.
   const available = field.getBoundingClientRect().top - MARGIN_PX - viewport.offsetTop
   if (covered > 0) window.scrollBy(0, Math.min(covered, available))
 }

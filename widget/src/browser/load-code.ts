@@ -28,7 +28,9 @@ export async function loadCode<Code extends object>(
   }
 }
 
-/** Finds the module: the file itself, or one of several that the bundler exports from it under names of its own. */
+/**
+ * Finds the module: the loaded file itself, or one of several modules that the bundler put into the file as exports.
+ */
 function findModule<Code extends object>(file: object, name: keyof Code): Code | undefined {
   const isModule = (part: unknown): part is Code => typeof part === 'object' && part !== null && name in part
   return [file, ...Object.values(file)].find(isModule)

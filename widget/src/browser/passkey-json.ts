@@ -10,7 +10,7 @@ export type RegisteredPasskey = Omit<RegistrationResponseJSON, 'response' | 'cli
   clientExtensionResults: object
 }
 
-/** A passkey's signature on the wire, as {@link RegisteredPasskey}. */
+/** A passkey's signature on the wire, in the same form as {@link RegisteredPasskey}. */
 export type SignedPasskey = Omit<AuthenticationResponseJSON, 'clientExtensionResults'> & {
   clientExtensionResults: object
 }
@@ -26,7 +26,8 @@ export function toCreationOptions(json: PublicKeyCredentialCreationOptionsJSON):
     user: { ...json.user, id: toBytes(json.user.id) },
     excludeCredentials: (json.excludeCredentials ?? []).map(toDescriptor),
   }
-  // The JSON type has strings where the browser's has unions of strings, and allows extensions that the wire does not use.
+  // The JSON type has plain strings where the type of the browser has unions, and allows extensions that the wire does
+  // not use.
   return options as PublicKeyCredentialCreationOptions
 }
 
@@ -40,7 +41,7 @@ export function toRequestOptions({
     challenge: toBytes(json.challenge),
     allowCredentials: allowCredentials.map(toDescriptor),
   }
-  // The types differ as those of the creation options do.
+  // The JSON type differs from that of the browser in the same way as for the creation options.
   return options as PublicKeyCredentialRequestOptions
 }
 
@@ -61,7 +62,7 @@ export function toRegisteredPasskey(credential: PublicKeyCredential): Registered
   }
 }
 
-/** Converts a signature to the wire's form. @throws PasskeyError when the credential holds none */
+/** Converts a signature to the wire's form. @throws PasskeyError when the credential contains no signature */
 export function toSignedPasskey(credential: PublicKeyCredential): SignedPasskey {
   const { response } = credential
   if (!isAssertion(response)) throw new PasskeyError('failed')
@@ -87,7 +88,9 @@ function toCredentialJson(credential: PublicKeyCredential) {
   }
 }
 
-/** Tests a member, not the class: responses of password managers are objects of their own. */
+/**
+ * Checks for a member instead of the class, because responses of password managers may be instances of other classes.
+ */
 function isAttestation(response: AuthenticatorResponse): response is AuthenticatorAttestationResponse {
   return 'attestationObject' in response
 }

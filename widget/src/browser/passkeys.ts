@@ -53,11 +53,11 @@ export async function getPasskey(
   return toSignedPasskey(credential)
 }
 
-/** The failures by an exception's name. @see W3C WebAuthn Level 2 §5.1.3 (creating), §5.1.4.1 (signing in) */
+/** Failures, keyed by the name of the exception. @see W3C WebAuthn Level 2 §5.1.3 (creating), §5.1.4.1 (signing in) */
 const FAILURES: Readonly<Record<string, PasskeyFailure>> = {
   /** §5.1.3 step 16: the signal was aborted. */
   AbortError: 'aborted',
-  /** Declined, timed out or no passkey: one name, so that pages do not learn who has a passkey (§14.5). */
+  /** Declined, timed out or no passkey: the same name for all, so that pages do not learn who has a passkey (§14.5). */
   NotAllowedError: 'cancelled',
   /** §6.3.2 steps 4 and 5: the authenticator lacks a required passkey or user verification. */
   ConstraintError: 'unsupported',
@@ -71,7 +71,7 @@ const CREATION_FAILURES: typeof FAILURES = {
   InvalidStateError: 'duplicate',
 }
 
-/** A page can run one ceremony at a time. A new one aborts the one that waits in a field. */
+/** A page can run one ceremony at a time. A new ceremony aborts the one that offers passkeys in a field. */
 let current: AbortController | undefined
 
 async function perform(
@@ -98,7 +98,9 @@ async function perform(
   }
 }
 
-/** Tests a member, not the class: credentials of password managers are objects of their own. */
+/**
+ * Checks for a member instead of the class, because credentials of password managers may be instances of other classes.
+ */
 function isPublicKeyCredential(credential: Credential): credential is PublicKeyCredential {
   return 'rawId' in credential
 }

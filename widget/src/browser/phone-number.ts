@@ -3,12 +3,12 @@ import { isInternational, toInternationalForm, withoutTrunkZero } from './intern
 import { loadCode } from './load-code.ts'
 import type { ParsedPhoneNumber, PhoneNumberParser } from './phone-number-parser.ts'
 
-/** The provider's hidden page, as the client offers it. */
+/** The methods of the provider's hidden page that the parser uses. */
 type PhoneNumberFrame = {
   parsedPhoneNumber(options: { phoneNumber: string; regionCode?: string }): Promise<ParsedPhoneNumber>
 }
 
-/** Loads the parser that has the metadata of all countries. It is a chunk of its own. */
+/** Loads the parser that has the metadata of all countries. The parser has its own chunk. */
 export async function loadBundledPhoneNumbers(): Promise<PhoneNumberParser> {
   const { bundledPhoneNumbers } = await loadCode(() => import('./phone-metadata.ts'), 'bundledPhoneNumbers')
   return bundledPhoneNumbers

@@ -13,7 +13,7 @@ function toShownDomain(domain: string): string {
   return isSameHost(shown, domain) ? shown : domain
 }
 
-/** A domain that a browser would read differently is not shown decoded. */
+/** Reports whether a browser reads the decoded domain as the original one. Otherwise, it is not shown decoded. */
 function isSameHost(shown: string, domain: string): boolean {
   try {
     return new URL(`http://${shown}`).hostname === domain.toLowerCase()
@@ -31,8 +31,8 @@ const INITIAL_CODE = 0x80
 const MAX_CODE = 0x10ffff
 
 /**
- * Decodes a label without its prefix. Browsers encode such labels but do not decode them, and bundlers take the package
- * for it, `punycode`, for the module of Node.
+ * Decodes a punycode label without its prefix. Browsers have no function for it, and bundlers mistake the package
+ * `punycode` for the module of Node.
  *
  * @see RFC 3492 §6.2
  */
@@ -45,7 +45,7 @@ function decode(label: string): string | undefined {
     for (let [weight, k] = [1, BASE]; ; k += BASE) {
       const digit = Number.parseInt(label.charAt(at++), BASE)
       if (Number.isNaN(digit)) return undefined
-      // The letters stand for 0 to 25, the digits for 26 to 35.
+      // In punycode, letters stand for 0 to 25 and digits for 26 to 35.
       const value = digit < 10 ? digit + 26 : digit - 10
       const threshold = Math.min(Math.max(k - bias, MIN_THRESHOLD), MAX_THRESHOLD)
       index += value * weight

@@ -64,7 +64,7 @@ function toStandardWallet(wallet: StandardWallet): Wallet | undefined {
   }
 }
 
-/** @throws WalletError when a wallet shares no account, as some do when they are closed */
+/** @throws WalletError when the wallet shares no account, as some wallets do when their dialog is closed */
 function requireAccount<Account>(account: Account | undefined): Account {
   if (!account) throw new WalletError('failed')
   return account
@@ -73,7 +73,7 @@ function requireAccount<Account>(account: Account | undefined): Account {
 function findMethod<Method>({ features }: StandardWallet, feature: string, name: string): Method | undefined {
   const found = Object.entries(features).find(([key]) => key === feature)?.[1]
   const method = isRecord(found) ? found[name] : undefined
-  // The standard defines the method's type by the feature's name.
+  // The Wallet Standard defines the method's type by the name of the feature.
   return typeof method === 'function' ? (method.bind(found) as Method) : undefined
 }
 

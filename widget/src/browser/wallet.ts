@@ -6,15 +6,15 @@ export type Wallet = {
   type: 'ethereum' | 'solana'
   /** @returns the address that the person chose */
   connect(): Promise<string>
-  /** @returns the signature: hexadecimal text of an Ethereum wallet, bytes of a Solana one */
+  /** @returns the signature: a hexadecimal string from an Ethereum wallet, bytes from a Solana wallet */
   sign(challenge: string, address: string): Promise<string | Uint8Array>
 }
 
-/** The failures by the `code` of a wallet's error. Solana wallets use the same codes. */
+/** Failures, keyed by the `code` of the wallet's error. Solana wallets use the same codes. */
 const FAILURES = new Map<unknown, WalletFailure>([
   /** EIP-1193, "Provider Errors": User Rejected Request. */
   [4001, 'rejected'],
-  /** EIP-1474, "Error codes": Resource unavailable. Wallets return it while an earlier request is open. */
+  /** EIP-1474, "Error codes": Resource unavailable. Wallets return this code while an earlier request is open. */
   [-32002, 'busy'],
 ])
 

@@ -3,7 +3,7 @@ import { getAnnouncements } from './announced-wallets.ts'
 /** MetaMask dispatches this event when it has added its wallet to the page. */
 const ANNOUNCEMENT = 'ethereum#initialized'
 
-/** When to look again, in milliseconds after the page has asked: extensions may take this long to start. */
+/** Delays after which wallets are looked for again, in milliseconds: extensions may take this long to start. */
 const LOOKS_AFTER_MS = [100, 300, 1_000, 3_000] as const
 
 /**

@@ -1,4 +1,4 @@
-/** The standard's dictionary, which TypeScript's DOM types still lack. */
+/** The options that WebOTP defines. TypeScript's DOM types still lack them. */
 type OtpRequestOptions = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 
 /**

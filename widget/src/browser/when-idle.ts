@@ -1,4 +1,4 @@
-/** A busy page gets its calls after this time. */
+/** Maximum delay of the callback on a page that is never idle. */
 const IDLE_TIMEOUT_MS = 200
 
 /** Calls back once the page has been shown and the browser has time. Older versions of Safari lack idle callbacks. */

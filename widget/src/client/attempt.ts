@@ -1,4 +1,6 @@
-/** Returns what an action returns, or undefined when it throws, as browsers do that block storage or cookies. */
+/**
+ * Returns the result of an action, or undefined when it throws: browsers that block storage or cookies throw on access.
+ */
 export function attempt<Value>(action: () => Value): Value | undefined {
   try {
     return action()

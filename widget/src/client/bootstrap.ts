@@ -3,7 +3,9 @@ import { createListeners } from './listeners.ts'
 import type { Page } from './page.ts'
 import type { ClientStorage } from './storage.ts'
 
-/** The project's configuration. The names are those that all clients use in local storage (wire). */
+/**
+ * The project's configuration. Its member names are those that all clients of the provider use in local storage (wire).
+ */
 export type Bootstrap = {
   projectName: string | null
   displayWatermark: boolean
@@ -53,9 +55,12 @@ export type BootstrapInfo = { bootstrap: Bootstrap; source: BootstrapSource }
 export type BootstrapStore = {
   /** Returns the current configuration: from the network, else from the cache, else the defaults. */
   getSync(): Bootstrap
-  /** Returns the configuration and its source. The object stays the same until they change. */
+  /** Returns the configuration and its source, as the same object until one of them changes. */
   getInfo(): BootstrapInfo
-  /** Waits for the call, which has a deadline. Never rejects: an outage leaves the cache, else the defaults. */
+  /**
+   * Waits for the call to the provider, which has a deadline. Never rejects: after an outage, resolves to the cached
+   * configuration, else the defaults.
+   */
   getAsync(): Promise<Bootstrap>
   subscribe(listener: () => void): () => void
 }
@@ -63,7 +68,7 @@ export type BootstrapStore = {
 type BootstrapDeps = {
   storage: ClientStorage
   page: Page
-  /** Asks the provider. */
+  /** Loads the configuration from the provider. */
   load: () => Promise<Bootstrap>
 }
 

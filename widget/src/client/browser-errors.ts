@@ -1,7 +1,7 @@
-// The errors that a client can have before it has called the provider.
+// The errors that can occur before the client has called the provider.
 /**
- * Why a call failed on the way. `unreachable`: no network, or an outage. `timeout`: no complete response in time.
- * `malformed`: a success that is not the documented response.
+ * Why a call did not get a valid response. `unreachable`: no network, or an outage. `timeout`: no complete response in
+ * time. `malformed`: a successful response that does not have the documented form.
  */
 export type NetworkFailure = 'unreachable' | 'timeout' | 'malformed'
 
@@ -29,7 +29,7 @@ export class UsageError extends Error {
 /** The browser blocks a feature that signing in needs. */
 export class BrowserBlockedError extends Error {
   override readonly name = 'BrowserBlockedError'
-  /** The blocked feature. `crypto`: the page is neither https nor on this device. */
+  /** The blocked feature. `crypto`: the page is served neither over https nor from a loopback host. */
   readonly blocked: 'cookies' | 'storage' | 'crypto'
 
   constructor(blocked: 'cookies' | 'storage' | 'crypto', message: string) {

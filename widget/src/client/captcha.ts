@@ -9,7 +9,7 @@ export type Captcha = { findToken(): Promise<string | undefined> }
 export type CaptchaDeps = {
   bootstrap: BootstrapStore
   loadScript: LoadScript
-  /** Without the query. */
+  /** URL of the script, without its query. */
   scriptUrl: string
 }
 

@@ -7,19 +7,19 @@ import type { SessionState } from './session-state.ts'
 import { withTelemetry } from './telemetry.ts'
 import { createTransport, type TransportDeps } from './transport.ts'
 
-/** What calls are made with. */
+/** The dependencies of the first calls. */
 export type Wire = Omit<TransportDeps, 'toError' | 'createTelemetry'> & {
   clock: Clock
   store: Pick<SessionState, 'get'>
 }
 
-/** The calls of a page that no person asks for. */
+/** The calls that a page makes without a user action. */
 export type Connection = { events: Events; loadBootstrap: () => Promise<Bootstrap> }
 
 /** Creates the first calls of a page. `index.ts` loads this module once the page is shown. */
 export function createConnection(wire: Wire): Connection {
   const deps = withTelemetry(wire)
-  // The bootstrap store swallows errors, so the first load does without the error mapping.
+  // No error mapping is needed, because the bootstrap store swallows all errors.
   const transport = createTransport({ ...deps, toError: () => new NetworkError('The provider rejected the call.') })
   return { events: createEvents(deps), loadBootstrap: () => loadBootstrap(transport, deps.publicToken) }
 }

@@ -156,7 +156,7 @@ test('areKept reports blocked cookies and leaves no probe behind', () => {
   expect(createCookies({ jar, page, clock, storage: createStorage('root', storageAreas, page) }).areKept()).toBe(false)
 })
 
-/** Opens cookies on a jar that records what is written. */
+/** Opens cookies whose jar records every write. */
 function openRecorded(origin: string, stored = '', options?: CookieOptions) {
   const clock = createFakeClock()
   const { page, storageAreas } = createFakeBrowser({ origin, clock }).openTab()
@@ -244,7 +244,7 @@ test('a domain is stored once, and malformed domains are ignored', () => {
   expect(written.filter((cookie) => cookie.includes('domain=1'))).toEqual([])
 })
 
-/** Opens a page under `/oauth/authorize` beside which another host of the site has planted cookies. */
+/** Opens a page under `/oauth/authorize` for which another host of the same site has planted cookies. */
 function openTossed(planted: readonly string[], options?: CookieOptions) {
   const opened = openCookies('https://app.example.com', options)
   const { cookieJar } = opened.browser.openTab()

@@ -11,7 +11,7 @@ export type CookieJar = { read(): string; write(cookie: string): void }
 export type CookieOptions = {
   /**
    * Name of the session token's cookie. Default `{prefix}_session`. Other hosts of the same site cannot write cookies
-   * whose names begin with `__Host-`. These need https or a loopback host, the path `/` and no domain.
+   * whose names begin with `__Host-`. They require https or a loopback host, the path `/` and no domain.
    */
   opaqueTokenCookieName?: string
   /** Name of the session JWT's cookie. Default `{prefix}_session_jwt`. */
@@ -20,9 +20,9 @@ export type CookieOptions = {
   istCookieName?: string
   /** The path of the cookies. Default `/`. */
   path?: string
-  /** The domain of the cookies. Applies only with `availableToSubdomains`. Default the page's host. */
+  /** The domain of the cookies. Applies only with `availableToSubdomains`. Default: the page's host. */
   domain?: string
-  /** Whether the cookies are sent to subdomains of the page's host. Default false. */
+  /** Whether the cookies are sent to subdomains of the page's host. Default: false. */
   availableToSubdomains?: boolean
 }
 
@@ -31,14 +31,15 @@ export type CookieKind = 'opaque' | 'jwt' | 'intermediate'
 /** The three cookies of a sign-in. */
 export type Cookies = {
   /**
-   * Returns the value of a cookie. When there are several of its name, another host or page of this site has written one:
-   * returns the one that this client has written, and removes the others. Trusts none when there is no such cookie.
+   * Returns the value of a cookie. Several cookies of the same name mean that another host or page of this site has
+   * written one. In this case, returns the one that this client has written and removes the others. When none of them
+   * is from this client, removes them all and returns undefined.
    */
   read(kind: CookieKind): string | undefined
   /** @param expires_at default: when the browser is closed; an intermediate token always lives 10 minutes */
   write(kind: CookieKind, value: string, expires_at?: string): void
   remove(...kinds: CookieKind[]): void
-  /** Reports whether the browser keeps cookies of this page. In a frame of another site it may not. */
+  /** Reports whether the browser keeps cookies of this page. A browser may refuse them in a frame of another site. */
   areKept(): boolean
 }
 
@@ -47,7 +48,7 @@ type CookieDeps = { jar: CookieJar; page: Page; clock: Clock; storage: ClientSto
 const TEXT_OPTIONS = ['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain'] as const
 const INTERMEDIATE_LIFETIME_MS = INTERMEDIATE_SESSION_LIFETIME_MINUTES * MILLISECONDS_PER_MINUTE
 const PROBE = 'latchkey_probe'
-/** Storage key of the mark of the cookie that this client has written last, per kind. */
+/** Storage key prefix of the mark that identifies the cookie that this client has written last, per kind. */
 const MARK = 'cookie_mark:'
 /** Storage key of the domains of all cookies ever written, so that they can be removed after a change of options (wire). */
 const SEEN_DOMAINS = 'seen_domains'
@@ -75,7 +76,7 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
   const domain = options.availableToSubdomains && !isLocal ? options.domain || page.hostname : undefined
 
   const marks: Partial<Record<CookieKind, string>> = {}
-  // Browsers refuse cookies of such names that are not secure, also on loopback hosts.
+  // Browsers refuse cookies whose names begin with such a prefix unless they are `Secure`, even on loopback hosts.
   const isSecure = (name: string) => hasSecure || name.startsWith('__')
 
   const eraseWhere = (name: string, isUnwanted: (place: Place) => boolean = () => true) => {
@@ -85,9 +86,9 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
       if (isUnwanted(place)) jar.write(toCookie(name, '', { ...place, expires: new Date(0), isSecure: isSecure(name) }))
     }
   }
-  // Erasing is slow, and most pages have nothing to erase.
+  // Avoids needless erasing, which is slow: most pages have no such cookies.
   const mayExist = (name: string) => !isBelow(page.getPath(), path) || findCookies(jar, name).length > 0
-  // The browser sends a cookie of the host and one of the domain alike, and the server cannot tell them apart.
+  // Browsers send host-only and domain cookies in the same header, and servers cannot tell them apart.
   const isOther = (place: Place) => place.path !== path || place.domain !== domain
 
   return {
@@ -113,7 +114,8 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
     },
     areKept() {
       if (findCookies(jar, names.opaque).length > 0) return true
-      // Without a session cookie, writes a probe: the cookie of an expired session would not be kept either.
+      // Without a session cookie, writes a probe cookie instead: a missing cookie may also mean that the session has
+      // expired.
       jar.write(toCookie(PROBE, PROBE, { path, domain, expires: undefined, isSecure: hasSecure }))
       const isKept = findCookies(jar, PROBE).length > 0
       eraseWhere(PROBE)
@@ -141,12 +143,12 @@ function rememberDomain(storage: ClientStorage, domain: string): void {
   if (!domains.includes(domain)) storage.setJson(SEEN_DOMAINS, [...domains, domain])
 }
 
-/** Reports whether pages of a path see cookies of another path. @see RFC 6265 §5.1.4 */
+/** Reports whether a page at a path can read cookies that are set for a cookie path. @see RFC 6265 §5.1.4 */
 function isBelow(path: string, cookiePath: string): boolean {
   return path === cookiePath || path.startsWith(cookiePath.endsWith('/') ? cookiePath : `${cookiePath}/`)
 }
 
-/** Lists the paths that a cookie of this page can have. An empty one is the folder of the page. */
+/** Lists the paths that a cookie of this page can have. An empty path stands for the folder of the page. */
 function toPaths(page: Page): string[] {
   const paths = page.getPath().split('/')
   return paths.flatMap((_, index) => {
@@ -155,20 +157,20 @@ function toPaths(page: Page): string[] {
   })
 }
 
-/** Lists a host name with its parents. */
+/** Lists a host name and its parent domains. */
 function toDomains(hostname: string): string[] {
   const labels = hostname.split('.')
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
-/** Returns a mark to recognize a value by. It is too short to guess the value from. */
+/** Returns a mark to recognize a value by. The mark is too short to derive the value from. */
 function toMark(value: string): string {
   let mark = 0
   for (const character of value) mark = Math.imul(mark, 31) + character.charCodeAt(0)
   return String(mark | 0)
 }
 
-/** The scope of a cookie. Cookies of one name coexist, one per place. */
+/** The scope of a cookie. Cookies of the same name can coexist, one per scope. */
 type Place = { path: string; domain: string | undefined }
 type Attributes = Place & { expires: Date | undefined; isSecure: boolean }
 

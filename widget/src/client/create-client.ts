@@ -23,22 +23,25 @@ export type ClientOptions = {
   baseUrl?: string
   /** The names and the scope of the cookies. */
   cookieOptions?: CookieOptions
-  /** How long a call may take, in milliseconds. Then it fails with a `NetworkError`. Default 10000 (10 seconds). */
+  /**
+   * How long a call may take, in milliseconds. After this time, the call fails with a `NetworkError`. Default 10000 (10
+   * seconds).
+   */
   timeoutMs?: number
 } & MethodOptions &
   Partial<Surroundings>
 
 /** The environment of the client. Default: this browser; on a server, a page without events. */
 export type Surroundings = {
-  /** The time and the timers. Default the browser's. */
+  /** The time and the timers. Default: the browser's. */
   clock: Clock
-  /** The page's address and its events. Default this page. */
+  /** The page's address and its events. Default: this page. */
   page: Page
-  /** Reads and writes cookies. Default those of this page. */
+  /** Reads and writes cookies. Default: those of this page. */
   cookieJar: CookieJar
-  /** What lasts and what ends with the tab. Default `localStorage` and `sessionStorage`. */
+  /** The persistent storage and the storage of the tab. Default: `localStorage` and `sessionStorage`. */
   storageAreas: StorageAreas
-  /** Sends requests. Default the browser's. */
+  /** Sends requests. Default: the browser's. */
   fetch: typeof fetch
 }
 
@@ -105,7 +108,7 @@ export function createProviderClient(publicToken: string, options: ClientOptions
     /** The signed-in state for `useSyncExternalStore`. */
     state: { getSnapshot: store.getSnapshot, subscribe: store.subscribe },
     bootstrap,
-    /** The token of a sign-in that still needs a second factor; null without one. It lives for 10 minutes. */
+    /** The token of a sign-in that still needs a second factor; null without one. The token is valid for 10 minutes. */
     intermediateToken: { get: store.getIntermediateToken },
     events: { log: events.log },
     lastUsedOauthProvider: createLastUsedOauthProvider(storage),

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import { NetworkError } from './browser-errors.ts'
 
-/** Runs an action that must end in time. The signal is aborted once the action is over, however it ended. */
+/** Runs an action with a deadline. The signal is aborted once the action has settled or the deadline has passed. */
 export type WithDeadline = <Value>(action: (signal: AbortSignal) => Promise<Value>) => Promise<Value>
 
 /**

@@ -44,15 +44,15 @@ export const SCHEMA_PARTS = ['body', 'params', 'query'] as const
 export type SchemaPart = (typeof SCHEMA_PARTS)[number]
 
 /**
- * A factor was accepted, and the person must prove a second one before there is a session. The client has stored the
- * intermediate token: `totps.authenticate` and `totps.recover` complete the sign-in within 10 minutes.
+ * A factor was accepted, but a second one is required before there is a session. The client has stored the intermediate
+ * token: `totps.authenticate` and `totps.recover` complete the sign-in within 10 minutes.
  */
 export class SecondFactorRequiredError extends Error {
   override readonly name = 'SecondFactorRequiredError'
   readonly missing = 'second-factor'
 }
 
-/** The person, or the page, has refused a sign-in by a link. Nothing of it is stored, and its session is revoked. */
+/** The user or the embedding page declined a sign-in by a link. Nothing was stored, and the session was revoked. */
 export class SignInDeclinedError extends Error {
   override readonly name = 'SignInDeclinedError'
 }

@@ -94,7 +94,7 @@ test('a batch of more than 60000 bytes is too large for keepalive and sent witho
     await clock.advance(0)
     return new TextEncoder().encode(JSON.stringify(provider.calls.at(-1)?.body)).length
   }
-  // An é has two bytes in UTF-8.
+  // The letter é takes two bytes in UTF-8.
   const rest = 60_000 - (await send('é'))
   expect(await send('é' + 'x'.repeat(rest))).toBe(60_000)
   expect(await send('é' + 'x'.repeat(rest + 1))).toBe(60_001)

@@ -7,15 +7,15 @@ import { listSampleOperations, type SampleOperation } from './testing/sample-pay
 
 const CALLS: Readonly<Record<string, Call>> = EVERY_CALL
 const OPERATIONS = listSampleOperations()
-/** The client makes these calls on its own. */
+/** Calls that the client makes on its own, without a method call. */
 const OWN = ['events', 'projectsBootstrap']
 const CALLED = OPERATIONS.filter(({ operationId }) => !OWN.includes(operationId))
 
 const SIGN_IN = ['user', 'session']
 
 /**
- * What is checked of each response: every required member of the document that the client, its widgets and its app read.
- * The provider may leave out the others. A member that may be null is not checked, except for the session.
+ * The members that are checked in each response: those that the document requires and that the client, its widgets or
+ * its app read. The provider may omit all others. A member that may be null is not checked, except for the session.
  */
 const CHECKED: Readonly<Record<string, readonly string[]>> = {
   usersSearch: ['userType'],
@@ -77,20 +77,20 @@ const CHECKED: Readonly<Record<string, readonly string[]>> = {
   oauthLogoutStart: ['redirect_uri', 'consent_required'],
 }
 
-/** Payloads of the calls that a method makes besides the one under test. */
+/** Payloads of the preceding calls that a method makes before the call under test. */
 const BEFORE = {
   '/webauthn/register/start': { public_key_credential_creation_options: '{"rp":{},"user":{}}' },
   '/webauthn/authenticate/start/primary': { public_key_credential_request_options: '{}' },
   '/webauthn/authenticate/start/secondary': { public_key_credential_request_options: '{}' },
   '/webauthn/authenticate': createSignIn(),
 }
-/** The members that hold JSON as text. */
+/** The members whose value is a JSON string. */
 const JSON_TEXT = {
   public_key_credential_creation_options: '{"rp":{},"user":{}}',
   public_key_credential_request_options: '{}',
 }
 
-/** Opens a client for an operation, whose provider responds with any body and the status 200. */
+/** Opens a client for an operation, with a provider that responds with a given body and the status 200. */
 async function openFor({ operationId, path }: SampleOperation) {
   const environment = createEnvironment(BEFORE)
   const isSignedOut = operationId.endsWith('Primary')
@@ -119,7 +119,7 @@ const IDS: Readonly<Record<string, string>> = {
 }
 
 function toTrace({ browser }: ReturnType<typeof createEnvironment>, state: object): string {
-  // A call for a link is noted before it is sent.
+  // Ignores the sign-in request, which is stored before the call for a link is sent.
   const stored = [...browser.local].filter(([key]) => !key.includes('SIGN_IN_REQUEST'))
   return JSON.stringify([browser.getCookies(), stored, state])
 }
@@ -166,7 +166,7 @@ test.each(CALLED.map((operation) => [operation.operationId, operation] as const)
     for (const name of Object.keys(payload)) {
       const { [name]: _, ...rest } = payload
       const { outcome, hasChanged } = await call({ data: rest })
-      // A success may sign in or out.
+      // Opens a new client after a success, which may have signed in or out.
       if (outcome === 'success') call = await openFor(operation)
       if (outcome === 'success') continue
       missed.push(name)
@@ -211,12 +211,12 @@ test.each([{}, { data: {} }, { data: { email_domains: 'example.com' } }, { data:
   },
 )
 
-/** Returns the sample with JSON in the members that hold JSON. */
+/** Returns the payload of the sample, with valid JSON in the members that hold JSON. */
 function toPayload({ payload }: SampleOperation): Record<string, unknown> {
   return { ...payload, ...Object.fromEntries(Object.entries(JSON_TEXT).filter(([name]) => name in payload)) }
 }
 
-/** Reports whether a value could stand where another one does, as far as a check looks. */
+/** Reports whether the check cannot distinguish a wrong value from the right one. */
 function isAlike(wrong: unknown, right: unknown): boolean {
   if (typeof right === 'string') return wrong === 'text' && !right.startsWith('{')
   if (Array.isArray(right)) return Array.isArray(wrong) && wrong.length === 0

@@ -12,7 +12,7 @@ import { PUBLIC_TOKEN, STATE_KEY } from './testing/open-client.ts'
 type Failure = (response: ServerResponse) => void
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
-/** 64 MiB of a JSON text, in 64 kB. */
+/** Sends 64 MiB of JSON in chunks of 64 kB. */
 const BOMB = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '))
 
 const closing: (() => void)[] = []
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** Starts a provider on this device that knows its project, and fails at every other call. */
+/** Starts a local provider that serves the configuration of the project and fails every other call. */
 async function startProvider(fail: Failure) {
   let openCount = 0
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ async function startProvider(fail: Failure) {
   return { baseUrl: `http://127.0.0.1:${port}`, countOpen: () => openCount }
 }
 
-/** Opens a page with a client. Signed in, it has a session from an earlier visit. */
+/** Opens a page with a client. A signed-in page has the session of an earlier visit. */
 function openPage(baseUrl: string, isSignedIn: boolean, timeoutMs: number) {
   const { openTab, local, getCookies } = createFakeBrowser({ clock: browserClock })
   const tab = openTab()
@@ -109,7 +109,7 @@ test.each<[name: string, fail: Failure, reason: string]>([
     'unreachable',
   ],
 ])('every call fails clearly when the provider %s', async (_name, fail, reason) => {
-  // Enough for a busy machine to open all connections.
+  // This timeout is long enough for a busy machine to open all connections.
   const timeoutMs = reason === 'timeout' ? 1_500 : 30_000
   const { baseUrl, countOpen } = await startProvider(fail)
   const pages = [openPage(baseUrl, false, timeoutMs), openPage(baseUrl, true, timeoutMs)] as const

@@ -19,7 +19,7 @@ type FrameCalls = {
   oneTapSubmit: { argument: OneTapSubmission; result: { redirect_url: string } }
 }
 
-/** What Google's prompt needs. `googleClientId` is empty when the project has no Google client. */
+/** The settings of Google's prompt. `googleClientId` is empty when the project has no Google client. */
 export type OneTapStart = {
   requestId: string
   googleClientId: string
@@ -90,7 +90,7 @@ function toError(error: FrameError): Error {
 
 const LOADED = 'loaded'
 
-/** Appends an invisible frame to the page. Reuses an existing one, also one of another client. */
+/** Appends an invisible frame to the page. Reuses an existing frame, even one of another client. */
 export const openInvisibleFrame: OpenFrame = (url) =>
   new Promise((resolve) => {
     const frame = findFrame(url) ?? appendFrame(url)
@@ -109,10 +109,10 @@ function findFrame(url: string): HTMLIFrameElement | undefined {
 function appendFrame(url: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.src = url
-  frame.title = 'Sign-in service' // not shown, but accessibility checks require a name
+  frame.title = 'Sign-in service' // not visible, but accessibility checks require a name
   frame.tabIndex = -1
   frame.ariaHidden = 'true'
-  // Set as properties, because a strict `style-src` forbids the attribute.
+  // The styles are set as properties, because a strict `style-src` forbids the `style` attribute.
   Object.assign(frame.style, { position: 'absolute', width: '0', height: '0', border: '0' })
   document.body.append(frame)
   return frame

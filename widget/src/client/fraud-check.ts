@@ -6,10 +6,12 @@ import type { WithDeadline } from './deadline.ts'
 import { CaptchaRequiredError } from './errors.ts'
 import { loadScript as appendScript, type LoadScript } from './script.ts'
 
-/** Proofs that no robot makes the call (wire names). */
+/** Proofs that the caller is not a bot (wire names). */
 export type FraudFields = { captcha_token?: string; dfp_telemetry_id?: string }
 
-/** Provides the proofs that a call carries besides its credentials. Which call carries which proofs is the wire's. */
+/**
+ * Provides the proofs that a call carries besides its credentials. The wire defines which call carries which proofs.
+ */
 export type FraudCheck = {
   /** Returns the captcha token alone. */
   getCaptchaFields(): Promise<FraudFields>
@@ -66,7 +68,7 @@ export function createFraudCheck({
   const getAllFields = async () => ({ ...(await getCaptchaFields()), ...(await getFingerprintFields()) })
   const getFields = async () => {
     const { runDFPProtectedAuth, dfpProtectedAuthMode } = await bootstrap.getAsync()
-    // In this mode the provider judges by the fingerprint, and requires a captcha only when in doubt.
+    // In the mode `DECISIONING` the provider decides by the fingerprint, and requires a captcha only when in doubt.
     return runDFPProtectedAuth && dfpProtectedAuthMode === 'DECISIONING' ? getFingerprintFields() : getAllFields()
   }
   return {

@@ -86,7 +86,7 @@ test('a client that is destroyed while its code is loading does not refresh the 
   expect(environment.provider.bodiesOf('/sessions/authenticate')).toHaveLength(0)
 })
 
-/** A tab whose page is idle when the test says so. */
+/** Opens a tab whose page becomes idle only when the test says so. */
 function openBusyTab(environment: ReturnType<typeof createEnvironment>) {
   const tab = environment.browser.openTab()
   const waiting: (() => void)[] = []

@@ -4,7 +4,7 @@ import type { SessionStore } from './session.ts'
 import { createFakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock, settle } from './testing/fake-clock.ts'
 
-/** Opens a page whose code can be loaded or not. */
+/** Opens a page whose lazily loaded code may be unreachable. */
 function openPage({ hasCredentials = true } = {}) {
   const clock = createFakeClock()
   const tab = createFakeBrowser({ clock }).openTab()

@@ -54,7 +54,7 @@ test('a failed preload is not an unhandled rejection', async () => {
 })
 
 test('each method calls the method of the same name', async () => {
-  const { methods } = createLazyClient(async () => createEcho() as Methods) // it has every member
+  const { methods } = createLazyClient(async () => createEcho() as Methods) // the echo has every method
   const functions = listFunctions(methods)
   expect(functions.length).toBeGreaterThan(60)
   for (const [path, call] of functions) expect(await call()).toBe(path)
@@ -62,7 +62,7 @@ test('each method calls the method of the same name', async () => {
 
 function createRefresh() {
   const sessionRefresh = { start: vi.fn(), destroy: vi.fn() }
-  return { sessionRefresh, methods: { ...loaded, sessionRefresh } as unknown as Methods } // the loading uses no more
+  return { sessionRefresh, methods: { ...loaded, sessionRefresh } as unknown as Methods } // only these are used
 }
 
 test('loading the code starts the session refresh, and stopping destroys it', async () => {

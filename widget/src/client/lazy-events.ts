@@ -3,9 +3,9 @@ import type { Page } from './page.ts'
 
 /** Events that are kept until the code that sends them is loaded. */
 export type LazyEvents = Events & {
-  /** Sends what was kept, and everything after it. */
+  /** Sends the kept events and all later ones. */
   connect(events: Events): void
-  /** Drops what was kept, and everything after it: events are no reason to load the code again. */
+  /** Drops the kept events and all later ones, because events alone do not justify loading the code again. */
   drop(): void
 }
 

@@ -24,13 +24,13 @@ export function createLazyFraudCheck(
   }
 }
 
-/** Creates the `post` of calls that carry the proofs. It is used like that of the transport. */
+/** Creates the `post` of calls that carry the proofs. Its signature is that of `transport.post`. */
 export function createProvenPost(transport: Transport, fraudCheck: Pick<FraudCheck, 'send'>): Transport['post'] {
   return (path, ...rest) =>
     fraudCheck.send((fields) => {
       const [input = {}] = rest
       const body = { ...('body' in input ? Object(input.body) : {}), ...fields }
-      // The same input. The bodies of these calls have members for the proofs.
+      // The input has the same type as before: the bodies of these calls have members for the proofs.
       return transport.post(path, ...([{ ...input, body }] as unknown as typeof rest))
     })
 }

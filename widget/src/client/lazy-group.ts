@@ -12,7 +12,7 @@ export type NamesOf<Group> = {
  * @param find returns the loaded group
  */
 export function createLazyGroup<Group extends object>(names: NamesOf<Group>, find: () => Promise<Group>): Group {
-  return toLazy(names, find) as Group // one function per name
+  return toLazy(names, find) as Group // has one function per name
 }
 
 /**
@@ -30,14 +30,14 @@ export function createLoading<Code>(load: () => Promise<Code>): () => Promise<Co
   })
 }
 
-/** A method or a group of them. Only the names distinguish the two. */
+/** A method or a group of them. Only the table of names tells the two apart. */
 type Member = ((...args: unknown[]) => Promise<unknown>) & { [name: string]: Member }
 
-/** Creates the functions of a group, each of which finds the group, then calls the method of its name. */
+/** Creates the functions of a group. Each one loads the group, then calls the method of the same name. */
 function toLazy(names: object, find: () => Promise<object>): object {
   return Object.fromEntries(
     Object.entries(names).map(([name, inner]: [string, 1 | object]) => {
-      // The names are those of the loaded methods.
+      // The cast is safe, because the names are those of the loaded methods.
       const get = async () => (await find())[name as never] as Member
       return [name, inner === 1 ? async (...args: unknown[]) => (await get())(...args) : toLazy(inner, get)]
     }),

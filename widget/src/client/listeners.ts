@@ -7,7 +7,8 @@ export type Listeners<Value> = {
 }
 
 export function createListeners<Value>(): Listeners<Value> {
-  // Boxed, so that a function that was added twice is called twice and removed one at a time.
+  // Listeners are wrapped in objects, so that a function that was added twice is called twice and removed one at a
+  // time.
   const boxes = new Set<{ listener: (value: Value) => void }>()
   return {
     add(listener) {

@@ -3,7 +3,7 @@ import { DEFAULT_BOOTSTRAP, type Bootstrap } from './bootstrap.ts'
 import type { Shape } from './shape.ts'
 import type { Transport } from './transport.ts'
 
-/** What a response must have. Without it, an empty one would switch off what the project requires. */
+/** The members that a response must have. Otherwise an empty response would switch off what the project requires. */
 const SHAPE = {
   email_domains: [''],
   pkce_required_for_email_magic_links: false,

@@ -21,7 +21,7 @@ test('actions of one name run one after another', async () => {
   void lock('name', async () => void log.push('two'))
   await settle()
   finish()
-  // What the first action stored is visible to the second.
+  // The lock is held for a moment longer, so that the second action sees what the first one has stored.
   await clock.advance(99)
   expect(log).toEqual(['one begins', 'one ends'])
   await clock.advance(1)

@@ -34,7 +34,7 @@ export function createLock(clock: Clock, locks: LockRequests | undefined = findL
     try {
       await locks.request(name, actInTime)
     } catch (error) {
-      // Sandboxed pages have the API but may not use it.
+      // Sandboxed pages have the API but are not allowed to use it.
       if (hasStarted) throw error
       await action()
     }
@@ -43,7 +43,7 @@ export function createLock(clock: Clock, locks: LockRequests | undefined = findL
 
 function findLocks(): LockManager | undefined {
   if (typeof navigator === 'undefined') return undefined
-  // Absent outside secure contexts; the DOM types do not say so.
+  // Absent outside secure contexts; the DOM types do not reflect that.
   const locks: LockManager | undefined = navigator.locks
   return locks
 }

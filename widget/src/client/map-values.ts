@@ -5,5 +5,5 @@ export function mapValues<Source extends object, Value>(
 ): Record<Extract<keyof Source, string>, Value> {
   const values: Partial<Record<Extract<keyof Source, string>, Value>> = {}
   for (const key in source) values[key] = toValue(key)
-  return values as Record<Extract<keyof Source, string>, Value> // the loop has set every key
+  return values as Record<Extract<keyof Source, string>, Value> // the loop has set each key
 }

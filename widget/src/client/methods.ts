@@ -41,10 +41,10 @@ export type MethodOptions = {
   loadScript?: LoadScript
   /** Opens the hidden page. Default: an invisible frame at the end of the page. */
   openFrame?: OpenFrame
-  /** Goes to another address. Default: leaves the page. */
+  /** Navigates to a URL. Default: redirects this page. */
   navigate?: (url: string) => void
   /**
-   * Called before a link signs in somebody whom this browser has not asked to sign in, or replaces another user.
+   * Called before a link completes a sign-in that this browser has not requested, or one that replaces another user.
    * Default: such sign-ins are stored like any other.
    */
   confirmSignIn?: ConfirmSignIn
@@ -104,7 +104,7 @@ export function createMethods(given: MethodsDeps) {
     ...optional,
     impersonation: createImpersonation(calls),
     idp: createIdp(transport),
-    /** The provider's hidden page, for phone numbers and One Tap. The first call loads it. */
+    /** The provider's hidden page, for phone numbers and One Tap. It is loaded with the first call. */
     frame,
     sessionRefresh,
   }

@@ -17,7 +17,7 @@ export type OauthStartOptions = {
   custom_scopes?: string[]
   /** Passed on to the third party, each as `provider_{key}`. */
   provider_params?: Record<string, string>
-  /** From `attach`: the account is added to the user who is signed in. */
+  /** The token that `attach` returned. With it, the account is added to the signed-in user. */
   oauth_attach_token?: string
 }
 
@@ -46,8 +46,8 @@ export function createOauth(deps: OauthDeps) {
   return {
     ...starts,
     /**
-     * Prepares to add an account of the third party to the user who is signed in. The token is for the start of the same
-     * third party, once.
+     * Prepares to add an account of the third party to the user who is signed in. The token is valid for one `start` of
+     * the same third party.
      *
      * @throws ProviderError `user_unauthenticated`, `session_not_found`, `invalid_oauth_provider`,
      *   `oauth_config_not_found`, `apple_oauth_config_not_found`
@@ -71,7 +71,7 @@ export function createOauth(deps: OauthDeps) {
 /**
  * Redirects to the third party.
  *
- * @throws BrowserBlockedError when the browser cannot store cookies, or not the code verifier
+ * @throws BrowserBlockedError when the browser cannot store cookies or the code verifier
  */
 async function start(deps: OauthDeps, provider: OauthProviderId, options: OauthStartOptions = {}): Promise<void> {
   const { storage, bootstrap, events, navigate } = deps
@@ -93,7 +93,7 @@ async function start(deps: OauthDeps, provider: OauthProviderId, options: OauthS
   navigate(`${base}/v1/public/oauth/${provider}/start?${query}`)
 }
 
-/** Checks the browser before the redirect, so that the person does not sign in at the third party in vain. */
+/** Checks the browser before the redirect, so that the user does not sign in at the third party in vain. */
 async function prepare({ store, pkce }: OauthDeps, isPkceRequired: boolean): Promise<string | undefined> {
   store.checkCookies()
   if (!isPkceRequired) pkce.remove()

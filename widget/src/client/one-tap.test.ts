@@ -19,7 +19,7 @@ function succeed(payload: object) {
   return { success: true, payload }
 }
 
-/** Opens a client whose hidden page replies, and whose script is Google's. A call without a reply hangs. */
+/** Opens a client with a fake hidden page and a fake of Google's script. A call without a given reply never settles. */
 async function openWithOneTap(replies: Replies = {}, options: ClientOptions = {}) {
   const given: Replies = {
     oneTapStart: succeed(STARTED),
@@ -110,7 +110,7 @@ test('a hidden page that does not reply within ten seconds is an unknown error',
   const { client, clock, calls } = await openWithOneTap({ oneTapStart: undefined })
   const onResult = vi.fn<(result: unknown) => void>()
   const creating = client.oauth.googleOneTap.createClient().then(onResult)
-  // The code is loaded before the call. That may take a while on a busy machine, and has a deadline of its own.
+  // The code is loaded before the call. Loading may take a while on a busy machine, and has its own deadline.
   await vi.waitUntil(() => calls.length > 0, { timeout: 20_000 })
   await clock.advance(9_999)
   expect(onResult).not.toHaveBeenCalled()

@@ -27,13 +27,13 @@ type CancelHandler = (details: { isError: boolean }) => void
 export type OneTapRenderOptions = {
   /** Called with Google's ID token when the person has chosen an account. */
   callback: (credential: string) => void
-  /** Called when the person closes the prompt; with `isError` when the page's origin is not registered at Google. */
+  /** Called when the person closes the prompt; with `isError` when the page's origin is not registered with Google. */
   onOneTapCancelled?: CancelHandler
-  /** Called with every report of Google: a prompt that was shown may be skipped later. */
+  /** Called with every report from Google: a prompt that was shown may be skipped later. */
   onOutcome?: (outcome: OneTapOutcome) => void
   /** Default `floating`. */
   style?: { position?: OneTapPosition }
-  /** Whether a click outside closes a floating prompt. Default true. */
+  /** Whether a click outside closes a floating prompt. Default: true. */
   cancelOnTapOutside?: boolean
 }
 
@@ -41,7 +41,7 @@ export type OneTapStartOptions = OneTapRedirects & {
   position?: OneTapPosition
   cancel_on_tap_outside?: boolean
   onOneTapCancelled?: CancelHandler
-  /** A failure after the person has chosen an account. Default: `reportError`. */
+  /** Called with a failure that occurs after the user has chosen an account. Default: `reportError`. */
   onError?: (error: unknown) => void
 }
 
@@ -50,7 +50,8 @@ export type OneTapClient = {
   /**
    * Shows the prompt. An embedded one appears in the element with the id `google-parent-prompt`.
    *
-   * @returns the first outcome that Google reports. With FedCM that is not before the person closes the prompt
+   * @returns the first outcome that Google reports. With FedCM, Google reports nothing before the user closes the
+   *   prompt
    */
   render(options: OneTapRenderOptions): Promise<OneTapOutcome>
   /**
@@ -68,7 +69,7 @@ export type OneTapDeps = {
   clock: Clock
   frame: ReturnType<typeof createFrame>
   store: SessionStore
-  /** Remembers that the person has used Google last. */
+  /** Stores Google as the last used third party. */
   rememberProvider: () => void
   pkce: Pkce
   navigate: (url: string) => void
@@ -81,7 +82,7 @@ export type OneTapDeps = {
 export function createOneTap(deps: OneTapDeps) {
   let result: Promise<OneTapResult> | undefined
   /**
-   * Prepares the prompt once: later calls return the first result, also a failure (wire).
+   * Prepares the prompt once: later calls return the first result, even if it is a failure (wire).
    *
    * @throws NetworkError when Google's script cannot be loaded
    */
@@ -154,7 +155,7 @@ function toGoogleOptions(client_id: string, options: OneTapRenderOptions): Googl
     context: 'use',
     itp_support: true,
     use_fedcm_for_prompt: position !== 'forceLegacyEmbedded',
-    // A click beside an embedded prompt is a click in the page.
+    // For an embedded prompt, a click outside is an ordinary click in the page and must not close the prompt.
     cancel_on_tap_outside: !isEmbedded && cancelOnTapOutside,
     ...(isEmbedded && { prompt_parent_id: PROMPT_PARENT_ID }),
   }
@@ -162,7 +163,7 @@ function toGoogleOptions(client_id: string, options: OneTapRenderOptions): Googl
 
 const UNKNOWN_REASON = 'unknown_reason'
 
-/** Finds why the prompt is not shown. Undefined when it is. */
+/** Finds why the prompt is not shown. Undefined when it is shown. */
 function findReason(moment: PromptMoment): string | undefined {
   if (moment.isSkippedMoment?.()) return moment.getSkippedReason?.() ?? UNKNOWN_REASON
   if (moment.isNotDisplayed?.()) return moment.getNotDisplayedReason?.() ?? UNKNOWN_REASON
@@ -185,7 +186,7 @@ async function submit(
     ...(signup_redirect_url && { signupRedirectURL: signup_redirect_url }),
   }
   const { redirect_url } = await withDeadline(deps, frame.oneTapSubmit(submission))
-  // This sign-in has no challenge: a leftover verifier would be sent with its token.
+  // This sign-in uses no PKCE challenge. A leftover verifier would be sent along with its token.
   pkce.remove()
   pkce.noteRequest()
   deps.rememberProvider()

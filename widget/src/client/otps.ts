@@ -16,7 +16,7 @@ export type OtpsDeps = {
   provenPost: Transport['post']
 }
 
-/** What is read of a response to a call that sends a passcode. */
+/** The part that is read of a response to a call that sends a passcode. */
 const shape = { method_id: 'id' }
 
 /**

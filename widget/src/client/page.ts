@@ -1,6 +1,6 @@
 import { whenIdle } from '../browser/when-idle.ts'
 
-/** The page's events that the client reacts to. */
+/** The events of the page that the client listens to. */
 export type PageEvent = 'pageshow' | 'pagehide' | 'visibilitychange' | 'online'
 
 /** The page that the client runs in. */
@@ -18,7 +18,7 @@ export type Page = {
   /** @returns a function that stops listening */
   listen(type: PageEvent, listener: () => void): () => void
   /**
-   * Calls back with the key that another tab has written; null when it cleared the storage.
+   * Calls back with the key that another tab has written; null when the other tab has cleared the storage.
    *
    * @returns a function that stops listening
    */
@@ -53,7 +53,7 @@ export function findPage(): Page {
     isOnline: () => navigator.onLine,
     listen(type, listener) {
       const target: EventTarget = type === 'visibilitychange' ? document : window
-      // A function of its own, so that one listener that was added twice is called twice.
+      // A new function for each call, so that a listener that was added twice is called twice.
       const handle = () => listener()
       target.addEventListener(type, handle)
       return () => target.removeEventListener(type, handle)
@@ -70,14 +70,17 @@ export function findPage(): Page {
 const LOOPBACK = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/
 
 /**
- * Reports whether an origin is a name of this machine without https, such as `http://tenant.localhost` (RFC 6761 §6.3).
+ * Reports whether an origin is a loopback name without https, such as `http://tenant.localhost` (RFC 6761 §6.3).
  * Chromium and Firefox accept `Secure` cookies of such an origin, Safari does not.
  */
 export function isPlainLocalhost(origin: string): boolean {
   return /^http:\/\/([^/:]+\.)?localhost(:\d+)?$/.test(origin)
 }
 
-/** Reports whether a host is this machine. Loopback hosts have no https, hence no `Secure` cookies, and no subdomains. */
+/**
+ * Reports whether a host is this machine. Loopback hosts have no https, so they have neither `Secure` cookies nor
+ * subdomains.
+ */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }

@@ -132,7 +132,7 @@ test('starting throws on a page without cryptography', async () => {
 const createError = (error_type: string, error_message = 'No.') =>
   new ProviderError({ error_type, error_message, status_code: 400, error_url: '', request_id: '' })
 
-/** Opens the two flows that a mailed link may belong to. The provider accepts one of the verifiers. */
+/** Creates the two flows that a mailed link may belong to. The provider accepts the verifier of only one. */
 async function openFlows(right: 'passwords' | 'magic_links', error: Error = createError('pkce_mismatch')) {
   const { page, storageAreas } = createFakeBrowser({ clock: createFakeClock() }).openTab()
   const storage = createStorage('root', storageAreas, page)

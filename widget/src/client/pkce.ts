@@ -12,7 +12,8 @@ export type PkcePair = { code_challenge: string; code_verifier: string }
 export type PkceFlow = 'oauth' | 'magic_links' | 'passwords'
 
 /**
- * The pairs of one flow. They prove that the browser that finishes a sign-in is the one that started it.
+ * The verifiers and challenges of one flow. They prove that the browser that finishes a sign-in is the one that started
+ * it.
  *
  * @see RFC 7636 §4
  */
@@ -25,12 +26,15 @@ export type Pkce = {
    * @throws BrowserBlockedError when the browser cannot store the pair
    */
   start(): Promise<PkcePair>
-  /** Returns the stored pair, or a new one. A second mail thus leaves the link of the first one valid. */
+  /** Returns the stored pair, or a new one. The link of an earlier mail thus stays valid after a second mail. */
   reuse(): Promise<PkcePair>
   remove(): void
-  /** Notes that this browser asks for a sign-in. That ties a token to it where the project does without PKCE. */
+  /**
+   * Notes that this browser has requested a sign-in. Where the project does not use PKCE, the note ties the token to
+   * this browser.
+   */
   noteRequest(): void
-  /** Reports whether this browser has asked for a sign-in that is not finished. */
+  /** Reports whether this browser has asked for a sign-in that is still pending. */
   isRequested(): boolean
   forgetRequest(): void
 }
@@ -38,7 +42,8 @@ export type Pkce = {
 export function createPkce(storage: ClientStorage, flow: PkceFlow, clock: Pick<Clock, 'now'>): Pkce {
   const key = `PKCE_VERIFIER:${flow}`
   const requestKey = `SIGN_IN_REQUEST:${flow}`
-  // OAuth returns to the tab that started it, so each tab also stores its own pair. A mailed link may open in any tab.
+  // OAuth returns to the tab that started the flow, so each tab also stores its own pair. A mailed link may open in any
+  // tab.
   const tab = flow === 'oauth' ? storage.tab : undefined
   const findAll = () => {
     const pairs = [tab?.getJson(key), storage.getJson(key)].map(toPair).filter((pair) => pair !== undefined)
@@ -98,7 +103,7 @@ const STORAGE_IS_BLOCKED = 'This browser blocks local storage, which is needed t
 const CRYPTO_IS_BLOCKED = 'Signing in needs cryptography, which browsers offer only to https and localhost pages.'
 
 async function createPair(): Promise<PkcePair> {
-  // Undefined outside secure contexts; the DOM types do not say so.
+  // Undefined outside secure contexts; the DOM types do not reflect that.
   const subtle: SubtleCrypto | undefined = crypto.subtle
   if (!subtle) throw new BrowserBlockedError('crypto', CRYPTO_IS_BLOCKED)
   const code_verifier = createVerifier()

@@ -6,7 +6,10 @@ const URL = 'https://captcha.example/enterprise.js'
 beforeEach(() => void vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
-/** Opens a page whose scripts a test loads or fails. The module is new, because it keeps its Trusted Types policy. */
+/**
+ * Opens a page whose scripts a test loads or fails. The module is imported anew each time, because it keeps its Trusted
+ * Types policy.
+ */
 async function openPage(trustedTypes?: object) {
   const script = { async: false, src: '', onload: () => {}, onerror: () => {}, remove: vi.fn() }
   const append = vi.fn()

@@ -12,9 +12,9 @@ export function createSessionInfo(store: SessionStore) {
     getInfo: (): SessionInfo => ({ session: store.get().session, fromCache: store.get().fromCache }),
     /** Returns the tokens of the session; null when signed out. */
     getTokens: store.getTokens,
-    /** Calls back with each announced state. @returns a function that stops listening */
+    /** Calls back with the session of each announced state. @returns a function that stops listening */
     onChange: (listener: (session: Session | null) => void) => store.subscribe(() => listener(store.get().session)),
-    /** Writes tokens that the app's own server obtained to the cookies. Makes no call. */
+    /** Writes tokens that the app's own server has obtained to the cookies, without a call to the provider. */
     updateSession: store.setTokens,
   }
 }

@@ -9,7 +9,7 @@ const PLAN_KEY = `${STATE_KEY}::refresh`
 const MINUTE_MS = 60_000
 const INTERVAL_MS = 3 * MINUTE_MS
 
-/** Creates a provider whose session has a new time of the last access after every call. */
+/** Creates a provider that updates the last access time of the session with every call. */
 function createLivingEnvironment(responses: Responses = {}) {
   const environment = createEnvironment({
     [PATH]: () => createSignIn({ session: { last_accessed_at: new Date(environment.clock.now()).toISOString() } }),
@@ -35,7 +35,7 @@ test('a signed-out page never refreshes', async () => {
   expect(environment.countRefreshes()).toBe(0)
 })
 
-/** Opens a page whose session is known by its cookie alone, while the provider cannot be reached. */
+/** Opens a page that knows its session only by the cookie, while the provider is unreachable. */
 async function openUnconfirmed() {
   let isDown = false
   const environment = createEnvironment({

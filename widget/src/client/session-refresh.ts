@@ -28,7 +28,9 @@ export type SessionRefreshDeps = {
   lock: Lock
   storage: ClientStorage
   store: SessionStore
-  /** Makes one call. Resolves when the state is confirmed or signed out, rejects when a retry may succeed. */
+  /**
+   * Refreshes the session once. Resolves when the state is confirmed or signed out, rejects when a retry may succeed.
+   */
   refresh: () => Promise<unknown>
 }
 
@@ -43,7 +45,7 @@ type Pending =
  */
 type Plan = { due_at: number; attempt: number }
 
-/** Storage key of the plan, which only this client uses. Other clients' refreshes show in the stored state. */
+/** Storage key of the plan, which only this client uses. Refreshes by other clients are visible in the stored state. */
 const KEY = 'refresh'
 
 /** @param attempt 1 for the first retry. @returns milliseconds: 4 s to 256 s, plus or minus the jitter */
@@ -70,7 +72,7 @@ export function createSessionRefresh(deps: SessionRefreshDeps): SessionRefresh {
     pending = { status: 'running' }
     let turn: Promise<Plan | null> | undefined
     await lock(storage.toName(KEY), async () => void (await (turn = takeTurn(deps, attempt, isFirst))))
-    // The lock is released before a call that hangs has ended. Waiting for the call keeps this tab from making two.
+    // The lock may be released while a call is still hanging. Waiting for the call prevents a second one from this tab.
     const next = await turn
     if (!isRunning()) return
     pending = { status: 'idle' }
@@ -148,7 +150,10 @@ function toLastUse(store: SessionStore): string | undefined {
   return session ? `${session.session_id} ${session.last_accessed_at} ${session.expires_at}` : undefined
 }
 
-/** Finds another tab's plan. Ignores one that is due, and one too far in the future: the machine's clock was set back. */
+/**
+ * Finds another tab's plan. Ignores a plan that is due, and one too far in the future, which means that the machine's
+ * clock was set back.
+ */
 function findPlan(storage: ClientStorage, clock: Clock): Plan | undefined {
   const plan = storage.getJson(KEY)
   if (!isPlan(plan)) return undefined

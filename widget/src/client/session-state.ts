@@ -3,7 +3,7 @@ import { parseJson } from './json.ts'
 import { isRecord } from '../browser/is-record.ts'
 import { createListeners } from './listeners.ts'
 
-/** The signed-in state. `fromCache` until the provider or another tab has confirmed it. */
+/** The signed-in state. `fromCache` is true until the provider or another tab has confirmed the state. */
 export type ClientState = { user: User | null; session: Session | null; fromCache: boolean }
 
 /** The part of the state that local storage holds. */
@@ -15,7 +15,7 @@ export const SIGNED_OUT: Identity = { user: null, session: null }
 export type SessionState = {
   /** Returns the latest state. */
   get(): ClientState
-  /** Returns the state as last announced. The object stays the same until the next announcement. */
+  /** Returns the last announced state, as the same object until the next announcement. */
   getSnapshot(): ClientState
   /** The listener is called when more than the time of the last access has changed since the last announcement. */
   subscribe(listener: () => void): () => void
@@ -45,7 +45,9 @@ export function createSessionState(cached: Partial<Identity>): SessionState {
   }
 }
 
-/** Returns a text to compare states by. Leaves out the time of the last access, which every refresh changes. */
+/**
+ * Returns a string by which states are compared. Leaves out the time of the last access, which every refresh changes.
+ */
 function toDigest({ user, session }: Identity): string {
   return JSON.stringify({ user, session }, (key, value: unknown) => (key === 'last_accessed_at' ? undefined : value))
 }
@@ -58,12 +60,12 @@ export function toIdentity(text: string | null): Partial<Identity> | null {
   return { ...(user !== undefined && { user }), ...(session !== undefined && { session }) }
 }
 
-/** Trusts the members: only this provider's clients write the value. */
+/** Does not check the members, because only the provider's clients write this value. */
 function isIdentity(value: unknown): value is Partial<Identity> {
   return isRecord(value)
 }
 
-/** Converts the state to the text that all clients of the provider store (wire: `null` when signed out). */
+/** Converts the state to the string that all clients of the provider store (wire: `null` when signed out). */
 export function toStoredText({ user, session }: Identity): string {
   return JSON.stringify(user || session ? { user, session } : null)
 }

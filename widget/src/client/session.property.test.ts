@@ -11,7 +11,7 @@ type Change = {
   type: 'authenticate' | 'authenticate-http-only' | 'user' | 'intermediate' | 'revoke' | 'expire' | 'tokens'
   id: number
 }
-/** A change, and the tab that makes it. */
+/** A change to the session, and the tab that makes it. */
 type Step = { tab: 0 | 1; change: Change }
 
 const step: fc.Arbitrary<Step> = fc.record({

@@ -14,7 +14,10 @@ import type { ClientStorage } from './storage.ts'
 
 export type Tokens = { session_token: string; session_jwt: string }
 
-/** The part of a sign-in's response that the state needs. Empty tokens: the server keeps them in HttpOnly cookies. */
+/**
+ * The part of a sign-in's response that the state needs. Tokens are empty when the server keeps them in HttpOnly
+ * cookies.
+ */
 export type SignIn = { user: User; session: Session } & Partial<Tokens>
 
 /**
@@ -32,11 +35,11 @@ export type SessionStore = Omit<SessionState, 'update'> & {
   /** @throws BrowserBlockedError when the browser does not keep the cookies */
   signIn(response: SignIn): void
   setUser(user: User): void
-  /** Returns the token of a sign-in that still needs another factor. */
+  /** Returns the token of a sign-in that still needs a second factor. */
   getIntermediateToken(): string | null
-  /** Stores the token of a sign-in that still needs another factor. There is no session yet. */
+  /** Stores the token of a sign-in that still needs a second factor. There is no session yet. */
   setIntermediateToken(token: string): void
-  /** Writes the cookies alone. The next authenticate updates the state. */
+  /** Writes the cookies alone. The next call of `authenticate` updates the state. */
   setTokens(tokens: { session_token: string; session_jwt?: string }): void
   signOut(options?: { keepIntermediate?: boolean }): void
   /** Takes over the state that another tab has stored. @returns whether it had changed */
@@ -46,7 +49,7 @@ export type SessionStore = Omit<SessionState, 'update'> & {
 
 export type SessionStoreDeps = { cookies: Cookies; storage: ClientStorage; page: Page }
 
-/** Storage key that is set while the tokens are in HttpOnly cookies: then a missing cookie does not mean signed out. */
+/** Storage key that is set while the tokens are in HttpOnly cookies: a missing cookie does not mean signed out then. */
 const HTTP_ONLY = 'http_only_cookies'
 const COOKIES_ARE_BLOCKED = 'This browser blocks cookies, which are needed to stay signed in.'
 
@@ -69,10 +72,10 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
   const startSignedOut = () => {
     const signOut = () => store.signOut({ keepIntermediate: true })
     const { user, session } = state.get()
-    // A stored user must go at once, or an event of another tab would bring them back.
+    // A stored user is removed at once. Otherwise a storage event from another tab could restore them.
     if (user || session) return signOut()
     state.update(SIGNED_OUT)
-    // The rest can wait: browsers take their time for cookies and storage.
+    // The remaining cleanup can wait, because accessing cookies and storage is slow.
     page.whenIdle(() => {
       if (!hasCredentials()) signOut()
     })

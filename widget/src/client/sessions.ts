@@ -36,7 +36,7 @@ export function createSessions(transport: Transport, store: SessionStore) {
     revoke,
     /**
      * Exchanges a trusted party's token for a session. Revokes the current session first, unless one of its tokens is
-     * passed along: then it gains the factor.
+     * passed along: then the factor is added to it.
      *
      * @throws ProviderError `trusted_token_profile_not_found`, `invalid_trusted_auth_token`,
      *   `invalid_session_duration_minutes`, `session_not_found`, `user_lock_limit_reached`
@@ -71,7 +71,7 @@ function createConfirm(transport: Transport, store: SessionStore) {
   return async (options: AuthenticateOptions) => {
     const identity = store.getIdentity()
     const outcome = await settle(transport.post('/sdk/v1/sessions/authenticate', { body: options, shape }))
-    // Another tab may have changed the session; the storage event may arrive only later.
+    // Another tab may have changed the session; its storage event may not have arrived yet.
     store.syncWithStorage()
     if (store.getIdentity() !== identity) return undefined
     if ('value' in outcome) return signIn(store, outcome.value)
@@ -82,13 +82,13 @@ function createConfirm(transport: Transport, store: SessionStore) {
 
 function createRevoke(transport: Transport, store: SessionStore) {
   /**
-   * Ends the session. The call outlives the page, so the person may leave at once.
+   * Ends the session. The call outlives the page, so the user can leave at once.
    *
-   * @param options.forceClear sign out here at once, whatever the provider answers and however long that takes
+   * @param options.forceClear sign out here at once, regardless of the response and of how long it takes
    * @throws ProviderError `user_unauthenticated`, `session_not_found`, `invalid_session_token`
    */
   return async ({ forceClear = false }: { forceClear?: boolean } = {}) => {
-    // The request holds the token already.
+    // The request already contains the token, so the sign-out below does not affect it.
     const call = transport.post('/sdk/v1/sessions/revoke', { keepalive: true })
     if (forceClear) store.signOut()
     const outcome = await settle(call)
@@ -100,7 +100,7 @@ function createRevoke(transport: Transport, store: SessionStore) {
   }
 }
 
-/** Converts a promise's outcome to a value, for code that goes on in both cases. */
+/** Converts the outcome of a promise to a value, for code that continues after success and failure alike. */
 async function settle<Value>(promise: Promise<Value>): Promise<{ value: Value } | { error: unknown }> {
   return promise.then(
     (value) => ({ value }),

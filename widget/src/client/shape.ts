@@ -2,9 +2,9 @@ import { isRecord } from '../browser/is-record.ts'
 import { NetworkError } from './errors.ts'
 
 /**
- * A sample of what a response must have, typed by the document: a string, `false`, `0`, a list with the sample of its
- * items, or an object with the samples of the members that its callers read. The provider may leave out the others. A
- * string that is not empty demands one that is not empty. A member that may be null has no sample.
+ * A sample of the required members of a response. Its type is derived from the document: a string, `false`, `0`, a list
+ * with the sample of its items, or an object with the samples of the members that its callers read. The provider may
+ * omit all other members. A non-empty string requires a non-empty string. A member that may be null has no sample.
  */
 export type Shape<Value> = [Value] extends [string]
   ? string

@@ -4,11 +4,11 @@ import type { SessionStore, Tokens } from './session.ts'
 import { checkShape, type Shape } from './shape.ts'
 import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
-/** What this package and its app read of a user. */
+/** The members of a user that this package and its app read. */
 export const USER_SHAPE = { user_id: 'id', emails: [{}] } satisfies Shape<User>
-/** What is read of a response that changes the user. */
+/** The shape of a response that changes the user. */
 export const CHANGED_USER_SHAPE = { __user: { user_id: 'id' } }
-/** What is read of a response that signs in. The session may be missing. */
+/** The shape of a response that signs in. The session may be missing. */
 export const SIGN_IN_SHAPE = { user: USER_SHAPE } satisfies Shape<SignInPayload>
 const SESSION_SHAPE = {
   session: { session_id: 'id', user_id: 'id', expires_at: 'time' },

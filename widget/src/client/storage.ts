@@ -23,10 +23,12 @@ export function findStorageAreas(): StorageAreas {
   }
 }
 
-/** Values by key. Reading returns null for a value that is absent, malformed or blocked; writing never throws. */
+/**
+ * Stores values by key. Reading returns null for a value that is absent, malformed or blocked; writing never throws.
+ */
 export type KeyValues = {
   getText(key?: string): string | null
-  /** Does not write an empty text. @returns whether the value is stored now */
+  /** Does not write empty strings. @returns whether the value was stored */
   setText(key: string | undefined, text: string): boolean
   getJson(key?: string): unknown
   setJson(key: string | undefined, value: unknown): boolean
@@ -35,13 +37,13 @@ export type KeyValues = {
 
 /** The values that the client stores in this browser, by wire names: `{prefix}_sdk_state_{public token}::{key}`. */
 export type ClientStorage = KeyValues & {
-  /** Converts a key to its full name, which is unique to the project. */
+  /** Returns the full name of a key, which is unique to the project. */
   toName(key?: string): string
   /** The same values, for this tab alone. */
   readonly tab: KeyValues
   /**
-   * Calls back with the current value when another tab has written it. Ignores the value in the event, which may be
-   * outdated by a later write of this tab.
+   * Calls back with the current value when another tab has written it. Ignores the value in the event, which may
+   * already be outdated by a later write from this tab.
    *
    * @returns a function that stops listening
    */

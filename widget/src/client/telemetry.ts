@@ -29,7 +29,7 @@ export function createTelemetry({ clock, page, state }: TelemetryDeps): Telemetr
   }
 }
 
-/** Adds the description of the sender to what calls are made with. */
+/** Adds the description of the sender to the dependencies of calls. */
 export function withTelemetry<Deps extends { clock: Clock; page: Page; store: Pick<SessionState, 'get'> }>(deps: Deps) {
   const { clock, page, store } = deps
   return { ...deps, createTelemetry: () => createTelemetry({ clock, page, state: store.get() }) }

@@ -8,7 +8,7 @@ const RESET = '/passwords/email/reset'
 const IMPERSONATE = '/impersonation/authenticate'
 const HALF_HOUR = { session_duration_minutes: 30 }
 const SENT = { user_id: 'user-test-1', email_id: 'email-test-1', user_created: true }
-/** What a link of another user signs in. */
+/** The user whom an attacker's link signs in. */
 const MALLORY = { ...createUser(), user_id: 'user-test-mallory' }
 const OF_MALLORY = {
   ...createSignIn({
@@ -32,7 +32,7 @@ function createLinks(response: object = OF_MALLORY) {
   })
 }
 
-/** A page that is asked, and answers alike each time. */
+/** Creates a page that answers every confirmation in the same way. */
 function createAsked(answer: boolean) {
   return vi.fn(async (_signIn: UnconfirmedSignIn) => answer)
 }

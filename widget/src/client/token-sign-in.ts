@@ -5,7 +5,7 @@ import type { SessionStore } from './session.ts'
 import { signIn, type SignInPayload } from './sign-in.ts'
 import type { Transport } from './transport.ts'
 
-/** A sign-in by the token of a link, before this browser stores anything of it. */
+/** An unconfirmed sign-in by a link. This browser has not stored anything from it yet. */
 export type UnconfirmedSignIn = {
   /** The user who would be signed in. */
   user: User
@@ -15,28 +15,28 @@ export type UnconfirmedSignIn = {
   replacedUser: User | null
 }
 
-/** Decides whether a sign-in may be stored. Rejecting counts as a refusal. */
+/** Decides whether a sign-in may be stored. A rejected promise counts as a refusal. */
 export type ConfirmSignIn = (signIn: UnconfirmedSignIn) => Promise<boolean>
 
 type TokenSignInDeps = {
   transport: Transport
-  /** Creates a transport that uses a session which this browser does not store, or no session without a token. */
+  /** Creates a transport for a session that this browser does not store. Without a token, it uses no session. */
   createForeignTransport: (session_token?: string) => Transport
   store: SessionStore
   /** Default: every sign-in is stored. */
   confirmSignIn: ConfirmSignIn | undefined
 }
 
-/** Exchanges a token for a session. `flows` are those that the token may belong to. */
+/** Exchanges a token for a session. `flows` are the PKCE flows that the token may belong to. */
 export type TokenSignIn = <Payload extends SignInPayload>(
   flows: readonly Pkce[],
   send: (transport: Transport, proof: { code_verifier?: string }) => Promise<Payload>,
 ) => Promise<ReturnType<typeof signIn<Payload>>>
 
 /**
- * Creates the last step of every sign-in by a link. Anyone can send a person a link to an account of their own, so a
- * sign-in that this browser has not asked for, and one that would replace another user, is confirmed first. Until then
- * this browser stores nothing of it, and its cookies are not sent.
+ * Creates the last step of every sign-in by a link. An attacker can send someone a link that signs in to the attacker's
+ * account. A sign-in that this browser has not requested, or that would replace another user, must therefore be
+ * confirmed first. Until then this browser stores nothing from it and sends no cookies.
  *
  * @see RFC 6749 §10.12; RFC 9700 §4.7
  */
@@ -65,7 +65,7 @@ async function confirm(
   if (isRequested && !replacedUser) return
   const isConfirmed = await confirmSignIn({ user, isRequested, replacedUser }).catch(() => false)
   if (isConfirmed) return
-  // Whatever the provider answers: this browser does not have the session.
+  // The outcome of the call is ignored, because this browser has not stored the session.
   if (session_token)
     void createForeignTransport(session_token)
       .post('/sdk/v1/sessions/revoke', { keepalive: true })
@@ -73,7 +73,7 @@ async function confirm(
   throw new SignInDeclinedError('The sign-in was cancelled.')
 }
 
-/** Another tab may have changed the session; the storage event may arrive only later. */
+/** Another tab may have changed the session; its storage event may not have arrived yet. */
 function findReplacedUser(store: SessionStore, { user_id }: User): User | null {
   store.syncWithStorage()
   const { user, session } = store.get()

@@ -12,16 +12,19 @@ type TotpsDeps = { transport: Transport; store: SessionStore; provenPost: Transp
  * @see RFC 6238
  */
 export function createTotps({ transport, store, provenPost }: TotpsDeps) {
-  /** Returns the token of the sign-in that the factor completes. A session has none. */
+  /**
+   * Returns the intermediate token of the sign-in that the factor completes. Empty when the factor is added to a
+   * session.
+   */
   const findBegun = () => {
     const intermediate_session_token = store.getIntermediateToken()
     return intermediate_session_token === null ? {} : { intermediate_session_token }
   }
   return {
     /**
-     * Sets up an authenticator app, which counts from its first passcode on.
+     * Sets up an authenticator app, which counts as a factor once its first passcode has been accepted.
      *
-     * @param options.expiration_minutes how long that is waited for: 5 to 1440. Default 60 (1 hour)
+     * @param options.expiration_minutes how long the first passcode is waited for: 5 to 1440. Default 60 (1 hour)
      * @throws ProviderError `user_unauthenticated`, `active_totp_exists`, `pending_totp_exists`, `invalid_expiration`
      */
     async create(options: { expiration_minutes?: number } = {}) {
@@ -31,7 +34,8 @@ export function createTotps({ transport, store, provenPost }: TotpsDeps) {
       return withoutDuplicateUser(payload)
     },
     /**
-     * Shows a passcode. The session gains the factor, or the sign-in that has an intermediate token is completed.
+     * Authenticates with a passcode. Adds the factor to the session, or completes the sign-in that has an intermediate
+     * token.
      *
      * @throws ProviderError `invalid_totp_code`, `unable_to_authenticate_totp`, `totp_code_already_authenticated`,
      *   `expired_totp`, `totps_not_found_for_user`, `user_lock_limit_reached`
@@ -40,10 +44,10 @@ export function createTotps({ transport, store, provenPost }: TotpsDeps) {
       const body = { ...options, ...findBegun() }
       return signIn(store, await provenPost('/sdk/v1/totps/authenticate', { body, shape }))
     },
-    /** The codes that are left. @throws ProviderError `totps_not_found_for_user`, `insufficient_factors` */
+    /** Returns the unused recovery codes. @throws ProviderError `totps_not_found_for_user`, `insufficient_factors` */
     recoveryCodes: () => transport.post('/sdk/v1/totps/recovery_codes', { shape: {} }),
     /**
-     * Shows a recovery code in place of a passcode, with the same result. Each is good once.
+     * Authenticates with a recovery code instead of a passcode, with the same result. Each code works once.
      *
      * @throws ProviderError `invalid_recovery_code`, `unable_to_authenticate_recovery_code`,
      *   `totps_not_found_for_user`, `user_lock_limit_reached`

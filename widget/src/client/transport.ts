@@ -41,16 +41,16 @@ type PayloadOf<Operation> = Operation extends {
   ? Payload
   : never
 
-/** The sample of the payload. An operation whose payload has only the members of every payload takes none. */
+/** The sample of the payload. Not needed for an operation whose payload has only the members common to all payloads. */
 type ShapeOf<Payload> =
   Exclude<keyof Payload, 'request_id' | 'status_code'> extends never ? object : { shape: Shape<Payload> }
 
-/** The path parameters, the body and the sample of an operation, as far as it has them. */
+/** The input of an operation: its path parameters, its body and its sample, each only if it has one. */
 type InputOf<Operation> = Operation extends unknown
   ? ParamsOf<Operation> & BodyOf<RequestOf<Operation>> & ShapeOf<PayloadOf<Operation>>
   : never
 
-/** How a call is sent. `keepalive`: it outlives the page. */
+/** How a call is sent. `keepalive`: the call outlives the page. */
 type CallOptions = { keepalive?: boolean }
 
 /** Sends a documented call. An operation without parameters and without a body needs the path alone. */
@@ -93,7 +93,7 @@ export function createTransport(deps: TransportDeps): Transport {
   return { get: toSend('GET'), post: toSend('POST'), put: toSend('PUT'), delete: toSend('DELETE') }
 }
 
-/** Reports whatever breaks on the way as a network error. */
+/** Converts any failure of the request to a `NetworkError`. */
 function toNetworkError<Value>(promise: Promise<Value>): Promise<Value> {
   return promise.catch((cause: unknown) => {
     throw cause instanceof NetworkError ? cause : new NetworkError('The provider could not be reached.', { cause })
@@ -122,20 +122,20 @@ async function readText({ body }: Response, signal: AbortSignal): Promise<string
 function requirePayload<Payload>(text: string, shape = {}): Payload {
   const envelope = parseJson(text)
   checkShape(envelope, { data: shape })
-  return (envelope as { data: Payload }).data // checked as far as it is read; the contract tests verify the document
+  return (envelope as { data: Payload }).data // checked as far as needed; the contract tests verify the document
 }
 
 function toHeaders(deps: TransportDeps): Record<string, string> {
   return {
     Authorization: `Basic ${btoa(`${deps.publicToken}:${findPassword(deps) ?? deps.publicToken}`)}`,
-    // Also on calls without a body (wire).
+    // Sent even with calls that have no body (wire).
     'Content-Type': 'application/json',
     'X-SDK-Client': btoa(JSON.stringify(deps.createTelemetry())),
     'X-SDK-Parent-Host': deps.page.origin,
   }
 }
 
-/** Ignores a cookie that cannot be a session token because a header could not carry it. */
+/** Returns the session token. Ignores a cookie that a header could not carry, since it cannot be a session token. */
 function findPassword({ getSessionToken }: TransportDeps): string | undefined {
   const token = getSessionToken()
   return token !== undefined && /^[\x21-\x7e]+$/.test(token) ? token : undefined

@@ -10,7 +10,7 @@ export function createUserInfo(store: SessionStore) {
     getSync: () => store.get().user,
     /** Returns the user, and whether the provider has yet to confirm them. */
     getInfo: (): UserInfo => ({ user: store.get().user, fromCache: store.get().fromCache }),
-    /** Calls back with each announced state. @returns a function that stops listening */
+    /** Calls back with the user of each announced state. @returns a function that stops listening */
     onChange: (listener: (user: User | null) => void) => store.subscribe(() => listener(store.get().user)),
   }
 }

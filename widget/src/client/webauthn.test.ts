@@ -31,7 +31,7 @@ const createWebauthnEnvironment = (responses: Record<string, unknown> = {}) =>
     ...responses,
   })
 
-/** A credential. The client passes it on without reading it. */
+/** A credential. The client forwards it without reading it. */
 const CREDENTIAL = { id: 'bmV3', rawId: 'bmV3', type: 'public-key', clientExtensionResults: {} }
 const createPasskey = () => vi.fn<CreatePasskey>(async () => CREDENTIAL as RegistrationResponseJSON)
 const getPasskey = () => vi.fn<GetPasskey>(async () => CREDENTIAL as AuthenticationResponseJSON)

@@ -45,7 +45,7 @@ export function createWebauthn(deps: WebauthnDeps) {
   const { transport, store, page, fraudCheck } = deps
   return {
     /**
-     * Registers a passkey for the signed-in user. The session gains the factor.
+     * Registers a passkey for the signed-in user. Adds the factor to the session.
      *
      * @throws ProviderError `user_unauthenticated`, `invalid_webauthn_registration_domain`,
      *   `duplicate_webauthn_registration`, `no_pending_webauthn_registration`,
@@ -73,7 +73,7 @@ export function createWebauthn(deps: WebauthnDeps) {
       const { session_duration_minutes, ...start } = options
       let public_key_credential: string | undefined
       const payload = await fraudCheck.send(async (fields) => {
-        // Created once: when the provider then requires a captcha, the person is not asked for the passkey again.
+        // Created once. When the provider then requires a captcha, the user is not asked for the passkey again.
         public_key_credential ??= JSON.stringify(await getPasskey(await startAuthenticate(deps, start)))
         const body = { public_key_credential, session_duration_minutes, ...fields }
         return transport.post('/sdk/v1/webauthn/authenticate', { body, shape })
@@ -147,5 +147,5 @@ function toBody<Options extends PasskeyStartOptions>(page: Page, { domain, is_pa
 function parseOptions<Options>(json: string): Options {
   const options = parseJson(json)
   checkShape(options, {})
-  return options as Options // the browser checks them
+  return options as Options // the browser validates them
 }

@@ -9,8 +9,8 @@ type Options = WidgetProps & { client: ProviderClient }
 type Mount<Own> = (target: Element, options: Own) => Mounted<Own>
 
 /**
- * Returns a function that mounts a widget once its code is loaded. When it cannot be loaded, an error with a button to
- * try again is in its place.
+ * Returns a function that mounts a widget once its code is loaded. When the code cannot be loaded, shows an error with
+ * a button to try again.
  *
  * @param load imports the code
  * @param name the function in it that mounts the widget

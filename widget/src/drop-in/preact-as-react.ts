@@ -1,6 +1,7 @@
 /**
- * What the drop-in script has in place of React: Preact, and the habits of React that the widget relies on. The build
- * puts it in the place of `react`, `react-dom` and `react-dom/client`. `preact/compat` has all habits, and is larger.
+ * The replacement for React in the drop-in script: Preact, with the behaviours of React that the widget relies on. The
+ * build substitutes it for `react`, `react-dom` and `react-dom/client`. `preact/compat` imitates React completely, but
+ * is larger.
  */
 import { options, render, type ComponentChild } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
@@ -24,7 +25,7 @@ const OF_DRAWINGS = {
   strokeLinecap: 'stroke-linecap',
   strokeLinejoin: 'stroke-linejoin',
 }
-/** React's names of properties that Preact knows by another one. In React, each input into a field is a change. */
+/** Property names of React that differ in Preact. In React, `onChange` fires for each input into a field. */
 const RENAMED: Record<string, Record<string, string>> = {
   input: { onChange: 'onInput' },
   svg: OF_DRAWINGS,
@@ -47,7 +48,7 @@ options.vnode = (vnode) => {
 
 options.event = (event) => Object.assign(event, { nativeEvent: event })
 
-/** Reads a store that changes outside of components. */
+/** Reads an external store, one that changes outside of components. */
 export function useSyncExternalStore<Value>(
   subscribe: (listener: () => void) => () => void,
   getSnapshot: () => Value,

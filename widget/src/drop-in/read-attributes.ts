@@ -44,7 +44,7 @@ export function readConfig(read: ReadAttribute, base: string): WidgetConfig {
   return {
     products: toProducts(read('products') ?? 'email-links'),
     oauthOptions: {
-      // The form validates the names.
+      // The names are not checked here, because the form validates them.
       providers: toList(read('providers')).map((type) => ({ type: type as OauthProviderId })),
       ...redirects,
     },

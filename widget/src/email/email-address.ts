@@ -5,7 +5,7 @@ const MAX_LENGTH = 254
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
 
-/** Reports whether a string is a well-formed email address, as most are: of ASCII characters. */
+/** Reports whether a string is a well-formed email address, consisting only of ASCII characters, as most are. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= MAX_LENGTH && EMAIL.test(text)
 }

@@ -9,7 +9,7 @@ import { WIDGET_LINK_EXPIRATION_MINUTES } from '../constants.ts'
 export function toMagicLinkOptions(config: WidgetConfig): MagicLinkEmailOptions {
   const options: EmailMagicLinksOptions = config.emailMagicLinksOptions ?? {
     ...config.passwordOptions,
-    // The provider asks for both, although only existing users get such a link.
+    // The provider requires both redirect URLs, although only existing users get such a link.
     ...(config.passwordOptions?.loginRedirectURL && { signupRedirectURL: config.passwordOptions.loginRedirectURL }),
   }
   const { loginRedirectURL, signupRedirectURL, loginTemplateId, signupTemplateId, locale } = options

@@ -12,7 +12,7 @@ const ADDRESS_ERRORS: readonly ErrorType[] = ['invalid_email', 'inactive_email',
 
 type Options = {
   initialEmail?: string
-  /** What the browser fills the field with. Default `email`. */
+  /** The `autocomplete` attribute of the field. Default: `email`. */
   fill?: 'email' | 'username'
   reactions?: Reactions
 }
@@ -20,7 +20,7 @@ type Options = {
 /**
  * Controls the form with an email address and a button. Returns the props of `ui/email-form.tsx`.
  *
- * @param send is called with a well-formed address, as the wire wants it
+ * @param send is called with a well-formed address in its wire form
  */
 export function useEmailForm(send: (email: string) => Promise<void>, options: Options = {}) {
   const { initialEmail = '', fill = 'email', reactions } = options

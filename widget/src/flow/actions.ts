@@ -1,4 +1,4 @@
-/** What happens after a press, in one file. `load-actions.ts` loads it. */
+/** The code that runs after a press, in one file. Loaded by `load-actions.ts`. */
 export { logOutcome } from '../client/log-outcome.ts'
 export { explain } from './explain.ts'
 export { runAction } from './run-action.ts'

@@ -14,7 +14,7 @@ import type { MessageSource } from './message-source.ts'
 /** The errors of the client. Their messages are for developers, or are replaced by the catalogue. */
 const CLIENT_ERRORS = [ProviderError, NetworkError, SchemaError, BrowserBlockedError, SecondFactorRequiredError]
 
-/** Does what `explainError` promises. A module of its own, because few pages explain errors, and none at first. */
+/** Implements `explainError`. Its own module, because few pages explain errors, and none on load. */
 export async function explain(
   error: unknown,
   language: LanguageTexts | undefined,

@@ -2,7 +2,10 @@ import { has, otpMethodsOf, type OtpMethod, type ProductId, type WidgetConfig } 
 import type { Part } from './lazy-part.ts'
 import type { Product } from './product.ts'
 
-/** The login form's tabs in their order, and the products that can fill each: the first configured one does. */
+/**
+ * The login form's tabs in their order, and the products that can provide each tab: the first configured product
+ * provides it.
+ */
 const PRODUCTS_OF_TAB: Record<OtpMethod, readonly ProductId[]> = {
   sms: ['otp'],
   whatsapp: ['otp'],

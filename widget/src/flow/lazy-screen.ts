@@ -17,7 +17,10 @@ export function lazyScreen<Name extends PropertyKey>(load: Load<Name>, name: Nam
   })
 }
 
-/** Creates a component for a part of the main screen, as `lazyScreen` does. It is loaded with the styles of forms. */
+/**
+ * Creates a component for a part of the main screen, as `lazyScreen` does. The part is loaded together with the styles
+ * of forms.
+ */
 export function lazyForm<Name extends PropertyKey>(load: Load<Name>, name: Name) {
   return lazyPart(async () => {
     const [parts] = await Promise.all([loadCode(load, name), loadFormStyles()])

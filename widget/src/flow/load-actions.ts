@@ -3,7 +3,8 @@ import { createLoading } from '../client/lazy-group.ts'
 import type * as Actions from './actions.ts'
 
 /**
- * Loads what happens after a press: calls, their errors and the texts for them. Pages load it once they are idle.
+ * Loads the code that runs after a press: calls, their errors and the texts for them. Pages load this code once they
+ * are idle.
  *
  * @throws NetworkError when it cannot be loaded. The next call tries again
  */
@@ -12,14 +13,16 @@ export const loadActions = createLoading(async () => {
   return loaded
 })
 
-/** Creates a function that loads what a single form does after a press, and fails in the same way. */
+/** Creates a function that loads the code that a single form runs after a press. It fails like {@link loadActions}. */
 export function lazyAction<Code extends object>(load: () => Promise<Code>, name: keyof Code): () => Promise<Code> {
   return createLoading(() => loadCode(load, name))
 }
 
 let loaded: typeof Actions | undefined
 
-/** Finds that code, if it is there: a press then acts at once, as browsers want it of what opens a window. */
+/**
+ * Returns the code if it has been loaded. A press then acts synchronously, as browsers require for opening a window.
+ */
 export function findActions() {
   return loaded
 }

@@ -1,7 +1,7 @@
 import { has, type WidgetConfig } from '../config.ts'
 import type { PasskeyAutofill } from './reducer.ts'
 
-/** The parts that products provide. They provide `form` by its tabs. */
+/** The parts that products provide. Products provide `form` through its tabs. */
 export type OfferedPart = 'passkey' | 'third-party' | 'crypto' | 'form'
 export type MainScreenPart = 'logo' | 'header' | 'banner' | OfferedPart | 'divider'
 
@@ -10,7 +10,7 @@ type Facts = {
   hasLogo: boolean
   hideHeaderText: boolean
   passkeyAutofill: PasskeyAutofill
-  /** Whether a product provides the part. */
+  /** Reports whether a product provides the part. */
   isOffered: (part: OfferedPart) => boolean
 }
 

@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 /** Parts of the skeleton. Each is as high as the part that replaces it. */
 export type Placeholder = 'button' | 'divider' | 'tabs' | 'field'
 
-/** Returns the skeleton of the main screen from top to bottom. It has at least one part. */
+/** Returns the skeleton of the main screen from top to bottom. The skeleton has at least one part. */
 export function placeholdersOf(config: WidgetConfig, products: readonly Product[]): Placeholder[] {
   const buttons = Array.from({ length: countButtons(config) }, () => 'button' as const)
   const form = formPlaceholders(formTabs(config, products).length)
@@ -17,7 +17,7 @@ export function placeholdersOf(config: WidgetConfig, products: readonly Product[
   return parts.length > 0 ? parts : ['button']
 }
 
-/** Returns the skeleton of a login form with a number of tabs. */
+/** Returns the skeleton of a login form with the given number of tabs. */
 export function formPlaceholders(tabs: number): Placeholder[] {
   if (tabs === 0) return []
   return tabs === 1 ? FORM_PLACEHOLDERS : ['tabs', ...FORM_PLACEHOLDERS]

@@ -5,7 +5,7 @@ import type { Part } from './lazy-part.ts'
 import type { OfferedPart } from './main-screen-parts.ts'
 import type { ScreenId } from './screens.ts'
 
-/** The parts of a widget that a product can use while it handles an event. */
+/** The parts of a widget that a product can use in an event handler. */
 export type EventContext = {
   client: ProviderClient
   config: WidgetConfig
@@ -13,7 +13,10 @@ export type EventContext = {
   report: (error: unknown) => void
 }
 
-/** A sign-in method: its parts of the main screen, and the screens that follow. Lazy, or part of the page's own bundle. */
+/**
+ * A sign-in method: its parts of the main screen, and the screens that follow. Loaded lazily, or part of the page's own
+ * bundle.
+ */
 export type Product = {
   id: ProductId
   screens: Partial<Record<ScreenId, Part>>

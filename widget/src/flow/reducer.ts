@@ -6,17 +6,17 @@ export type OtpState = {
   type: OtpMethod
   methodId: string
   otpDestination: string
-  /** On the clock of `performance.now()`. */
+  /** Time at which the passcode was sent, on the clock of `performance.now()`. */
   sentAt: number
 }
 export type CryptoState = { walletAddress: string; walletOption: WalletId; walletChallenge: string }
 export type PasswordState = { email: string; type: 'new' | 'password' | 'passwordless' }
 export type PasskeyAutofill = 'unknown' | 'unsupported' | 'supported' | 'failed'
 
-/** The change to the user's passkeys that the list announces. */
+/** The latest change to the user's passkeys, which the list announces. */
 export type PasskeyNews = 'none' | 'created' | 'deleted'
 
-/** Exchanged for a session before the provider is asked for consent. */
+/** A trusted token, which is exchanged for a session before consent is requested. */
 export type TrustedAttestation = {
   /** A token of another system that the project trusts. */
   trustedAuthToken: string
@@ -28,11 +28,11 @@ export type TrustedAttestation = {
 export type IdpState = {
   /** The request's query. Default: that of the page's URL. */
   query?: string
-  /** A trusted token, which first becomes a session. Default: the session of this browser. */
+  /** A trusted token, which is first exchanged for a session. Default: the session of this browser. */
   attestation?: TrustedAttestation
 }
 
-/** What keeps Google's prompt away until a developer mends it (wire). */
+/** Why Google's prompt cannot be shown until a developer fixes the cause (wire). */
 export type OneTapFailure =
   | 'none'
   | 'origin_not_allowed_for_client'
@@ -42,7 +42,7 @@ export type OneTapFailure =
   | 'no_signup_redirect_urls_set'
   | 'default_provider_not_allowed'
 
-/** The state of one widget. It ends with the widget: nothing is stored. */
+/** The state of one widget. The state is never stored and is lost when the widget is removed. */
 export type WidgetState = {
   screen: ScreenId
   magicLinkState: { email: string }
@@ -52,12 +52,12 @@ export type WidgetState = {
   passwordState: PasswordState
   resetPasswordState: { token: string }
   idpState: IdpState
-  /** Whether the form's field offers passkeys: `unknown` until the browser has answered. */
+  /** Whether the form's field offers passkeys: `unknown` until the browser has reported its support. */
   passkeyAutofill: PasskeyAutofill
   /** Why the passkey that the field offered did not sign in. Empty unless `passkeyAutofill` is `failed`. */
   passkeyWarning: string
   passkeyNews: PasskeyNews
-  /** Google's prompt. Once it `isOver`, the ordinary button takes its place for as long as the widget lives. */
+  /** Google's prompt. Once the prompt `isOver`, the ordinary button replaces it until the widget is removed. */
   oneTap: { isOver: boolean; failure: OneTapFailure }
   /** The text of the error that led to an error screen. Empty without one. */
   errorDescriptor: { internalError: string }

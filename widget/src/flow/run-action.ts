@@ -11,13 +11,13 @@ type Options = {
   widget: Pick<Widget, 'dispatch' | 'language' | 'strings' | 'report'>
   reactions: Reactions
   source: MessageSource
-  /** Returns the text for an error, or undefined for that of the catalogue. */
+  /** Returns the text for an error, or undefined to use the text of the catalogue. */
   toText: (error: unknown, messages: LoadedMessages) => string | undefined
 }
 
 /**
- * Runs what a person has asked for. A sign-in that needs a second factor continues on its screen. An error goes to
- * `onError`; then the screen's reaction to its type runs, or its text is returned.
+ * Runs an action of the user. A sign-in that needs a second factor continues on its screen. An error is passed to
+ * `onError`. Then the screen's reaction to the error type runs, or the text of the error is returned.
  *
  * @returns what is shown, if the action has failed
  */
@@ -30,7 +30,7 @@ export async function runAction(action: () => Promise<void>, options: Options): 
     const text = [...texts].join(' ')
     return { text, parts: toLinkedParts(text), type: typeOf(thrown) }
   }
-  /** @param cause the error that the step reacts to; when the reaction fails, both are shown */
+  /** @param cause the error that the step reacts to; when the reaction fails too, both errors are shown */
   const attempt = async (step: () => Promise<void> | void, cause?: unknown): Promise<Failure | undefined> => {
     try {
       await step()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SCREENS, type ScreenId } from './screens.ts'
 
-/** Finds every screen that can be reached from one. */
+/** Finds every screen that can be reached from a given screen. */
 function reachableFrom(start: ScreenId) {
   const found = new Set<ScreenId>([start])
   for (const screen of found) for (const next of SCREENS[screen]) found.add(next)

@@ -2,9 +2,9 @@ import { useEffect, useState, type MouseEvent } from 'react'
 import { DELIBERATION_MS } from '../constants.ts'
 
 /**
- * Returns the props of a button that gives something away. It works only for a person's own press, and only after a
- * moment in front of that person. An earlier click was meant for another page, or for what was in the same place before.
- * A click of a script or of a submitted form is not trusted.
+ * Returns the props of a button that grants something, such as access. The button works only after the user has seen it
+ * for a moment, because an earlier click may have been meant for another page or for something else in the same place.
+ * Clicks from scripts and from submitted forms are ignored.
  *
  * @see DOM standard, `Event.isTrusted`
  */
@@ -16,7 +16,7 @@ export function useDeliberatePress(onPress: () => void) {
   return { isDisabled: !isArmed, onClick }
 }
 
-/** Returns false until the page was visible for a moment, and again after each return of the focus. */
+/** Returns false until the page has been visible for a moment, and again after each time the page regains the focus. */
 function useIsArmed(): boolean {
   const [isArmed, setIsArmed] = useState(false)
   useEffect(() => {

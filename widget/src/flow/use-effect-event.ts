@@ -6,7 +6,7 @@ import { useCallback, useInsertionEffect, useRef } from 'react'
  */
 export function useEffectEvent<Args extends unknown[], Result>(handler: (...args: Args) => Result) {
   const latest = useRef(handler)
-  // Earlier than the effects that call it.
+  // Insertion effects run before the effects that call the handler.
   useInsertionEffect(() => {
     latest.current = handler
   })

@@ -3,16 +3,16 @@ import { loadCode } from '../browser/load-code.ts'
 import type { Language, LanguageTexts } from '../messages/language-texts.ts'
 import { useIsInBrowser } from './use-is-in-browser.ts'
 
-/** What a widget says, and whether that is known. English has no texts to load. */
+/** The texts of a widget, and whether its language is known yet. English has no texts to load. */
 type UsedLanguage = { texts?: LanguageTexts | undefined; isKnown: boolean }
 
 /**
- * Returns the texts of the wanted language. They are loaded, unless they are English or given. Until those of another
- * language are there, the widget keeps its present ones; without any, or after a failure, it is in English.
+ * Returns the texts of the wanted language. They are loaded, unless they are English or given. While the texts of
+ * another language are loading, the widget keeps its current ones. Without any, or after a failure, it is in English.
  */
 export function useLanguage(language: Language = 'page'): UsedLanguage {
   const [loaded, setLoaded] = useState<{ texts?: LanguageTexts }>()
-  // What is shown stays until the texts are there, also what a server has rendered.
+  // The current content, including markup from a server, stays until the texts are loaded.
   const isInBrowser = useIsInBrowser()
   const wanted = useSyncExternalStore(
     subscribeToPage,
@@ -55,7 +55,7 @@ function toTags(language: Language): string {
   return language === 'browser' ? navigator.languages.join(' ') : language
 }
 
-/** A page changes its language by its attribute. */
+/** Watches the `lang` attribute, by which a page changes its language. */
 function subscribeToPage(listener: () => void) {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['lang'] })

@@ -2,11 +2,11 @@ import { useEffect, useReducer, useState } from 'react'
 import { load, type Part } from './lazy-part.ts'
 
 /**
- * Begins to load the lazy components among the given ones, and returns true when nothing is left to wait for. A failed load
- * counts as done: the component then says so. What is there once stays: other components load behind a fallback.
+ * Begins to load the lazy components among the given ones, and returns true when nothing is left to wait for. A failed
+ * load counts as done: the component then shows the error. Once true, the result stays true: components that are added
+ * later load behind a fallback.
  *
- * Rendering waits for it, instead of suspending: React shows the content behind a fallback 300 ms after the fallback at
- * the earliest.
+ * Callers wait for the result instead of suspending, because React replaces a fallback after 300 ms at the earliest.
  */
 export function useLoaded(parts: readonly (Part | undefined)[]): boolean {
   const [, renderAgain] = useReducer((renders: number) => renders + 1, 0)

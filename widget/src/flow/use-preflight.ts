@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { ProviderError } from '../client/errors.ts'
 import { useSubmit, type Reactions } from './use-submit.ts'
 
-/** From this status on, an error is the server's and may be gone at the next attempt. @see RFC 9110 §15.6 */
+/** From this status on, an error is a server error, so that a retry may succeed. @see RFC 9110 §15.6 */
 const FIRST_SERVER_ERROR = 500
 
-/** Runs the check of a request before anything is asked. `retry` is offered only where it can help. */
+/** Checks a request before the user is asked anything. `retry` is returned only where a retry may succeed. */
 export function usePreflight(check: () => Promise<void>, reactions: Reactions = {}) {
   const [canRetry, setCanRetry] = useState(false)
   const { submit, errorText } = useSubmit(async () => {

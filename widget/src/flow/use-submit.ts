@@ -12,12 +12,12 @@ export type { Reactions } from './failure.ts'
 type ToText = (error: unknown, messages: LoadedMessages) => string | undefined
 
 /**
- * Runs a screen's action, one call at a time: a second click while the first is running does nothing. Every action of a
- * person is caught here: `run-action.ts` says what happens to its errors. A press that comes before that code is loaded
- * waits for it, busy.
+ * Runs a screen's action, one call at a time: a second click while the first is running does nothing. The errors of all
+ * user actions are caught here and handled by `run-action.ts`. If its code is not loaded yet when the button is
+ * pressed, the action waits for it and counts as running.
  *
  * @param reactions may call the provider, too; an error of a reaction is shown after the error that it reacts to
- * @param toText returns the text for an error. Default: that of the catalogue
+ * @param toText returns the text for an error. Default: the text of the catalogue
  * @returns `isFailedWith` reports whether the last call failed with one of the types; `forget` clears the failure
  */
 export function useSubmit<Args extends unknown[]>(
@@ -30,7 +30,8 @@ export function useSubmit<Args extends unknown[]>(
   const [failure, setFailure] = useState<Failure>()
   const isRunning = useRef(false)
   const [finishedCount, setFinishedCount] = useState(0)
-  // Not before the result is rendered: a key press in between must not submit the screen that the action has left.
+  // The next call is possible only after the result is rendered. Until then, a key press would submit the screen that
+  // the action has just left.
   useBrowserLayoutEffect(() => {
     isRunning.current = false
   }, [finishedCount])

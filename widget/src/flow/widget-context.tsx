@@ -15,9 +15,9 @@ export type WidgetParts = {
   client: ProviderClient
   config: WidgetConfig
   bootstrap: Bootstrap
-  /** Undefined for English, and while nothing else is known. */
+  /** Undefined for English, and until the texts of another language are loaded. */
   language?: LanguageTexts | undefined
-  /** The texts of the language and those of the embedder, which take precedence over ours. */
+  /** The texts of the language and those of the embedder, which take precedence. */
   strings: Partial<Messages>
   products: readonly Product[]
   look: Look
@@ -50,7 +50,7 @@ export function WidgetProvider({ callbacks, initialState = INITIAL_STATE, childr
     if (type === 'AUTHENTICATE_FLOW_COMPLETE') latest.current.onSuccess?.(data)
   }
   const report: Widget['report'] = (error) => {
-    // The text that is shown for it leaves out the technical details.
+    // Logged, because the text for a network error omits the technical details.
     if (error instanceof NetworkError) console.error(error)
     latest.current.onError?.(error)
   }

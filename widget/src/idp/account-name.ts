@@ -1,12 +1,15 @@
 import { toShownEmail } from '../browser/shown-email.ts'
 import type { User } from '../client/index.ts'
 
-/** The members that name an account. A user of a browser's storage may lack any. */
+/** The members that name an account. A user that was read from the browser's storage may lack any of them. */
 type NamedUser = Partial<Pick<User, 'emails' | 'phone_numbers' | 'name' | 'crypto_wallets'>>
 
 type AccountName = { kind: 'email' | 'phone' | 'name' | 'wallet'; text: string }
 
-/** Returns what a person recognizes an account by: its address, else a phone number, a name or a wallet; else its id. */
+/**
+ * Returns the name by which a person recognizes an account: its email address, else a phone number, a name or a wallet;
+ * else its id.
+ */
 export function accountName(user: NamedUser & Pick<User, 'user_id'>): string {
   return findAccountName(user)?.text ?? user.user_id
 }

@@ -2,8 +2,8 @@ import { findUrl } from '../browser/find-url.ts'
 import type { OauthRequest } from './oauth-request.ts'
 
 /**
- * Returns the URL that reports a denial to the client. It never has a code: the wire does not tell a denial from a
- * request without required consent, which the provider grants. That is the case when another tab has allowed the client
+ * Returns the URL that reports a denial to the client. The URL never contains a code. On the wire, a denial looks like
+ * a request that requires no consent, which the provider grants. This happens when another tab has allowed the client
  * in the meantime.
  *
  * @param returned the URL that the provider returned; empty without one
@@ -29,7 +29,11 @@ export function toErrorUrl(
   return withResponse(redirect_uri, { error, ...(state && { state }), ...(iss && { iss }) })
 }
 
-/** What only an allowed request returns. @see RFC 6749 §4.1.2, §4.2.2; OpenID Connect Core 1.0 §3.3.2.5 */
+/**
+ * Response parameters that only a granted request returns.
+ *
+ * @see RFC 6749 §4.1.2, §4.2.2; OpenID Connect Core 1.0 §3.3.2.5
+ */
 const GRANTS = ['code', 'access_token', 'id_token']
 
 /** Reports whether a URL passes a code or a token on: in its query, in its fragment, or in a query of the fragment. */
@@ -38,7 +42,10 @@ function hasCode(url: string): boolean {
   return parts.some((part) => GRANTS.some((name) => new URLSearchParams(part).has(name)))
 }
 
-/** Adds a response to a redirect URI. Of its own query, only grants and what the response replaces are removed. */
+/**
+ * Adds a response to a redirect URI. From the URI's own query, removes only grants and the parameters that the response
+ * replaces.
+ */
 function withResponse(uri: string, response: Record<string, string>): string {
   const [, base = '', query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(uri) ?? []
   const removed = [...GRANTS, ...Object.keys(response)]

@@ -3,10 +3,10 @@ import { toDenialUrl } from './denial-url.ts'
 import type { OauthRequest } from './oauth-request.ts'
 
 /**
- * Submits a denial and returns the URL that reports it to the client. The client gets it even when the provider does
- * not: only requests whose redirect URI the provider has accepted may be denied.
+ * Submits a denial and returns the URL that reports it to the client. The client gets the denial even when the provider
+ * does not: only requests whose redirect URI the provider has accepted may be denied.
  *
- * @param onError called when the provider did not get the denial
+ * @param onError called when the denial did not reach the provider
  */
 export async function denyRequest(
   client: ProviderClient,

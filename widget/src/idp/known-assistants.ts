@@ -5,13 +5,16 @@ import { toWords } from './shown-name.ts'
 /** An assistant whose maker is known by the domains of its redirect URIs. */
 type KnownAssistant = {
   name: string
-  /** Other names of it and of its maker. */
+  /** Other names of the assistant and of its maker. */
   alsoNamed: readonly string[]
   /** Registrable domains or hosts. Their subdomains count too. */
   domains: readonly string[]
 }
 
-/** From the makers' documentation for connectors. A name proves nothing: any client can choose it. */
+/**
+ * The domains are from the makers' documentation for connectors. A name proves nothing, because any client can choose
+ * it.
+ */
 const KNOWN_ASSISTANTS: readonly KnownAssistant[] = [
   { name: 'ChatGPT', alsoNamed: ['OpenAI'], domains: ['chatgpt.com', 'openai.com'] },
   { name: 'Claude', alsoNamed: ['Anthropic'], domains: ['claude.ai', 'claude.com', 'anthropic.com'] },

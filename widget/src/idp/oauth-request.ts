@@ -9,12 +9,16 @@ export type ParsedRequest = { request: OauthRequest } | { problem: RequestProble
 
 const REQUIRED_PARAMETERS = ['client_id', 'redirect_uri'] as const
 const OPTIONAL_PARAMETERS = ['prompt', 'state', 'nonce', 'code_challenge'] as const
-/** Read by the page, and not passed on. */
+/** Parameters that the page reads but does not forward. */
 const OTHER_PARAMETERS = ['response_type', 'scope', 'code_challenge_method', 'max_age', 'login_hint'] as const
 const SUPPORTED_METHOD = 'S256'
-/** A method's name is shown to the person, so it must not be a sentence. @see RFC 7636 §6.2 */
+/**
+ * The name of an unsupported method is shown to the user, so the pattern rejects whole sentences.
+ *
+ * @see RFC 7636 §6.2
+ */
 const METHOD_NAME = /^[\w.~-]{1,43}$/
-/** In seconds. @see OpenID Connect Core §3.1.2.1 */
+/** Maximum authentication age in seconds. @see OpenID Connect Core §3.1.2.1 */
 const MAX_AGE = /^\d{0,9}$/
 /** @see RFC 6749 §3.3 */
 const SCOPES = /^[ \x21\x23-\x5B\x5D-\x7E]*$/
@@ -52,7 +56,7 @@ function findProblem(query: URLSearchParams): RequestProblem | undefined {
     redirect: 'redirect_uri',
   })
   if (problem) return problem
-  // A fragment could take the response's place at the client.
+  // The fragment of a redirect URI could be mistaken for the response by the client.
   if (query.get('redirect_uri')?.includes('#')) return { kind: 'invalid_parameter', param: 'redirect_uri' }
   if (!SCOPES.test(query.get('scope') ?? '')) return { kind: 'invalid_parameter', param: 'scope' }
   if (!MAX_AGE.test(query.get('max_age') ?? '')) return { kind: 'invalid_parameter', param: 'max_age' }

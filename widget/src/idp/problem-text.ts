@@ -10,7 +10,7 @@ const IDS = {
   unsupported_method: 'idp.unsupported-method',
 } as const satisfies Record<RequestProblem['kind'], keyof Messages>
 
-/** Returns the text for a problem. It names the parameter, never its value. */
+/** Returns the text for a problem. The text names the parameter, never its value. */
 export function problemText({ kind, ...values }: RequestProblem, strings: Partial<Messages> = {}): string {
   return fillIn({ ...enIdp, ...strings }[IDS[kind]], values)
 }

@@ -2,7 +2,7 @@ import { isRedirectSafe } from '../browser/navigate.ts'
 import { findUrl } from '../browser/find-url.ts'
 import { MAX_REQUEST_PARAMETER_LENGTH } from '../constants.ts'
 
-/** Why a request of another app is not sent to the provider. */
+/** Why a request from another app is not forwarded to the provider. */
 export type RequestProblem =
   | { kind: 'missing_parameter' | 'repeated_parameter' | 'invalid_parameter'; param: string }
   | { kind: 'unsupported_method'; method: string }
@@ -10,11 +10,13 @@ export type RequestProblem =
 type Parameters = {
   required: readonly string[]
   optional: readonly string[]
-  /** The parameter that the browser is redirected to. */
+  /** The name of the parameter with the URI that the browser is redirected to. */
   redirect: string
 }
 
-/** Characters that no parameter has, and those that change the direction of the text around them. */
+/**
+ * Characters that no valid parameter contains: controls, and marks that change the direction of the surrounding text.
+ */
 const HIDDEN_CHARACTERS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
 
 /**

@@ -1,29 +1,31 @@
-/** A name that somebody else has chosen, as it may be shown. */
+/** A name that somebody else has chosen, in a form that is safe to show. */
 export type ShownName = {
-  /** At most 80 characters, in which nothing is hidden. */
+  /** At most 80 characters, none of them hidden. */
   text: string
   /** Whether the name hides characters, or writes one word in several scripts. */
   isDeceptive: boolean
 }
 
 const MAX_LENGTH = 80
-/** Takes the place of what cannot be seen. */
+/** Replaces characters that cannot be seen. */
 const MARK = '\uFFFD'
 
 /** Invisible characters, controls, and what fonts show as nothing. @see Unicode UTS 39 §3.1 */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u2800]/u
-/** Between two of these a joiner is part of the word: an emoji of several, and scripts whose letters change shape. */
+/**
+ * Between two of these characters a joiner is legitimate: in composed emoji, and in scripts whose letters change shape.
+ */
 const JOINING =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u
 const JOINERS = ['\u200C', '\u200D']
-/** Chooses the coloured form of an emoji. */
+/** Variation selector that requests the colour form of an emoji. */
 const EMOJI_SELECTOR = '\uFE0F'
 /** Four or more combining marks on one letter: no language uses that many. */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu
 
 /**
- * Converts a name to what a person may be shown. Whitespace is one space. What cannot be seen becomes a visible mark,
- * so that an app cannot take another's name with it.
+ * Converts a name to what a person may be shown. Each run of whitespace becomes one space. Invisible characters become
+ * a visible mark, so that an app cannot use them to take another app's name.
  */
 export function toShownName(name: string): ShownName {
   const trimmed = name
@@ -54,7 +56,7 @@ export function toWords(name: string): string[] {
   return name.split(/[^\p{L}\p{M}\p{N}|]+/u).filter(Boolean)
 }
 
-/** The scripts of the world's app names. Letters of others are not compared. */
+/** The scripts that app names are usually written in. Letters of other scripts are not compared. */
 const SCRIPTS = [
   'Latin',
   'Cyrillic',
@@ -73,7 +75,7 @@ const SCRIPTS = [
   'Bopomofo',
 ].map((script) => ({ script, letter: new RegExp(`\\p{Script=${script}}`, 'u') }))
 
-/** Scripts that one language writes together. @see Unicode UTS 39 §5.2, "Highly Restrictive" */
+/** Scripts that a single language combines. @see Unicode UTS 39 §5.2, "Highly Restrictive" */
 const TOGETHER = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Hangul'],

@@ -7,9 +7,10 @@ import type { Messages } from '../messages/en.ts'
 import type { LanguageTexts } from '../messages/language-texts.ts'
 
 /**
- * Loads the texts of the first wanted language that there is. English has none to load: its texts are part of the code.
+ * Loads the texts of the first wanted language that is available. English has none to load: its texts are part of the
+ * code.
  *
- * @param wanted BCP 47 tags, the favourite first
+ * @param wanted BCP 47 tags, the preferred one first
  * @throws TypeError when the texts cannot be loaded
  */
 export async function loadLanguage(wanted: string | readonly string[]): Promise<LanguageTexts> {

@@ -1,2 +1,2 @@
-// What is loaded: a module of its own, because the package's entry point has the same code.
+// The lazily loaded code, in its own module because the package's entry point exports the same functions.
 export { loadLanguage, loadServerTexts } from './load-language.ts'

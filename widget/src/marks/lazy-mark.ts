@@ -2,12 +2,12 @@ import type { Mark } from './mark.ts'
 
 /** A mark whose drawing is loaded when it is first shown, unless the page has given it. */
 export type LazyMark = {
-  /** The drawing, once it is there. */
+  /** Returns the drawing, or undefined until it is loaded. */
   find: () => Mark | undefined
-  /** The drawing that the page has given: a server renders no other. */
+  /** Returns the drawing that the page has given. A server renders no other drawings. */
   findGiven: () => Mark | undefined
   give: (mark: Mark) => void
-  /** Loads the drawing, and calls the listener when it is there. Without it, the place of the mark stays empty. */
+  /** Loads the drawing, and calls the listener when it is loaded. Until then, the place of the mark stays empty. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -18,13 +18,13 @@ export function createLazyMark(load: () => Promise<Mark>): LazyMark {
   let loaded: Mark | undefined
   let loading: Promise<void> | undefined
   const start = async () => {
-    // The requests of the form come first.
+    // Waits a moment, so that the requests of the form come first.
     await new Promise((resolve) => setTimeout(resolve))
     try {
       loaded = await load()
       for (const listener of listeners) listener()
     } catch {
-      // The button works without its mark. The next one that is shown tries again.
+      // The button works without its mark. The next button that is shown tries to load it again.
       loading = undefined
     }
   }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { LazyMark } from './lazy-mark.ts'
 
-/** A mark in the place of an icon, which is kept free until the drawing is there. */
+/** A mark in the place of an icon, whose space is reserved until the drawing is loaded. */
 export function MarkIcon({ mark }: { mark: LazyMark }) {
   const { viewBox = '0 0 24 24', paths = [] } = useSyncExternalStore(mark.subscribe, mark.find, mark.findGiven) ?? {}
   return (

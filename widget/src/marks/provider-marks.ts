@@ -5,12 +5,12 @@ import type { Mark } from './mark.ts'
 
 const marks = new Map<string, LazyMark>()
 
-/** Returns the mark of a third party. It is the same for every button of the page. */
+/** Returns the mark of a third party. All buttons of the page share it. */
 export function markOf(provider: OauthProviderId): LazyMark {
   const known = marks.get(provider)
   if (known) return known
   const mark = createLazyMark(async () => {
-    // The list of all files is loaded with the first mark: pages that bring their marks need none.
+    // The list of all files is loaded with the first mark: pages that supply their own marks do not need it.
     const { DRAWINGS } = await loadCode(() => import('./drawings-of-providers.ts'), 'DRAWINGS')
     return DRAWINGS[provider]()
   })

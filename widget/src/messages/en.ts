@@ -44,5 +44,5 @@ export type ProblemMessageId = FirstMessageId | keyof typeof enProblem
 /** Ids of the texts that every screen can use: those of the main screen and the deferred ones. */
 export type ScreenMessageId = FirstMessageId | keyof typeof enForm | keyof typeof enPhone | keyof typeof enDeferred
 
-/** The texts that are loaded at some moment: those that a page begins with for sure, others perhaps. */
+/** The texts that are loaded so far: always those that a page begins with, possibly others. */
 export type LoadedMessages = Readonly<Pick<Messages, FirstMessageId> & Partial<Messages>>

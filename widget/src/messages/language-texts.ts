@@ -6,12 +6,13 @@ export type LanguageTexts = {
   tag: string
   /** The direction of the language's script. */
   direction: 'ltr' | 'rtl'
-  /** The texts by id. One that is missing is in English. */
+  /** The texts by id. Missing texts are shown in English. */
   messages: Partial<Messages>
 }
 
 /**
- * Which language a widget has: that of the page's `lang` attribute, the first of the person's browser that there is, the
- * one of a BCP 47 tag such as `de` or `pt-BR`, or one whose texts are given, so that a server can render them.
+ * The language of a widget. `page`: that of the page's `lang` attribute. `browser`: the first available language of the
+ * user's browser. Otherwise a BCP 47 tag such as `de` or `pt-BR`, or the texts themselves, so that a server can render
+ * them.
  */
 export type Language = 'page' | 'browser' | (string & {}) | LanguageTexts

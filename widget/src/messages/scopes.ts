@@ -14,5 +14,5 @@ export function scopeText(scope: string, description = '', strings: Partial<Mess
   return description.trim() || fillIn(texts[`idp.scope.${UNKNOWN}`] ?? scope, { scope })
 }
 
-/** The name of the text for other scopes. A scope of this name is one of them. */
+/** Id of the text for scopes that are not built in. A scope that is itself called `unknown` is one of them. */
 const UNKNOWN = 'unknown'

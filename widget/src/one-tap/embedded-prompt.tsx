@@ -4,11 +4,11 @@ import { useMeasuredHeight } from './use-measured-height.ts'
 import { Waiting } from './waiting.tsx'
 
 type Props = {
-  /** What is being waited for. Empty once the prompt is there. */
+  /** Says what the user is waiting for. Empty once the prompt is shown. */
   status: string
 }
 
-/** The place of an embedded prompt, as high as the prompt, with a spinner while there is none. */
+/** The place of an embedded prompt, as high as the prompt, with a spinner until the prompt is shown. */
 export function EmbeddedPrompt({ status }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const { height, observe } = useMeasuredHeight()

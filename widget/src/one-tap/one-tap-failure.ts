@@ -10,7 +10,7 @@ const FAILURES: Readonly<Record<string, OneTapFailure>> = {
   default_provider_not_allowed: 'default_provider_not_allowed',
 }
 
-/** Returns the failure behind a reason; `none` for a reason that no developer can mend. */
+/** Returns the failure behind a reason; `none` for a reason that developers cannot fix. */
 export function toOneTapFailure(reason: string): OneTapFailure {
   return Object.hasOwn(FAILURES, reason) ? (FAILURES[reason] ?? 'none') : 'none'
 }

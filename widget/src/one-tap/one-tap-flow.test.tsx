@@ -97,7 +97,7 @@ describe('an embedded prompt', () => {
     await whenRendered()
     const spinner = document.querySelector('.lk-one-tap-spinner')
     if (!spinner) throw new Error('There is no spinner.')
-    // Drawn at four fifths of its size.
+    // The spinner is drawn at four fifths of its size.
     const drawn = (length: string) => Number.parseFloat(length) * 0.8
     const { width, height, borderTopWidth } = getComputedStyle(spinner)
     expect([width, height, borderTopWidth].map(drawn)).toEqual([25, 25, expect.closeTo(2, 0)])

@@ -13,7 +13,7 @@ import { Waiting } from './waiting.tsx'
 
 type Props = {
   provider: OauthProviderOptions
-  /** The ordinary button. */
+  /** The ordinary button, which is shown where the prompt does not replace it. */
   children: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 type Props = {
-  /** The prompt that had the focus has disappeared: the button takes it over. */
+  /** Whether the button takes the focus, because the prompt that had it has disappeared. */
   wantsFocus: boolean
   children: ReactNode
 }

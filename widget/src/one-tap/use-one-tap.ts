@@ -38,7 +38,7 @@ export function useOneTap(provider: OauthProviderOptions) {
       reportOneTapCancelled()
     },
     onOutcome(outcome) {
-      // A widget that has appeared stays.
+      // A widget that was shown because Google reported nothing in time stays visible.
       if (outcome.success) setStatus((latest) => (latest === 'late' ? latest : 'shown'))
       else if (outcome.reason !== 'user_cancel') fail(outcome.reason)
     },
@@ -58,9 +58,9 @@ type PromptHandlers = {
   onChoose: (oneTap: OneTapClient, credential: string) => void
   onCancel: () => void
   onOutcome: (outcome: OneTapOutcome) => void
-  /** Google has had enough time to report an outcome. */
+  /** Called when Google has reported no outcome in time. */
   onTimeout: () => void
-  /** Google's script or our own code did not load. */
+  /** Called when Google's script or our own code could not be loaded. */
   onError: (error: unknown) => void
 }
 

@@ -1,4 +1,4 @@
-/** A spinner in the place of Google's prompt, with what is being waited for. */
+/** A spinner in the place of Google's prompt, with a text that says what the user is waiting for. */
 export function Waiting({ status }: { status: string }) {
   return (
     <>

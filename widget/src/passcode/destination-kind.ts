@@ -1,6 +1,6 @@
 import type { OtpMethod } from '../config.ts'
 
-/** What a delivery method sends to. A new method does not compile before it has a line here. */
+/** What a delivery method sends to. A new method does not compile until it is listed here. */
 export const DESTINATION_KINDS = { sms: 'phone', whatsapp: 'phone', email: 'email' } as const satisfies Record<
   OtpMethod,
   'phone' | 'email'

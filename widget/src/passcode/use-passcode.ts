@@ -10,7 +10,10 @@ import { useSubmit } from '../flow/use-submit.ts'
 import { useWidget } from '../flow/widget-context.tsx'
 import { useScreenText } from '../flow/use-screen-text.ts'
 
-/** Errors that the passcode itself causes: the boxes are emptied. After others, like an outage, it may be sent again. */
+/**
+ * Errors that the passcode itself causes. The boxes are emptied, whereas after other errors the passcode may be sent
+ * again.
+ */
 const PASSCODE_ERRORS: readonly ErrorType[] = [
   'otp_code_not_found',
   'invalid_code',
@@ -19,8 +22,8 @@ const PASSCODE_ERRORS: readonly ErrorType[] = [
 ]
 
 /**
- * Controls the form for the passcode that `otpState` describes, which also holds its age: a screen that is repaired goes on.
- * Returns the props of `ui/passcode-entry.tsx`.
+ * Controls the form for the passcode that `otpState` describes, which also holds its age, so that the countdown
+ * continues after the screen is rendered again. Returns the props of `ui/passcode-entry.tsx`.
  *
  * @param onVerified is called once the user is signed in
  */

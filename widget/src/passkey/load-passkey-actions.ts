@@ -5,7 +5,7 @@ import type * as Actions from './passkey-actions.ts'
 let loaded: typeof Actions | undefined
 
 /**
- * Loads what signs in with a passkey.
+ * Loads the code that signs in with a passkey.
  *
  * @throws NetworkError when it cannot be loaded. The next call tries again
  */
@@ -14,7 +14,7 @@ export const loadPasskeyActions = createLoading(async () => {
   return loaded
 })
 
-/** Finds that code, if it is there. */
+/** Returns the code that signs in with a passkey, if it has been loaded. */
 export function findPasskeyActions() {
   return loaded
 }

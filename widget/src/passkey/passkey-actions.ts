@@ -1,4 +1,7 @@
-/** What signs in with a passkey, for the button and the field of the main screen. `load-passkey-actions.ts` loads it. */
+/**
+ * The code that signs in with a passkey, for the button and the field of the main screen. Loaded by
+ * `load-passkey-actions.ts`.
+ */
 export { canAutofillPasskeys } from '../browser/passkeys.ts'
 export { loadErrorMessages } from '../flow/error-messages.ts'
 export { passkeySignInText } from '../messages/passkey-sign-in.ts'

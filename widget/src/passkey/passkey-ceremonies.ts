@@ -63,7 +63,7 @@ export async function registerPasskey(client: ProviderClient, config: WidgetConf
   return unlessCancelled(client.webauthn.register(create, toStartOptions(config)))
 }
 
-/** Reports whether the passkey was accepted as the first of two factors. */
+/** Reports whether the passkey was accepted, but a second factor is required. */
 export function needsSecondFactor(error: unknown): boolean {
   return error instanceof SecondFactorRequiredError
 }

@@ -14,7 +14,7 @@ export function useActiveUser(onError: (error: unknown) => void): ActiveUser {
   const report = useEffectEvent(onError)
   useEffect(() => {
     let isCurrent = true
-    // The next screen needs them, and shows it when they cannot be loaded.
+    // The next screen needs the deferred assets, and shows the error when they cannot be loaded.
     void loadDeferredAssets().catch(() => {})
     client.user.get().then(
       () => isCurrent && setActive({ status: 'active' }),

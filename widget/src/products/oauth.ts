@@ -7,10 +7,10 @@ import { oauth as product } from '../screens/main/oauth.ts'
 import type { ConfiguredProduct } from '../sign-in-config.ts'
 
 /**
- * Sign-in at third parties, such as Google and GitHub.
+ * Sign-in with third parties, such as Google and GitHub.
  *
- * @param marks drawings of `@latchkey/widget/marks`, by the third party's id. They are part of what a server renders. The
- *   others are loaded when their button is shown
+ * @param marks drawings of `@latchkey/widget/marks`, by the third party's id. A server can render these. All others are
+ *   loaded when their button is shown
  */
 export function oauth(options: OauthOptions, marks: Partial<Record<OauthProviderId, Mark>> = {}): ConfiguredProduct {
   giveMarks(marks)

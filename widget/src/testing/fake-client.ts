@@ -83,7 +83,7 @@ function toInfo(bootstrap: FakeClientOptions['bootstrap'] = {}): BootstrapInfo {
   return { bootstrap: { ...DEFAULT_BOOTSTRAP, ...bootstrap }, source: 'network' }
 }
 
-/** Turns every other dotted name into a recorded method, so that `otps.sms.loginOrCreate` needs no line here. */
+/** Turns every other dotted name into a recorded method, so that `otps.sms.loginOrCreate` need not be listed here. */
 function withRecordedMethods(known: Record<string, unknown>, record: (method: string, ...args: unknown[]) => unknown) {
   const toMethod = (name: string): unknown =>
     new Proxy(async (...args: unknown[]) => (await record(name, ...args)) ?? {}, {

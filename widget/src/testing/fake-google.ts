@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 import type { GoogleId, GoogleIdOptions, PromptMoment } from '../browser/google-one-tap.ts'
 
-/** A stand-in for Google's script. A test decides what becomes of each prompt. */
+/** A stand-in for Google's script. A test decides the outcome of each prompt. */
 export type FakeGoogle = {
   id: GoogleId
   /** The options of every `initialize`. */
   options: GoogleIdOptions[]
   cancel: ReturnType<typeof vi.fn<() => void>>
-  /** Reports what became of the latest prompt. */
+  /** Reports what happened to the latest prompt. */
   report: (moment: PromptMoment) => void
   /** Chooses an account in the latest prompt. */
   choose: (credential: string) => void
@@ -30,7 +30,7 @@ export function createFakeGoogle(): FakeGoogle {
   }
 }
 
-/** The moments that Google reports. */
+/** Sample moments, as Google reports them. */
 export const MOMENTS = {
   displayed: { isSkippedMoment: () => false, isNotDisplayed: () => false },
   skipped: (reason: string): PromptMoment => ({ isSkippedMoment: () => true, getSkippedReason: () => reason }),

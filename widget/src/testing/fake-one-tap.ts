@@ -3,7 +3,7 @@ import { PROMPT_PARENT_ID } from '../browser/google-one-tap.ts'
 import type { OneTapOutcome, OneTapRedirects, OneTapRenderOptions } from '../client/index.ts'
 import type { Fixture } from './fixture.ts'
 
-/** Creates Google's prompt as the client offers it. A test decides what becomes of it. */
+/** Creates Google's prompt as the client offers it. A test decides its outcome. */
 export function createFakeOneTap() {
   const rendered: OneTapRenderOptions[] = []
   const submit = vi.fn(async (_credential: string, _redirects?: OneTapRedirects) => {})
@@ -22,7 +22,7 @@ export function createFakeOneTap() {
     whenRendered: () => vi.waitFor(() => rendered.at(-1) ?? Promise.reject(new Error('No prompt was asked for.'))),
     display: () => report({ success: true }),
     fail: (reason: string) => report({ success: false, reason }),
-    /** Closes the prompt as its person does. */
+    /** Closes the prompt, as a user does. */
     close() {
       rendered.at(-1)?.onOneTapCancelled?.({ isError: false })
       report({ success: false, reason: 'user_cancel' })
@@ -37,7 +37,7 @@ export function createFakeOneTap() {
   }
 }
 
-/** Simulates a browser that shows no sign-in prompts itself. @returns restores the browser */
+/** Simulates a browser that shows no sign-in prompts itself. @returns a function that restores the browser */
 export function removeFedCm(): () => void {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'IdentityCredential')
   Reflect.deleteProperty(globalThis, 'IdentityCredential')

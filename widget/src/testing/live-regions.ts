@@ -3,10 +3,10 @@ const REGION = 'output, [role=status], [role=alert], [aria-live]'
 const isInert = (node: Node) => node instanceof Element && node.closest('[inert]') !== null
 
 /**
- * Records what screen readers announce: texts that appear in live regions which exist already, or that are no
- * longer inert there. Alerts are announced in any case.
+ * Records what screen readers announce: texts that appear in live regions which exist already, or that are no longer
+ * inert there. Alerts are always announced.
  *
- * @returns the texts, and a function that ends the recording
+ * @returns the texts, and a function that stops the recording
  */
 export function recordAnnouncements(root: Node = document.body) {
   const texts: string[] = []

@@ -31,7 +31,7 @@ export async function renderWidget(
       <Widget config={config} callbacks={callbacks} {...props} />
     </ProviderContext>,
   )
-  // As on a page that has been idle. Journeys press earlier.
+  // As on a page that has been idle. Journeys also cover earlier presses.
   await loadActions()
   return { screen, events, errors, ...fake }
 }

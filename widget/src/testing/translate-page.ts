@@ -2,7 +2,7 @@
  * Translates as browsers do, now and whenever a text appears: each text node is replaced by two nested `font` elements
  * with a text of their own. Self-contained, so that a journey can run it in a page.
  *
- * @returns stops translating
+ * @returns a function that stops translating
  */
 export function translatePage(): () => void {
   const translate = (node: Node) => {

@@ -6,7 +6,7 @@ import tokens from './tokens.css?inline'
 
 /** The shared sheet of each document: a constructed stylesheet cannot be used in another one. */
 const baseSheets = new WeakMap<Document, CSSStyleSheet>()
-/** The same sheets in a list. Weak, so that a closed document can be collected. */
+/** The same sheets in a list. Held weakly, so that a closed document can be garbage-collected. */
 const knownSheets: WeakRef<CSSStyleSheet>[] = []
 /** The styles of every widget. Deferred assets add to them. */
 const styles = new Set([tokens, base])
@@ -17,7 +17,7 @@ const styles = new Set([tokens, base])
  *
  * @param element the widget's root element
  * @param themeId the value of the element's `data-theme`
- * @returns removes the theme; the base stays, since other widgets share it
+ * @returns a function that removes the theme; the base styles stay, since other widgets share them
  */
 export function adoptStyles(element: Element, theme: Partial<Theme>, themeId: string): () => void {
   const root = element.getRootNode()
@@ -68,7 +68,10 @@ function getBaseSheet(document: Document) {
   return sheet
 }
 
-/** Sets the values one by one, so that no value can close the rule and inject another one. */
+/**
+ * Creates a sheet with the theme. The values are set one by one, so that no value can close the rule and inject another
+ * one.
+ */
 function createThemeSheet(document: Document, theme: Partial<Theme>, themeId: string) {
   const sheet = createSheet(document)
   toThemeRule(theme, themeId)(sheet)

@@ -2,12 +2,12 @@ import type { THEME_TOKENS } from './theme.ts'
 
 type TokenName = (typeof THEME_TOKENS)[number]
 
-/** The least contrast of text, and of the borders of controls. WCAG 2.2, 1.4.3 and 1.4.11. */
+/** The minimum contrast of text, and of the borders of controls. WCAG 2.2, 1.4.3 and 1.4.11. */
 export const MIN_CONTRAST = { text: 4.5, border: 3 } as const
 
 type Pair = { front: TokenName; back: TokenName; kind: keyof typeof MIN_CONTRAST }
 
-/** Tokens that are seen on each other. */
+/** Pairs of tokens that appear on or beside each other. */
 export const CONTRAST_PAIRS: readonly Pair[] = [
   { front: 'colorPrimary', back: 'containerBackground', kind: 'text' },
   { front: 'colorSecondary', back: 'containerBackground', kind: 'text' },

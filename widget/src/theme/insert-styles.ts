@@ -2,12 +2,12 @@
 const scopes = new Map<Document | ShadowRoot, { sheet: CSSStyleSheet; inserted: Set<string> }>()
 
 /**
- * Styles a widget by rules in a sheet of the page, for browsers without constructed stylesheets. Inserting rules is what a
- * strict content security policy allows, style elements are not: so a sheet of the page's own origin is preferred. Nothing is
- * styled where there is none, and style elements are forbidden.
+ * Styles a widget by rules in a sheet of the page, for browsers without constructed stylesheets. A strict content
+ * security policy forbids style elements, but allows inserting rules into an existing sheet, so a sheet of the page's
+ * own origin is preferred. Where there is no such sheet and style elements are forbidden, nothing is styled.
  *
  * @param insertTheme inserts one more rule at the end of a sheet
- * @returns removes the theme; the styles stay, since other widgets share them
+ * @returns a function that removes the theme; the styles stay, since other widgets share them
  */
 export function insertStyles(
   scope: Document | ShadowRoot,
@@ -62,7 +62,7 @@ function insert({ sheet, inserted }: { sheet: CSSStyleSheet; inserted: Set<strin
     try {
       sheet.insertRule(rule, sheet.cssRules.length)
     } catch {
-      // A selector that this browser does not know: a constructed sheet would leave out the rule, too.
+      // The browser does not know the selector. A constructed stylesheet would drop the rule, too.
     }
   }
 }

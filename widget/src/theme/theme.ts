@@ -30,7 +30,7 @@ export const THEME_TOKENS = [
 export type Theme = Record<(typeof THEME_TOKENS)[number], string> & {
   /** `system` follows the person's preference. Default `light`: the container is white. */
   colorScheme: 'light' | 'dark' | 'system'
-  /** Whether the form has no visible heading. Default false. */
+  /** Whether the form has no visible heading. Default: false. */
   hideHeaderText: boolean
   /** URL of an image above the header. Default none. */
   logoImageUrl: string

@@ -1,4 +1,4 @@
-/** Themes to begin with. Each is a `theme` of its own, and can be spread into one: `{ ...roundedTheme, … }`. */
+/** Ready-made themes. Each can be used as `theme` or spread into another theme: `{ ...roundedTheme, … }`. */
 import type { Theme } from '../theme/theme.ts'
 
 export type { Theme } from '../theme/theme.ts'
@@ -12,7 +12,7 @@ export const lightTheme: Partial<Theme> = { colorScheme: 'light', fontFamily: SY
 /** Light text on a dark container. `colorScheme: 'system'` instead follows the visitor's preference. */
 export const darkTheme: Partial<Theme> = { colorScheme: 'dark', fontFamily: SYSTEM_FONT }
 
-/** Large corners, and blue as the colour of the first action. */
+/** Large corners, and blue as the colour of the primary action. */
 export const roundedTheme: Partial<Theme> = {
   fontFamily: SYSTEM_FONT,
   containerBorder: '#e2e8f0',

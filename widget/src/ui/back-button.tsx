@@ -3,7 +3,7 @@ import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
 
 type Props = { label: string; onClick: () => void; isDisabled: boolean }
 
-/** An arrow to where the text begins. */
+/** A back button whose arrow points to where the text begins. */
 export function BackButton({ label, onClick, isDisabled }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const isMirrored = useIsRightToLeft(button)
@@ -24,12 +24,13 @@ export function BackButton({ label, onClick, isDisabled }: Props) {
 }
 
 /**
- * Reports whether an element is in text from right to left. It is read from the element: `:dir(rtl)` is unknown to browsers
- * before 2024, build tools replace it by a list of languages, and no other selector sees beyond a shadow root.
+ * Reports whether an element is in text from right to left. Reads the computed style, because browsers before 2024 do
+ * not know `:dir(rtl)`, build tools replace it with a list of languages, and no other selector sees beyond a shadow
+ * root.
  */
 function useIsRightToLeft(element: { readonly current: Element | null }): boolean {
   const [isRightToLeft, setIsRightToLeft] = useState(false)
-  // Each time it is rendered, because the language may have changed. The same value renders nothing.
+  // Runs after each rendering, because the language may have changed. An unchanged value causes no further rendering.
   useBrowserLayoutEffect(() => {
     if (element.current) setIsRightToLeft(getComputedStyle(element.current).direction === 'rtl')
   })

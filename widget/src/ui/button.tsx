@@ -2,10 +2,13 @@ import type { MouseEvent, ReactNode } from 'react'
 
 type Props = {
   variant: 'primary' | 'secondary'
-  /** A button of type `submit` submits its form, even while it is disabled: the form's handler must check. */
+  /**
+   * A button of type `submit` submits its form, even while `isDisabled` is set, so the form's handler must check for
+   * that.
+   */
   type?: 'button' | 'submit'
   onClick?: ((event: MouseEvent) => void) | undefined
-  /** The pointer or the focus reaches the button. May be called repeatedly. */
+  /** Called when the pointer or the focus reaches the button, possibly several times. */
   onIntent?: (() => void) | undefined
   icon?: ReactNode
   isBusy?: boolean

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DomBoundary } from './dom-boundary.tsx'
 
-/** Every second step breaks. The boundary repairs 20 times. */
+/** More steps than the boundary tolerates: every second step breaks the page, and the boundary makes 20 repairs. */
 const TOO_MANY = 43
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {})) // React logs every caught error

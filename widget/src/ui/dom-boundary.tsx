@@ -1,22 +1,23 @@
 import { Component, createRef, type ReactNode } from 'react'
 
 type Props = {
-  /** Receives each error, also those that are repaired. */
+  /** Called with each error, including those that are repaired. */
   onError?: (error: unknown) => void
-  /** Renders what is shown in place of children that cannot be repaired. */
+  /** Renders the replacement for children that cannot be repaired. */
   toFallback: (retry: () => void) => ReactNode
   children: ReactNode
 }
 
 type State = { repairs: number; failure: 'none' | 'foreign' | 'own' }
 
-/** A page that breaks again and again is not repaired more often than this. */
+/** Maximum number of repairs of a page that breaks again and again. */
 const MAX_REPAIRS = 20
 
 /**
  * Guards against scripts that change the page: extensions, translators, password managers. When React no longer finds a
  * node that it made, the children are rendered again in a new element, which nothing foreign has touched. That element
- * is alone in its parent, so React never looks for a sibling of it. What was typed, and the focus, move over.
+ * is the only child of its parent, so React never looks for a sibling of it. Typed values and the focus are carried
+ * over.
  */
 export class DomBoundary extends Component<Props, State> {
   override state: State = { repairs: 0, failure: 'none' }
@@ -33,7 +34,7 @@ export class DomBoundary extends Component<Props, State> {
     if (isForeignChange(error) && repairs < MAX_REPAIRS) this.setState({ repairs: repairs + 1, failure: 'none' })
   }
 
-  /** The last moment when what was typed is still in the page. */
+  /** This is the last moment when typed values are still in the page. */
   override getSnapshotBeforeUpdate(_: Props, { failure }: State) {
     const place = this.#place.current
     if (!place || failure !== 'none' || this.state.failure !== 'foreign') return null
@@ -45,7 +46,7 @@ export class DomBoundary extends Component<Props, State> {
     const [place, lost] = [this.#place.current, this.#lost]
     if (failure === 'none' || this.state.failure !== 'none' || !place || !lost) return
     this.#lost = undefined
-    // Rarely needed: it is not part of the first load.
+    // Loaded on demand, because it is rarely needed.
     import('./restore-fields.ts').then(
       ({ restoreFields }) => restoreFields(lost, place),
       () => {},
@@ -69,7 +70,11 @@ export class DomBoundary extends Component<Props, State> {
   }
 }
 
-/** What the DOM throws when a node is not where React left it. @see DOM standard, `removeChild`, `insertBefore` */
+/**
+ * The errors that the DOM throws when a node is not where React left it.
+ *
+ * @see DOM standard, `removeChild`, `insertBefore`
+ */
 export function isForeignChange(error: unknown): boolean {
   return error instanceof DOMException && (error.name === 'NotFoundError' || error.name === 'HierarchyRequestError')
 }

@@ -7,7 +7,7 @@ type Props = {
   value: string
   label: string
   button: string
-  /** What is going on, for screen readers. */
+  /** Current status, for screen readers. */
   status: string
   isBusy: boolean
   isInvalid: boolean

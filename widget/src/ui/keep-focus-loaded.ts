@@ -1,2 +1,2 @@
-/** For pages that load it. Screens import the module itself. */
+/** Re-exports `keepFocus` for pages that load it lazily. Screens import the module directly. */
 export { keepFocus } from './keep-focus.ts'

@@ -3,10 +3,10 @@ const HEADING = 'h1, h2'
 const watched = new WeakSet<Element>()
 
 /**
- * Watches a region whose parts replace each other. When the part with the focus is removed and nothing takes the focus
- * over, its heading does, or else the region if it has a name. Otherwise a keyboard would start at the top of the page,
- * and a screen reader would fall silent.
- * Calls for a region that is watched already have no effect. It ends with the region.
+ * Watches a region whose parts replace each other. When the part with the focus is removed and nothing else takes the
+ * focus, the heading of the region takes it, or else the region itself if it has a name. Otherwise a keyboard would
+ * start at the top of the page, and a screen reader would fall silent. Calls for a region that is already watched have
+ * no effect. Watching ends when the region is removed.
  *
  * @see WCAG 2.2, 2.4.3
  */
@@ -18,7 +18,7 @@ export function keepFocus(region: HTMLElement): void {
   const onFocusIn = ({ target }: Event) => {
     focused = target instanceof Element ? target : undefined
   }
-  // Browsers disagree on whether the removal of an element takes its focus with an event.
+  // Browsers disagree on whether removing the focused element dispatches an event.
   const onFocusOut = () => queueMicrotask(() => focused?.isConnected && !hasFocus(root) && (focused = undefined))
   const observer = new MutationObserver(() => {
     if (!focused || focused.isConnected) return

@@ -13,9 +13,9 @@ type Props = {
   isInvalid: boolean
   isReadOnly: boolean
   onChange: (digits: string) => void
-  /** Something other than digits was typed or pasted. */
+  /** Called when something other than digits was typed or pasted. */
   onMalformed: () => void
-  /** The last box was filled. */
+  /** Called when the last box was filled. */
   onComplete: (passcode: string) => void
 }
 

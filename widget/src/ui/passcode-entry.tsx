@@ -37,7 +37,7 @@ export function PasscodeEntry({ texts, destination, code, length, expiresAt, isV
   }, [])
   const onSubmit = () => {
     if (code.length === length) boxes.onComplete(code)
-    // An Enter that was meant for the screen before is no attempt.
+    // An Enter in empty boxes is not an attempt, because it may have been meant for the previous screen.
     else if (code !== '') boxes.onMalformed()
   }
   return (

@@ -77,7 +77,10 @@ type SelectProps<Region extends string> = Pick<Props<Region>, 'countries' | 'reg
   label: string
 }
 
-/** A native select. Closed, it is covered by the country code alone but still receives clicks and is read out. */
+/**
+ * A native select. While closed, it is covered by the country code, but it still receives clicks and screen readers
+ * read it.
+ */
 function CountrySelect<Region extends string>({
   countries,
   region,

@@ -10,7 +10,9 @@ export type ResendProps = {
   onClick: () => Promise<void>
 }
 
-/** A button to send again. It reads "sending" during the call, and "sent" for a while after it. */
+/**
+ * A button that sends a passcode or a mail again. It reads "sending" during the call, and "sent" for a while after it.
+ */
 export function Resend({ state, texts, error, isDisabled, onClick }: ResendProps) {
   const label = { initial: texts.resend, sending: texts.sending, sent: texts.sent, waiting: texts.resend }[state]
   const isIdle = state !== 'sending' && state !== 'sent' && !isDisabled

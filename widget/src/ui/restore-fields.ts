@@ -1,8 +1,8 @@
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * Types what was typed into fields, which have left the page, into their successors. Focuses the successor of the field
- * that had the focus.
+ * Copies the values of removed fields to the fields that replace them. Focuses the replacement of the field that had
+ * the focus.
  *
  * @param lost the element that had the focus, and the fields
  */
@@ -19,12 +19,15 @@ function isField(element: Element | null | undefined): element is Field {
   return element instanceof HTMLInputElement || element instanceof HTMLSelectElement
 }
 
-/** Passcodes submit themselves when they are complete. */
+/** Reports whether the value of a field is restored. Passcodes are not, because a complete passcode submits itself. */
 function isRestored(field: Field): boolean {
   return field instanceof HTMLSelectElement || !(field.readOnly || field.autocomplete === 'one-time-code')
 }
 
-/** React overrides the setter of each field, and takes a value that is set by it for its own. */
+/**
+ * Sets a value as if it was typed. Uses the native setter, because React does not report changes that are made through
+ * its own setter.
+ */
 function type(field: Field, value: string) {
   const isList = field instanceof HTMLSelectElement
   const { prototype } = isList ? HTMLSelectElement : HTMLInputElement

@@ -25,7 +25,7 @@ export function RuleList({ rules, metLabel, brokenLabel }: Props) {
   )
 }
 
-/** Tick, cross and dash. */
+/** The icons of the states: a tick, a cross and a dash. */
 const MARKS: Record<RuleState, string> = {
   met: 'M3 8.5 6.5 12 13 4.5',
   broken: 'M4 4l8 8M12 4l-8 8',

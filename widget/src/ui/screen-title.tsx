@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { keepFocusAround } from './keep-focus.ts'
 
-/** The heading of a screen. It takes the focus, so that screen readers read the new screen from the top. */
+/** The heading of a screen. The heading takes the focus, so that screen readers read the new screen from the top. */
 export function ScreenTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

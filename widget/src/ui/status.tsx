@@ -2,9 +2,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useIsInBrowser } from '../flow/use-is-in-browser.ts'
 
 type Props = {
-  /** Applies while there is a text. */
+  /** Applied while there is a text. */
   className?: string
-  /** The text, or nothing. */
+  /** The text of the message, or nothing. */
   children: ReactNode
 }
 
@@ -16,7 +16,7 @@ type Props = {
  */
 export function Status({ className = 'lk-text', children }: Props) {
   const isInBrowser = useIsInBrowser()
-  // A server's markup has the text from the beginning.
+  // Markup from a server contains the text from the beginning.
   const [isAnnounced, setIsAnnounced] = useState(!isInBrowser)
   // oxlint-disable-next-line react/set-state-in-effect -- the region is rendered before its text
   useEffect(() => setIsAnnounced(true), [])

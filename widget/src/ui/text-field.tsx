@@ -44,7 +44,7 @@ export function TextField({
   const field = useRef<HTMLDivElement>(null)
   const hasError = error.length > 0
   const message = error.map(({ text }) => text).join('')
-  // What was typed into the server's markup before this script ran.
+  // Reports what was typed into the server's markup before this script ran.
   useBrowserLayoutEffect(() => {
     const early = field.current?.querySelector('input')
     if (early && early.value !== input.value) onChange(early.value, early)

@@ -2,7 +2,7 @@ import type { Toast, ToastTone } from './use-toasts.ts'
 
 type Props = {
   toasts: readonly Toast[]
-  /** The tones that the screen uses. */
+  /** The tones of toasts that the screen uses. */
   tones: readonly ToastTone[]
 }
 

@@ -18,7 +18,7 @@ const REQUEST = {
   scopes: ['openid'],
 }
 
-/** Stands in for the person's authenticator. The fake provider does not look at the passkey. */
+/** Stands in for the user's authenticator. The fake provider does not check the passkey. */
 const createPasskey = async () => ({}) as never
 const getPasskey = async () => ({}) as never
 

@@ -1,4 +1,4 @@
-// Loaded beforehand: a client that imports it settles within a turn.
+// Loaded beforehand, so that the import in the client resolves within one turn of the event loop.
 import '../connection.ts'
 import { createProviderClient, type ClientOptions } from '../index.ts'
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts'

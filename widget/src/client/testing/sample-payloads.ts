@@ -35,7 +35,7 @@ function findResponseSchema(operation: Record<string, unknown>): Schema {
   return steps.reduce<unknown>((part, step) => resolve(part)[step], operation) as Schema // as OpenAPI defines it
 }
 
-/** Follows a reference. */
+/** Resolves a `$ref` to a part of the document. */
 function resolve(part: unknown): Record<string, unknown> {
   if (!isRecord(part)) return {}
   const { $ref } = part
@@ -48,7 +48,7 @@ function resolve(part: unknown): Record<string, unknown> {
   )
 }
 
-/** Creates a value of a schema with its required members alone. */
+/** Creates a sample value of a schema with only its required members. */
 function toSample(given: Schema): unknown {
   const schema: Schema = resolve(given)
   const [variant] = schema.anyOf ?? schema.oneOf ?? []

@@ -1,2 +1,2 @@
-/** What the main screen needs of wallets, for pages that load it. Pages that bundle it import the modules themselves. */
+/** The wallet parts of the main screen, for pages that load them lazily. Bundled pages import the modules directly. */
 export { WalletButtons } from './wallet-buttons.tsx'

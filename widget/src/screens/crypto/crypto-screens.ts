@@ -1,4 +1,6 @@
-/** Everything that wallets need after the main screen, in one chunk: a request costs more than most screens weigh. */
+/**
+ * Everything that wallets need after the main screen, in one chunk: most screens are too small to be worth a request.
+ */
 export { CryptoConfirmation } from './crypto-confirmation.tsx'
 export { CryptoConnect } from './crypto-connect.tsx'
 export { CryptoError } from './crypto-error.tsx'

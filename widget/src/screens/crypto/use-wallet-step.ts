@@ -6,7 +6,7 @@ import { useWidget } from '../../flow/widget-context.tsx'
 import { walletErrorText } from '../../messages/wallets.ts'
 
 type Step<Reply> = {
-  /** Requests something of the wallet, which the person confirms there. */
+  /** Sends a request to the wallet, in which the user confirms it. */
   askWallet: () => Promise<Reply>
   /** Calls the provider and goes to the next screen. */
   proceed: (reply: Reply) => Promise<void>

@@ -1,2 +1,4 @@
-/** What the main screen needs of mailed links, for pages that load it. Pages that bundle it import the modules themselves. */
+/**
+ * The mailed-link parts of the main screen, for pages that load them lazily. Bundled pages import the modules directly.
+ */
 export { EmailLinkForm } from './email-link-form.tsx'

@@ -1,2 +1,5 @@
-/** Everything that mailed links need after the main screen, in one chunk: a request costs more than most screens weigh. */
+/**
+ * Everything that mailed links need after the main screen, in one chunk: most screens are too small to be worth a
+ * request.
+ */
 export { EmailConfirmation } from './email-confirmation.tsx'

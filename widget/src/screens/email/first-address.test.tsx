@@ -4,7 +4,7 @@ import { renderWidget } from '../../testing/render-widget.tsx'
 const CALL = 'magicLinks.email.loginOrCreate'
 
 beforeEach(() => {
-  // A busy page has not loaded the rules for such addresses.
+  // Simulates a busy page, which has not loaded the rules for such addresses yet.
   vi.stubGlobal('requestIdleCallback', () => 0)
 })
 

@@ -13,7 +13,7 @@ import type { ConnectedApp } from './use-connected-apps.ts'
 
 type Props = { app: ConnectedApp; onRemoved: (app: ConnectedApp) => void }
 
-/** One app: who it is, what it may do, since when, and where its answers go. */
+/** One app: its name, its permissions, when access was granted, and where its responses are sent. */
 export function AppRow({ app, onRemoved }: Props) {
   const text = useAppsText()
   const [isAsking, setIsAsking] = useState(false)
@@ -48,7 +48,7 @@ export function AppRow({ app, onRemoved }: Props) {
   )
 }
 
-/** What the provider knows. It may know none of it. */
+/** The facts that the provider has about an app. Each of them may be missing. */
 function Facts({ app: { granted_at, last_used_at, redirect_urls = [] } }: { app: ConnectedApp }) {
   const text = useAppsText()
   const tag = useWidget().language?.tag ?? 'en'
@@ -87,7 +87,7 @@ function Question({ app, name, onRemoved, onCancel }: Props & { name: string; on
     await client.user.revokeConnectedApp(app.connected_app_id)
     onRemoved(app)
   }
-  // Another tab has removed it.
+  // The app has already been removed in another tab.
   const reactions = { connected_app_not_found: () => onRemoved(app) }
   const { submit, isSubmitting, errorText } = useSubmit(remove, reactions)
   useEffect(() => question.current?.focus(), [])

@@ -7,7 +7,10 @@ import type { ConsentQuestion } from './use-idp-consent.ts'
 
 type Props = { request: OauthRequest; question: ConsentQuestion }
 
-/** Says whether the client is who its name says. Only the redirect URI can tell: a client may choose any name. */
+/**
+ * Says whether the client is the one that its name suggests. Only the redirect URI proves that, because a client may
+ * choose any name.
+ */
 export function ClientFacts({ request: { redirect_uri }, question: { client } }: Props) {
   const text = useIdpText()
   const { client_name, client_type } = client

@@ -6,7 +6,7 @@ import { IdpFailure } from './idp-failure.tsx'
 import { AppRow } from './app-row.tsx'
 import { useConnectedApps } from './use-connected-apps.ts'
 
-/** Lists who may act for the signed-in user, and ends their access. */
+/** Lists the apps that may act for the signed-in user, and revokes their access. */
 export function ConnectedAppsScreen() {
   const { loaded, removals, toasts, onRemoved, errorText, retry, text } = useConnectedApps()
   if (errorText !== undefined) return <IdpFailure errorText={errorText} onRetry={retry} />
@@ -15,7 +15,7 @@ export function ConnectedAppsScreen() {
   const { apps } = loaded
   return (
     <div className="lk-stack">
-      {/* A removed row had the focus: the new key mounts a title that takes it. */}
+      {/* When a row is removed, it loses the focus: the new key mounts a new title, which takes the focus. */}
       <ScreenTitle key={removals}>{text('apps.title')}</ScreenTitle>
       <p className="lk-text">{text(apps.length === 0 ? 'apps.none' : 'apps.intro')}</p>
       <ul className="lk-rows">

@@ -11,7 +11,7 @@ import { useIdpConsent } from './use-idp-consent.ts'
 import { useIdpQuery, useIdpRequest } from './use-idp-request.ts'
 import { useIdpText } from './use-idp-text.ts'
 
-/** A request to log out that reaches this screen is one: a page may serve both. */
+/** Shows the logout screen for a logout request, because one page may serve both kinds of requests. */
 export function IdpConsentScreen() {
   return isLogoutRequest(useIdpQuery()) ? <IdpLogoutScreen /> : <AuthorizeScreen />
 }

@@ -5,7 +5,7 @@ import { useIdpText } from './use-idp-text.ts'
 
 type Props = { errorText: string; onRetry: (() => void) | undefined }
 
-/** The request could not be checked. */
+/** Shown when the request could not be checked. */
 export function IdpFailure({ errorText, onRetry }: Props) {
   const text = useIdpText()
   return (

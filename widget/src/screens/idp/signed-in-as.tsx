@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { WithValues } from '../../ui/with-values.tsx'
 import { useIdpText } from './use-idp-text.ts'
 
-/** Names the account that the screen acts for. A person who is somebody else can sign out of it. */
+/** Names the account that the screen acts for. Somebody else can sign out of that account. */
 export function SignedInAs({ canLeave }: { canLeave: boolean }) {
   const { client } = useWidget()
   const { user } = useUser()

@@ -22,10 +22,10 @@ type Step =
   | { status: 'no-session'; userId: string | undefined }
   | ({ status: 'asking' | 'leaving' | 'submitted'; isDenied: boolean } & Asked)
 
-/** `not-asked`: no consent is required. */
+/** `not-asked`: the user is not asked, because no consent is required. */
 type Decision = 'allow' | 'deny' | 'not-asked'
 
-/** Asks the provider whether to ask the person, and submits the decision. */
+/** Asks the provider whether consent is required, and submits the decision of the user. */
 export function useIdpConsent(request: OauthRequest) {
   const { client, emit, report } = useWidget()
   const attest = useAttestation()
@@ -58,7 +58,7 @@ export function useIdpConsent(request: OauthRequest) {
     await attest()
     const askedUserId = currentUserId(client)
     if (askedUserId === undefined) return showNoSession()
-    // The title names the project.
+    // Waits for the configuration too, because the title shows the name of the project.
     const [question] = await Promise.all([
       client.idp.oauthAuthorizeStart(toStartParameters(request)),
       client.bootstrap.getAsync(),
@@ -81,7 +81,7 @@ export function useIdpConsent(request: OauthRequest) {
   return { step, preflight, submit, isSubmitting, errorText }
 }
 
-/** Exchanges the trusted token for a session, once: it may be good for a single use. */
+/** Exchanges the trusted token for a session, but only once: the token may be valid for a single use. */
 function useAttestation() {
   const { client, state } = useWidget()
   const isAttested = useRef(false)
@@ -97,7 +97,7 @@ function currentUserId(client: ProviderClient): string | undefined {
   return client.state.getSnapshot().user?.user_id
 }
 
-/** The errors of a session that ended after the page had checked it. */
+/** Reactions to the errors of a session that ended after the page had checked it. */
 function toReactions(showNoSession: () => void): Reactions {
   return {
     user_unauthenticated: showNoSession,

@@ -11,7 +11,7 @@ import { toRedirectTarget } from '../../idp/redirect-target.ts'
 
 type Step = 'loading' | 'asking' | 'stayed' | 'leaving' | 'done'
 
-/** Asks the provider whether to ask the person. Then logs out and redirects, or stays. */
+/** Asks the provider whether the user must confirm. Then logs out and redirects, or stays. */
 export function useIdpLogout(request: LogoutStartRequest) {
   const { client, report } = useWidget()
   const [step, setStep] = useState<Step>('loading')
@@ -19,8 +19,8 @@ export function useIdpLogout(request: LogoutStartRequest) {
 
   const { submit, errorText } = useSubmit(async (target: string) => {
     setStep('leaving')
-    // The person wants to leave: neither a session that is gone already nor a slow provider keeps them. The session of
-    // this browser is cleared at once, and the call outlives the page.
+    // Neither a session that has already ended nor a slow provider keeps the user on the page. The session of this
+    // browser is cleared at once, and the call outlives the page.
     await Promise.race([client.session.revoke({ forceClear: true }).catch(report), pause(LOGOUT_PATIENCE_MS)])
     navigateAway(target)
     if (toRedirectTarget(target).kind === 'app') setStep('done')

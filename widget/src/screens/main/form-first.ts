@@ -1,2 +1,2 @@
-/** The form of the main screen, for pages that load it. Pages that bundle it import the module itself. */
+/** The form of the main screen, for pages that load it lazily. Bundled pages import the module directly. */
 export { LoginForm } from './login-form.tsx'

@@ -19,7 +19,7 @@ export function LoginForm() {
   if (!current) return null
   const form = (
     <>
-      {/* Guards one form: the form of another tab may have loaded. */}
+      {/* The key gives each form a boundary of its own: when one fails to load, that of another tab may work. */}
       <ScreenBoundary key={current.tab} {...boundary}>
         <current.Form fallback={<Skeleton label={text('loading')} hasTitle={false} parts={FORM_PLACEHOLDERS} />} />
       </ScreenBoundary>

@@ -1,2 +1,4 @@
-/** What the main screen needs of third parties, for pages that load it. Pages that bundle it import the module itself. */
+/**
+ * The third-party parts of the main screen, for pages that load them lazily. Bundled pages import the module directly.
+ */
 export { OauthButtons } from './oauth-buttons.tsx'

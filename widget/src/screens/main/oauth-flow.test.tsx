@@ -44,7 +44,7 @@ test.each([
 ])("the client's code is preloaded when %s a button", async (_how, approach) => {
   const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
   await expect.element(screen.getByRole('button')).toBeVisible()
-  // The mouse may rest where the button appears.
+  // The pointer may already rest on the place where the button appears, which counts as an approach.
   const before = callsOf('prepare').length
   approach(screen.getByRole('button').element() as HTMLElement)
   expect(callsOf('prepare')).toHaveLength(before + 1)

@@ -28,7 +28,9 @@ export function OneTapPlace({ provider, children }: Props) {
   )
 }
 
-/** Creates the component that is used when the prompt's code could not be loaded: the button needs none. */
+/**
+ * Creates the component that is used when the prompt's code could not be loaded: the ordinary button works without it.
+ */
 function createSubstitute(error: unknown): ComponentType<Props> {
   return function OrdinaryButton({ children }: Props) {
     const { report } = useScreen('main')

@@ -1,3 +1,5 @@
-/** What the main screen needs of passcodes, for pages that load it. Pages that bundle it import the modules themselves. */
+/**
+ * The passcode parts of the main screen, for pages that load them lazily. Bundled pages import the modules directly.
+ */
 export { EmailPasscodeForm } from './email-passcode-form.tsx'
 export { SmsForm, WhatsappForm } from './phone-form.tsx'

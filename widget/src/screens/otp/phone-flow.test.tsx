@@ -33,7 +33,7 @@ async function open(describeIt: (fixture: Fixture) => Fixture = (f) => f) {
   return { ...widget, field, country, button: widget.screen.getByRole('button', { name: /^Continue with/ }) }
 }
 
-/** The formatter is loaded after the field is shown. */
+/** Opens the form and waits for the formatter, which is loaded after the field is shown. */
 async function openFormatting(describeIt?: (fixture: Fixture) => Fixture) {
   const widget = await open(describeIt)
   await import('../../browser/phone-metadata.ts')
@@ -131,7 +131,7 @@ describe('a number', () => {
   test('a digit typed in the middle keeps the caret behind it', async () => {
     const { field } = await openFormatting()
     await type(field, '213373425')
-    // The formatter comes after the first digit, and moves the caret.
+    // The formatter is loaded after the first digit is typed, and moves the caret.
     await expect.element(field).toHaveValue('(213) 373-425')
     const input = field.element() as HTMLInputElement
     input.setSelectionRange(3, 3)
@@ -154,7 +154,7 @@ describe('a number', () => {
   test('a digit of another script typed in the middle keeps the caret behind it', async () => {
     const { field } = await openFormatting()
     await type(field, '213373425')
-    // The formatter comes after the first digit, and moves the caret.
+    // The formatter is loaded after the first digit is typed, and moves the caret.
     await expect.element(field).toHaveValue('(213) 373-425')
     const input = field.element() as HTMLInputElement
     input.setSelectionRange(3, 3)

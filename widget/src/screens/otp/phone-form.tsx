@@ -16,7 +16,7 @@ export function WhatsappForm() {
 
 function PhoneForm({ type }: { type: PhoneMethod }) {
   const { text, isSending, onSubmit, ...phone } = usePhoneForm(type)
-  // Before the form is painted.
+  // A layout effect adds the styles before the form is painted.
   useBrowserLayoutEffect(addPhoneStyles, [])
   const texts = {
     country: text('phone.country'),

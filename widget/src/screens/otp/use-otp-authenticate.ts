@@ -1,7 +1,7 @@
 import { usePasscode } from '../../passcode/use-passcode.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 
-/** Entering the passcode, with a way back to another destination. */
+/** Controls the passcode screen, from which the user can go back to enter another destination. */
 export function useOtpAuthenticate() {
   const { go } = useScreen('otp-authenticate')
   const passcode = usePasscode({ onVerified: () => go('otp-confirmation') })

@@ -16,7 +16,7 @@ import { useWidget } from '../../flow/widget-context.tsx'
 import { useBrowserLayoutEffect } from '../../use-browser-layout-effect.ts'
 import { usePhoneText } from './use-phone-text.ts'
 
-/** The names of countries differ between the releases of Node and of browsers, but for this one. */
+/** The names of countries differ between the releases of Node and of browsers, except for this one. */
 const COUNTRIES_ON_SERVER: readonly Country[] = [
   { region: DEFAULT_REGION, code: COUNTRIES[DEFAULT_REGION], name: 'United States' },
 ]
@@ -30,7 +30,7 @@ type Options = {
   load: () => Promise<PhoneNumberParser>
 }
 
-/** The country and the number while they are typed. Only the browser knows the country to begin with. */
+/** The country and the number while they are typed. The initial country is known only in the browser. */
 export function usePhoneInput({ initialNumber, configuredCountry, load }: Options) {
   const text = usePhoneText()
   const isInBrowser = useIsInBrowser()
@@ -45,13 +45,14 @@ export function usePhoneInput({ initialNumber, configuredCountry, load }: Option
   }
   const numbers = useLoaded(load, value !== '')
   const formatTyped = useEffectEvent(() => void take(toFormatted({ region, value }, '', numbers)))
-  // Once the page has the formatter: a digit that is typed while it arrives does not have it yet. Before the next digit.
+  // Formats the number once the formatter is loaded, because digits that were typed before are not formatted. A layout
+  // effect runs before the next digit.
   useBrowserLayoutEffect(() => {
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- a layout effect by another name
     if (numbers) formatTyped()
   }, [numbers])
   const { isListed, list } = useIsListed()
-  // A whole list does not depend on the chosen country.
+  // The complete list does not depend on the chosen country.
   const only = isListed ? undefined : region
   const countries = useMemo(() => {
     const inBrowser = () => (only === undefined ? listCountries(locale) : describeCountries([only], locale))
@@ -76,8 +77,8 @@ export function usePhoneInput({ initialNumber, configuredCountry, load }: Option
 }
 
 /**
- * Whether every country is an option, or only the chosen one: their names take longer than the rest of the form. They come
- * when the browser has time, and at the latest when `list` is called.
+ * Whether every country is an option, or only the chosen one: the names of all countries take longer than the rest of
+ * the form. They are added when the browser has time, and at the latest when `list` is called.
  */
 function useIsListed() {
   const [isListed, setIsListed] = useState(false)

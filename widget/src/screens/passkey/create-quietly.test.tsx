@@ -19,7 +19,7 @@ const REGISTERED = { webauthn_registration_id: 'webauthn-registration-test-1' }
 function signInByPassword(passkeyOptions: PasskeyOptions, answer: () => unknown = () => REGISTERED) {
   const credentials = fakeCredentials()
   const register = async (create: unknown) => {
-    await (create as CreatePasskey)(OPTIONS) // the client's own first argument
+    await (create as CreatePasskey)(OPTIONS) // passed by the client
     return answer()
   }
   const { client, callsOf } = createFakeClient({ responses: { 'webauthn.register': register } })

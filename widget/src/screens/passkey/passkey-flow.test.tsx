@@ -8,10 +8,10 @@ import { renderWidget } from '../../testing/render-widget.tsx'
 const UNKNOWN_ERROR = 'Unknown error occurred during passkey authentication. Please try again.'
 const SIGNED_IN = { user_id: 'user-test-1', webauthn_registration_id: 'webauthn-registration-test-1' }
 
-/** The provider asks the browser for a signature and then responds or fails. */
+/** Simulates a provider that asks the browser for a signature and then responds or fails. */
 function withProvider(fixture: Fixture, answer: () => unknown = () => SIGNED_IN): Fixture {
   return fixture.withResponse('webauthn.authenticate', async (sign) => {
-    await (sign as GetPasskey)({ challenge: 'AAAA', rpId: 'localhost' }) // the client's own first argument
+    await (sign as GetPasskey)({ challenge: 'AAAA', rpId: 'localhost' }) // passed by the client
     return answer()
   })
 }

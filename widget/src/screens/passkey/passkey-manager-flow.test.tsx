@@ -19,10 +19,10 @@ const OPTIONS: PublicKeyCredentialCreationOptionsJSON = {
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
 }
 
-/** The provider asks the browser for a passkey and then responds or fails. */
+/** Simulates a provider that asks the browser for a passkey and then responds or fails. */
 function withProvider(fixture: Fixture, answer: () => unknown = () => ({})): Fixture {
   return fixture.withResponse('webauthn.register', async (create) => {
-    await (create as CreatePasskey)(OPTIONS) // the client's own first argument
+    await (create as CreatePasskey)(OPTIONS) // passed by the client
     return answer()
   })
 }

@@ -14,7 +14,7 @@ type Props = ReturnType<typeof usePasskeyList>
 function PasskeyList({ passkeys, news, deletions, toasts, onRenamed, onDeleted, addAnother, finish, text }: Props) {
   return (
     <div className="lk-stack">
-      {/* A deleted row had the focus: the new key mounts a title that takes it. */}
+      {/* When a row is deleted, it loses the focus: the new key mounts a new title, which takes the focus. */}
       <ScreenTitle key={deletions}>{text('passkeys.title')}</ScreenTitle>
       <output className="lk-text">{news !== 'none' && text(`passkeys.${news}`)}</output>
       {passkeys.length === 0 && <p className="lk-text">{text('passkeys.none')}</p>}

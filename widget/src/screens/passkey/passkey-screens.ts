@@ -1,4 +1,6 @@
-/** Everything that passkeys need after the main screen, in one chunk: a request costs more than most screens weigh. */
+/**
+ * Everything that passkeys need after the main screen, in one chunk: most screens are too small to be worth a request.
+ */
 export { createQuietly } from './create-quietly.ts'
 export { PasskeyConfirmation } from './passkey-confirmation.tsx'
 export { PasskeyRegisterNew } from './passkey-register-new.tsx'

@@ -14,7 +14,7 @@ export const passkeys = {
   FormCompanion: lazyPart(() =>
     Promise.all([loadCode(loadFirst, 'PasskeyAutofill'), loadFormStyles()]).then(
       ([{ PasskeyAutofill }]) => PasskeyAutofill,
-      // The form must work without it.
+      // The form must work even if passkey autofill cannot be loaded.
       () => Nothing,
     ),
   ),

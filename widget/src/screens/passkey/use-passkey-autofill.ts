@@ -18,7 +18,7 @@ export function usePasskeyAutofill() {
   })
   const offer = useEffectEvent(async (leaving: AbortSignal) => {
     if (leaving.aborted) return
-    // The form works without it.
+    // The form works without passkey autofill.
     const actions = await loadPasskeyActions().catch(() => undefined)
     const isSupported = actions !== undefined && (await actions.canAutofillPasskeys())
     if (leaving.aborted) return

@@ -18,7 +18,7 @@ export function usePasskeyList() {
     news: state.passkeyNews,
     /** Number of passkeys deleted so far. */
     deletions,
-    /** Whether the list was left by "Done". The embedding page may show something else then. */
+    /** Whether the list was left by "Done". The embedding page may then show something else. */
     isFinished,
     toasts,
     onRenamed: (name: string) =>

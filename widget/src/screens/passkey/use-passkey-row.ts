@@ -3,7 +3,7 @@ import { useScreenText } from '../../flow/use-screen-text.ts'
 
 type Step = 'viewing' | 'editing' | 'deleting'
 
-/** What a row of the list shows. After editing or cancelling, the focus is back on the button that began it. */
+/** Controls a row of the list. After editing or cancelling, the focus returns to the button that was pressed. */
 export function usePasskeyRow(name: string) {
   const text = useScreenText()
   const [step, setStep] = useState<Step>('viewing')

@@ -1,2 +1,4 @@
-/** What the main screen needs of passwords, for pages that load it. Pages that bundle it import the modules themselves. */
+/**
+ * The password parts of the main screen, for pages that load them lazily. Bundled pages import the modules directly.
+ */
 export { PasswordEmailForm } from './password-email-form.tsx'

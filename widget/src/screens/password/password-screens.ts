@@ -1,4 +1,6 @@
-/** Everything that passwords need after the main screen, in one chunk: a request costs more than most screens weigh. */
+/**
+ * Everything that passwords need after the main screen, in one chunk: most screens are too small to be worth a request.
+ */
 export { PasswordBreached } from './password-breached.tsx'
 export { PasswordConfirmation } from './password-confirmation.tsx'
 export { PasswordCreateOrLogin } from './password-create-or-login.tsx'

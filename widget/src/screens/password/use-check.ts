@@ -8,12 +8,12 @@ import { useWidget } from '../../flow/widget-context.tsx'
 export type CheckTiming = { delayMs: number; slowMs: number }
 
 export type Check<Result> = {
-  /** The latest result. While the next check is running, the result for an earlier input. */
+  /** The latest result. While the next check is running, this is the result for an earlier input. */
   result: Result | undefined
-  /** Whether the result is for the present input. */
+  /** Whether the result is for the current input. */
   isCurrent: boolean
   isSlow: boolean
-  /** The error of the check of the present input. */
+  /** The error of the check of the current input. */
   errorText: string | undefined
   checkAgain: () => void
 }

@@ -8,7 +8,7 @@ export type NewPassword = {
   password: string
   setPassword: (password: string) => void
   check: Check<PasswordStrength>
-  /** Whether the present input was found valid, as opposed to an earlier one. */
+  /** Whether the current input was found valid, as opposed to an earlier one. */
   isValid: boolean
   /** Whether the form was submitted without a password. */
   isMissing: boolean

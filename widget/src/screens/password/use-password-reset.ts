@@ -17,7 +17,7 @@ export function usePasswordReset() {
   const reset = useSubmit(async () => {
     prepare('password-confirmation')
     const data = await client.passwords.resetByEmail({ token, password: newPassword.password, ...options })
-    // The response is the first to name the user. Password managers read the field when the form is removed.
+    // The user is known only from this response. Password managers read the username when the form is removed.
     if (username.current) username.current.value = toShownEmail(data.user.emails[0]?.email ?? '')
     emit('PASSWORD_RESET_BY_EMAIL', data)
     go('password-confirmation')
@@ -36,7 +36,7 @@ export function usePasswordReset() {
   return { kind, username, newPassword, onSubmit, reset, login } as const
 }
 
-/** The tokens that sign in: of the second link of a reset mail, and of a link that was mailed instead. */
+/** The types of tokens that sign in: from the second link of a reset mail, or from a link that was mailed instead. */
 const LOGIN_TOKEN_TYPES: readonly string[] = ['login', 'magic_links']
 
 /** Treats every other type as a reset. */

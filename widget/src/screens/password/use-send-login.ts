@@ -3,7 +3,7 @@ import { toMagicLinkOptions } from '../../email/magic-link-options.ts'
 import { startPasscode } from '../../passcode/start-passcode.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 
-/** A way to sign in by email without a password. */
+/** How a user signs in by email without a password. */
 export type EmailLogin = 'code' | 'link'
 
 /**
@@ -23,7 +23,7 @@ export function getLoginInstead(config: WidgetConfig): EmailLogin {
   return has(config, 'emailMagicLinks') || !otpMethodsOf(config).includes('email') ? 'link' : 'code'
 }
 
-/** The screen that follows each. */
+/** The screen that follows each kind of mail. */
 const SENT_SCREENS = { code: 'otp-authenticate', link: 'email-confirmation' } as const
 
 /** Returns a function that mails a passcode or a link and resolves to the next screen. */

@@ -10,7 +10,7 @@ export function useSendResetEmail() {
   }
 }
 
-/** Returns the configured options by their wire names. `loginExpirationMinutes` has none. */
+/** Returns the configured options by their wire names. `loginExpirationMinutes` has no wire name. */
 function toResetOptions(options: PasswordOptions = {}) {
   const { loginRedirectURL, resetPasswordRedirectURL, resetPasswordExpirationMinutes } = options
   return {
