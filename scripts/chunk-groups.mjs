@@ -82,6 +82,18 @@ export const SCRIPT_PROFILE = {
   },
 }
 
+/**
+ * The script for pages with several sign-in methods. It includes what the forms of all methods begin with: each form that
+ * is loaded later costs a round trip.
+ *
+ * @type {Profile}
+ */
+export const FULL_SCRIPT_PROFILE = {
+  ...SCRIPT_PROFILE,
+  core: [...SCRIPT_PROFILE.core, ...Object.values(SCRIPT_PROFILE.products).flat()],
+  products: {},
+}
+
 /** The errors of calls: the methods and what follows a press share them. */
 const ERRORS = ['client/index.ts', 'client/log-outcome.ts']
 /** Modules of `openapi` that no page needs at first. */

@@ -119,12 +119,22 @@ export const BUNDLED_PAGES = {
   ),
 }
 
-/** The attributes of pages with the drop-in script, by the page's name. */
+const PASSCODE_ATTRIBUTES = 'products="passcodes"'
+const ALL_ATTRIBUTES =
+  'products="oauth wallets passkeys passcodes" providers="google github" passcode-methods="sms email"'
+
+/**
+ * The pages with a drop-in script, by name: the attributes of the form, and which of the two scripts the page has.
+ *
+ * @type {Record<string, { attributes: string, script: 'latchkey' | 'latchkey-full' }>}
+ */
 export const SCRIPT_PAGES = {
-  'script-email': 'products="email-links"',
-  'script-passcode': 'products="passcodes"',
-  'script-github': 'products="oauth" providers="github"',
-  'script-all': 'products="oauth wallets passkeys passcodes" providers="google github" passcode-methods="sms email"',
+  'script-email': { attributes: 'products="email-links"', script: 'latchkey' },
+  'script-passcode': { attributes: PASSCODE_ATTRIBUTES, script: 'latchkey' },
+  'script-full-passcode': { attributes: PASSCODE_ATTRIBUTES, script: 'latchkey-full' },
+  'script-github': { attributes: 'products="oauth" providers="github"', script: 'latchkey' },
+  'script-all': { attributes: ALL_ATTRIBUTES, script: 'latchkey-full' },
+  'script-all-lazy': { attributes: ALL_ATTRIBUTES, script: 'latchkey' },
 }
 
 /** The page's own module, which configures the drop-in script. */

@@ -44,8 +44,8 @@ export async function buildEmbeddedPages(folder = FOLDER, isWanted = () => true)
   rmSync(folder, { recursive: true, force: true })
   for (const version of [18, 19]) installLibraries(folder, version)
   for (const [name, page] of Object.entries(BUNDLED_PAGES)) if (isWanted(name)) await buildPage(folder, name, page)
-  for (const [name, attributes] of Object.entries(SCRIPT_PAGES)) {
-    if (isWanted(name)) writeScriptPage(path.join(folder, name), attributes)
+  for (const [name, page] of Object.entries(SCRIPT_PAGES)) {
+    if (isWanted(name)) writeScriptPage(path.join(folder, name), page)
   }
   mkdirSync(path.join(folder, 'bare-static'))
   writeFileSync(path.join(folder, 'bare-static/index.html'), toPage(STATIC_FORM))
@@ -111,9 +111,9 @@ function renderOnServer(source) {
   return execFileSync(process.execPath, ['server.mjs'], { cwd: source, encoding: 'utf8' }).trim()
 }
 
-function writeScriptPage(folder, attributes) {
+function writeScriptPage(folder, { attributes, script: name }) {
   cpSync(path.join(WIDGET_PACKAGE, 'cdn'), folder, { recursive: true })
-  const script = `latchkey-${JSON.parse(readFileSync(path.join(WIDGET_PACKAGE, 'package.json'), 'utf8')).version}.js`
+  const script = `${name}-${JSON.parse(readFileSync(path.join(WIDGET_PACKAGE, 'package.json'), 'utf8')).version}.js`
   const { [script]: integrity } = JSON.parse(readFileSync(path.join(folder, 'integrity.json'), 'utf8'))
   writeFileSync(path.join(folder, 'page.js'), SCRIPT_MAIN)
   const tags = `<latchkey-sign-in ${attributes}></latchkey-sign-in>

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 import { build } from 'vite'
 import { buildIfChanged, ROOT } from './build-targets.mjs'
-import { createChunkGroups, PACKAGE_PROFILE, SCRIPT_PROFILE } from './chunk-groups.mjs'
+import { createChunkGroups, FULL_SCRIPT_PROFILE, PACKAGE_PROFILE, SCRIPT_PROFILE } from './chunk-groups.mjs'
 import { inlineStyles } from './inline-styles.mjs'
 import { toDeclaration, writeTypes } from './package-types.mjs'
 
@@ -131,10 +131,25 @@ async function buildEntryPoints() {
   })
 }
 
-/** Builds the script for pages without a bundler: the same sources on Preact, minified. @param {string} folder of the script */
+/** The scripts for pages without a bundler, and how they are cut into files. */
+const SCRIPTS = {
+  [`latchkey-${source.version}.js`]: SCRIPT_PROFILE,
+  [`latchkey-full-${source.version}.js`]: FULL_SCRIPT_PROFILE,
+}
+
+/** Builds the scripts for pages without a bundler: the same sources on Preact, minified. @param {string} folder of the scripts */
 export async function buildDropIn(folder) {
-  const entry = path.join(SOURCE, 'src/drop-in/latchkey.ts')
-  const file = `latchkey-${source.version}.js`
+  rmSync(folder, { recursive: true, force: true })
+  for (const [file, profile] of Object.entries(SCRIPTS)) await buildScript(folder, file, profile)
+  const integrity = Object.keys(SCRIPTS).map((file) => [file, toIntegrity(path.join(folder, file))])
+  writeFileSync(path.join(folder, 'integrity.json'), `${JSON.stringify(Object.fromEntries(integrity), null, 2)}\n`)
+}
+
+function toIntegrity(file) {
+  return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
+}
+
+async function buildScript(folder, file, profile) {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -151,9 +166,9 @@ export async function buildDropIn(folder) {
       cssTarget: BROWSER_FLOOR,
       sourcemap: true,
       outDir: folder,
-      emptyOutDir: true,
+      emptyOutDir: false,
       // Built as a library, because an app build would add Vite's own loader to the script.
-      lib: { entry, formats: ['es'], fileName: () => file },
+      lib: { entry: path.join(SOURCE, 'src/drop-in/latchkey.ts'), formats: ['es'], fileName: () => file },
       rolldownOptions: {
         preserveEntrySignatures: false,
         output: {
@@ -161,15 +176,11 @@ export async function buildDropIn(folder) {
           comments: { annotation: false },
           entryFileNames: file,
           chunkFileNames: 'chunks/[name]-[hash].js',
-          codeSplitting: createChunkGroups(path.join(SOURCE, 'src'), SCRIPT_PROFILE),
+          codeSplitting: createChunkGroups(path.join(SOURCE, 'src'), profile),
         },
       },
     },
   })
-  const hash = createHash('sha384')
-    .update(readFileSync(path.join(folder, file)))
-    .digest('base64')
-  writeFileSync(path.join(folder, 'integrity.json'), `${JSON.stringify({ [file]: `sha384-${hash}` }, null, 2)}\n`)
 }
 
 /** Writes the styles of the first screen as a file, for pages that a server renders. */

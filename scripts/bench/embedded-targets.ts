@@ -40,6 +40,7 @@ const PAGES: Record<string, Compared> = {
   'script-email': { control: EMAIL, bare: 'bare-preact' },
   'script-github': { control: GITHUB, bare: 'bare-preact' },
   'script-all': { control: PHONE, bare: 'bare-preact' },
+  'script-all-lazy': { control: PHONE, bare: 'bare-preact' },
   [LOGIN]: { control: GITHUB, bare: 'bare-react' },
 }
 

@@ -19,7 +19,7 @@ export function toFiles(
   if (language === 'react') return [{ name: 'login.tsx', code: toReactCode(state, project) }]
   if (language === 'seed') return [{ name: 'seed.json', code: toSeed(state, project.publicToken) }]
   return [
-    { name: 'index.html', code: toPage(project) },
+    { name: 'index.html', code: toPage(project, state) },
     { name: 'sign-in.js', code: toScript(state) },
   ]
 }

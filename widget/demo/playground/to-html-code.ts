@@ -1,12 +1,17 @@
 import { version } from '../../package.json' with { type: 'json' }
+import type { ProductId } from '../../src/index.ts'
 import type { PlaygroundState } from './state.ts'
 import { toLiteral } from './to-literal.ts'
 import type { Project } from './to-react-code.ts'
 
-/** Returns a page with the drop-in script. */
-export function toPage({ publicToken, baseUrl }: Project): string {
+/** The methods whose forms are in the smaller one of the two drop-in scripts. */
+const IN_SMALL_SCRIPT: readonly ProductId[] = ['oauth', 'emailMagicLinks']
+
+/** Returns a page with the drop-in script that has the forms of all its methods. */
+export function toPage({ publicToken, baseUrl }: Project, { config }: PlaygroundState): string {
+  const isSmall = config.products.every((product) => IN_SMALL_SCRIPT.includes(product))
   return [
-    `<script type="module" src="/latchkey/latchkey-${version}.js"></script>`,
+    `<script type="module" src="/latchkey/latchkey-${isSmall ? '' : 'full-'}${version}.js"></script>`,
     `<script type="module" src="/sign-in.js"></script>`,
     `<latchkey-sign-in public-token="${toAttribute(publicToken)}" base-url="${toAttribute(baseUrl)}"></latchkey-sign-in>`,
     '',

@@ -265,17 +265,28 @@ export function isRegion(text: string): text is Region {
  */
 export function listCountries(locale: string): Country[] {
   const { compare } = new Intl.Collator([locale, 'en'])
+  const names = findNames(locale)
   return (
-    describeCountries(Object.keys(COUNTRIES).filter(isRegion), locale)
+    Object.keys(COUNTRIES)
+      .filter(isRegion)
+      .map((region) => toCountry(region, names))
       // oxlint-disable-next-line unicorn/no-array-sort -- Safari 15 and Chrome 100 lack `toSorted`; the array is new
       .sort((a, b) => rank(a) - rank(b) || compare(a.name, b.name))
   )
 }
 
-/** Describes countries in the given order. The parameter `locale` is that of {@link listCountries}. */
-export function describeCountries(regions: readonly Region[], locale: string): Country[] {
-  const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })
-  return regions.map((region) => ({ region, code: COUNTRIES[region], name: names.of(region) ?? region }))
+/** Returns a country with its name. The parameter `locale` is that of {@link listCountries}. */
+export function describeCountry(region: Region, locale: string): Country {
+  return toCountry(region, findNames(locale))
+}
+
+/** The browser creates the names of a locale slowly. */
+function findNames(locale: string) {
+  return new Intl.DisplayNames([locale, 'en'], { type: 'region' })
+}
+
+function toCountry(region: Region, names: Intl.DisplayNames): Country {
+  return { region, code: COUNTRIES[region], name: names.of(region) ?? region }
 }
 
 function rank({ region }: Country) {

@@ -1,5 +1,9 @@
 import { createProviderClient, type ProviderClient } from '../client/create-client.ts'
+import type { WidgetConfig } from '../config.ts'
 import type { Attributes } from '../define-element.ts'
+import { preload } from '../flow/lazy-part.ts'
+import { listFirstParts } from '../screens/main/main-parts.ts'
+import { resolveConfig } from '../sign-in-config.ts'
 import { CONFIG_ATTRIBUTES, readConfig, readTheme } from './read-attributes.ts'
 
 /** Lets `public-token` and `base-url` create an element's client, `color-scheme` choose its colours, and `language` its language. */
@@ -33,14 +37,22 @@ export function createElementAttributes(): Attributes {
   }
 }
 
+/** Begins to load what the form consists of. */
+function loadForm(given: WidgetConfig) {
+  const { config, products } = resolveConfig(given)
+  preload(...listFirstParts(config, products))
+}
+
 /** Lets attributes configure the login form, besides its client. */
 export function createSignInAttributes(): Attributes {
   const { names, read, release } = createElementAttributes()
   return {
     names: [...names, ...CONFIG_ATTRIBUTES],
     read(element) {
-      const readAttribute = (name: string) => element.getAttribute(name)
-      return { ...read(element), config: readConfig(readAttribute, element.baseURI) }
+      const config = readConfig((name) => element.getAttribute(name), element.baseURI)
+      // Before the client exists: creating it takes time, because it reads cookies and storage.
+      loadForm(config)
+      return { ...read(element), config }
     },
     release,
   }

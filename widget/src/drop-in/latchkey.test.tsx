@@ -56,6 +56,15 @@ test('an element without a public token shows nothing', () => {
   expect(element.childElementCount).toBe(0)
 })
 
+test('the code of the form is requested before there is a client', async () => {
+  const element = document.createElement('latchkey-sign-in')
+  element.setAttribute('products', 'passwords')
+  document.body.append(element)
+  const listFiles = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  await expect.poll(listFiles).toContainEqual(expect.stringContaining('/screens/password/password-first.ts'))
+  expect(element.childElementCount).toBe(0)
+})
+
 test('every element can have a colour scheme', async () => {
   const consent = show({ 'color-scheme': 'dark' }, 'latchkey-idp-consent')
   const form = show({ 'color-scheme': 'dark', products: 'oauth', providers: 'github' })

@@ -1,8 +1,26 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createLazyMark } from './lazy-mark.ts'
 import type { Mark } from './mark.ts'
 
 const MARK: Mark = { viewBox: '0 0 24 24', paths: [['M0 0h24v24z']] }
+
+let paint: () => void
+
+/** Node paints nothing. By default, the page is painted at once. */
+beforeEach(() => {
+  paint = () => {}
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback))
+})
+
+test('a mark is not loaded before the page is painted', async () => {
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => (paint = callback))
+  const load = vi.fn(async () => MARK)
+  createLazyMark(load).subscribe(vi.fn())
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(load).not.toHaveBeenCalled()
+  paint()
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+})
 
 test('a mark is loaded when it is first shown, once for all that show it', async () => {
   const load = vi.fn(async () => MARK)

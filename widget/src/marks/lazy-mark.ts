@@ -18,8 +18,8 @@ export function createLazyMark(load: () => Promise<Mark>): LazyMark {
   let loaded: Mark | undefined
   let loading: Promise<void> | undefined
   const start = async () => {
-    // Waits a moment, so that the requests of the form come first.
-    await new Promise((resolve) => setTimeout(resolve))
+    // Waits until the form is painted: even the call that begins a load takes time.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     try {
       loaded = await load()
       for (const listener of listeners) listener()

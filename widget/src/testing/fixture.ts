@@ -37,6 +37,7 @@ export type Fixture = Parts & {
   withPublicToken: (publicToken: string) => Fixture
   /** Adds callbacks to those that a test records. */
   withCallbacks: (callbacks: Callbacks) => Fixture
+  withLanguage: (language: NonNullable<SignInWidgetProps['language']>) => Fixture
   withStrings: (strings: NonNullable<SignInWidgetProps['strings']>) => Fixture
   /** Sets the result of a client method, by its dotted name. */
   withResponse: (method: string, respond: Respond) => Fixture
@@ -87,6 +88,7 @@ export function createFixture(
     withTheme: (theme) => withParts({ props: { ...props, theme } }),
     withPublicToken: (publicToken) => withParts({ client: { ...client, publicToken } }),
     withCallbacks: (more) => withParts({ callbacks: { ...callbacks, ...more } }),
+    withLanguage: (language) => withParts({ props: { ...props, language } }),
     withStrings: (strings) => withParts({ props: { ...props, strings } }),
     withResponse: (method, respond) =>
       withParts({ client: { ...client, responses: { ...client.responses, [method]: respond } } }),

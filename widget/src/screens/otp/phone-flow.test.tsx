@@ -79,6 +79,24 @@ describe('the form', () => {
       await expect.element(country).toHaveValue('US')
     })
 
+  test('an English form shows the United States without asking the browser for the name', async () => {
+    vi.spyOn(globalThis, 'requestIdleCallback').mockReturnValue(0)
+    const names = vi.spyOn(Intl, 'DisplayNames')
+    const { country } = await open()
+    expect((country.element() as HTMLSelectElement).options[0]?.text).toBe('+1 United States')
+    expect(names).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['US', 'en', '+1 United States'],
+    ['CH', 'en', '+41 Switzerland'],
+    ['US', 'de', '+1 Vereinigte Staaten'],
+  ])('the country %s in the language %s is shown as %s', async (phoneCountry, language, name) => {
+    vi.spyOn(globalThis, 'requestIdleCallback').mockReturnValue(0)
+    const { screen } = await renderWidget((f) => f.withOtp('sms').withConfig({ phoneCountry }).withLanguage(language))
+    await expect.poll(() => screen.container.querySelector('option')?.text).toBe(name)
+  })
+
   test("a configured country comes before that of the person's locale", async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CH'])
     const { country } = await open((f) => f.withConfig({ phoneCountry: 'JP' }))

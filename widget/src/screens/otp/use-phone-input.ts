@@ -3,7 +3,7 @@ import { useEffectEvent } from '../../flow/use-effect-event.ts'
 import {
   COUNTRIES,
   DEFAULT_REGION,
-  describeCountries,
+  describeCountry,
   listCountries,
   type Country,
   type Region,
@@ -16,10 +16,11 @@ import { useWidget } from '../../flow/widget-context.tsx'
 import { useBrowserLayoutEffect } from '../../use-browser-layout-effect.ts'
 import { usePhoneText } from './use-phone-text.ts'
 
-/** The names of countries differ between the releases of Node and of browsers, except for this one. */
-const COUNTRIES_ON_SERVER: readonly Country[] = [
-  { region: DEFAULT_REGION, code: COUNTRIES[DEFAULT_REGION], name: 'United States' },
-]
+/**
+ * The only country that a server shows, because the names of others differ between the releases of Node and of browsers.
+ * An English form shows it first, too: asking the browser for a name takes as long as rendering the form.
+ */
+const DEFAULT_COUNTRY: Country = { region: DEFAULT_REGION, code: COUNTRIES[DEFAULT_REGION], name: 'United States' }
 
 type Typed = { region: Region; value: string }
 
@@ -55,8 +56,8 @@ export function usePhoneInput({ initialNumber, configuredCountry, load }: Option
   // The complete list does not depend on the chosen country.
   const only = isListed ? undefined : region
   const countries = useMemo(() => {
-    const inBrowser = () => (only === undefined ? listCountries(locale) : describeCountries([only], locale))
-    return (isInBrowser ? inBrowser() : COUNTRIES_ON_SERVER).map((country) => ({
+    const inBrowser = () => (only === undefined ? listCountries(locale) : [describeFirst(only, locale)])
+    return (isInBrowser ? inBrowser() : [DEFAULT_COUNTRY]).map((country) => ({
       region: country.region,
       code: country.code,
       label: text('phone.country-option', { code: country.code, country: country.name }),
@@ -74,6 +75,10 @@ export function usePhoneInput({ initialNumber, configuredCountry, load }: Option
     },
     onChange: (typed: string) => take(toFormatted({ region, value: typed }, value, numbers)),
   }
+}
+
+function describeFirst(region: Region, locale: string): Country {
+  return region === DEFAULT_REGION && locale === 'en' ? DEFAULT_COUNTRY : describeCountry(region, locale)
 }
 
 /**
