@@ -105,6 +105,26 @@ for (const [name, { selector, ...most }] of Object.entries(LIMITS)) {
   })
 }
 
+for (const [name, selector] of [
+  ['script-email', EMAIL],
+  ['script-github', BUTTON],
+  ['script-all', PHONE],
+] as const) {
+  test(`the page ${name}, whose script has the form, never paints a placeholder`, async ({ page, tenant }) => {
+    await page.addInitScript(() => {
+      const look = () => {
+        if (document.querySelector('.lk-placeholder'))
+          document.documentElement.setAttribute('data-painted', 'placeholder')
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.goto(toUrl(name, tenant))
+    await expect(page.locator(selector).first()).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-painted')
+  })
+}
+
 /** Matches the file with the code that runs after a press, in bundled apps and beside the drop-in script. */
 const ACTIONS = /\/actions-[\w-]+\.js/
 

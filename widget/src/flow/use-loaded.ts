@@ -1,4 +1,5 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useReducer, useState } from 'react'
+import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
 import { load, type Part } from './lazy-part.ts'
 
 /**
@@ -13,7 +14,8 @@ export function useLoaded(parts: readonly (Part | undefined)[]): boolean {
   const [isDone, setIsDone] = useState(() => typeof document === 'undefined' || load(parts) === undefined)
   const loading = isDone ? undefined : load(parts)
   if (!isDone && loading === undefined) setIsDone(true)
-  useEffect(() => {
+  // A layout effect runs before the page is painted. What is part of the page's own script is there by then.
+  useBrowserLayoutEffect(() => {
     let isCurrent = true
     void loading?.then(() => isCurrent && renderAgain())
     return () => {
