@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { findFreePort } from './core/free-port.ts'
 import { describeFindings, examine, type Patient } from './doctor.ts'
 import { createMockProvider } from './mock-provider.ts'
@@ -70,6 +70,20 @@ test('a mock that runs already is recognized, with a clock that was moved', asyn
   expect((await findWrong({ options: { port } }))[1]).toContain(`the mock at port ${port} is 3600000 ms ahead`)
   mock.tenants.default().clock.freeze()
   expect((await findWrong({ options: { port } }))[1]).toContain('is frozen at 20')
+})
+
+const CLOCK_URL = 'http://localhost:4010/_mock/public-token-test-latchkey/clock'
+
+test('without a port, the mock at the usual one is asked for its clock', async () => {
+  const now = '2030-01-01T00:00:00Z'
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    if (new Request(input).url !== CLOCK_URL) throw new Error('no server')
+    return Response.json({ now, frozen: true, offset_ms: 0 })
+  })
+  onTestFinished(() => fetched.mockRestore())
+  expect(await findWrong({ options: {} })).toContainEqual(
+    expect.stringContaining(`the clock of the mock at port 4010 is frozen at ${now}`),
+  )
 })
 
 test('a port that two servers want is reported', async () => {
@@ -162,6 +176,14 @@ test('an app whose origin the provider would refuse is reported', async () => {
     tenants: [{ public_token: 'public-token-test-latchkey', config: { origins: ['https://app.example'] } }],
   }
   expect(await findWrong({ options: { port: 0, seed }, origins: ['https://app.example'] })).toEqual([])
+})
+
+test('the origins that are allowed are named', async () => {
+  const config = { origins: ['https://app.example', 'https://other.example'] }
+  const seed = { tenants: [{ public_token: 'public-token-test-latchkey', config }] }
+  const findings = await examine({ options: { port: 0, seed }, portFlags, nodeVersion: '20.19.0' })
+  const text = 'allowed: https://app.example https://other.example'
+  expect(findings).toContainEqual({ subject: 'Origins', isGood: true, text })
 })
 
 test.each(['app.example', 'https://app.example/', '*', 'https://app.example/login'])(

@@ -94,6 +94,18 @@ test('a row that was deleted or replaced can still be read, and its changes reac
   expect([ada.name, table.get('a')?.name, table.findFirst('name', 'Old')]).toEqual(['Old', 'New', undefined])
 })
 
+test('a row of a table that was cleared can still be read, and its changes do not bring it back', () => {
+  const { table, ada } = createFilled()
+  table.clear()
+  ada.name = 'Changed'
+  expect([ada.name, table.size, table.get('a'), table.findAll('name', 'Changed')]).toEqual([
+    'Changed',
+    0,
+    undefined,
+    [],
+  ])
+})
+
 test('what JSON does not have is refused', () => {
   const table = new Table<unknown>()
   expect(() => table.set('a', { at: new Date() })).toThrow('A row is plain JSON and cannot have [object Date].')

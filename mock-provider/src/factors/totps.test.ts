@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
 import { showPasscode } from '../virtual-devices/authenticator-app.ts'
-import { createTotp, findStep } from './totps.ts'
+import { createTotp, findStep, toKeyUri } from './totps.ts'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
 import { createUser } from '../users/users.ts'
 
@@ -41,4 +41,13 @@ test('an authenticator app has a secret of 160 bits and ten different recovery c
   const { row } = createRow()
   expect(Secret.fromBase32(row.secret).buffer.byteLength).toBe(20)
   expect(new Set(row.recovery_codes.map(({ code }) => code)).size).toBe(10)
+})
+
+test('an authenticator app shows the email address of the user, or the id of one who has none', () => {
+  const tenant = createTestTenants().default()
+  const read = (user: ReturnType<typeof createUser>) =>
+    decodeURIComponent(new URL(toKeyUri(tenant, user, createTotp(tenant, user, 60))).pathname)
+  const nobody = createUser(tenant)
+  expect(read(createUser(tenant, { email: 'ada@example.com' }))).toMatch(/:ada@example\.com$/)
+  expect(read(nobody).endsWith(`:${nobody.user_id}`)).toBe(true)
 })

@@ -51,6 +51,14 @@ test('100 percent faults every call, no percentage faults none', async () => {
   expect(new Set((await run({ seed: 1, percentages: {} }, 50)).seen)).toEqual(new Set([undefined]))
 })
 
+test('a fault of 0 percent never happens, not even when the number drawn is 0', () => {
+  const seed = 1_640_531_527
+  expect(draw(seed, 0)).toBe(0)
+  const tenant = createTestTenants().default()
+  tenant.config.chaos = { seed, percentages: { html_502: 0 } }
+  expect(takeChaosFault(tenant, [])).toBeUndefined()
+})
+
 test.each([
   { seed: 1, percentages: { error: 60, reset: 41 } },
   { seed: -1, percentages: {} },

@@ -133,3 +133,7 @@ test('a rule of one tenant is not listed for another', async () => {
   createFault(tenants.default(), { operation_id: 'usersMe', kind: 'hang' })
   expect((await call('GET')).json()).toEqual({ faults: [] })
 })
+
+test('the errors of an operation are listed once', () => {
+  for (const operation of FAULTABLE_OPERATIONS) expect(getDeclaredErrors(operation)).toBe(getDeclaredErrors(operation))
+})

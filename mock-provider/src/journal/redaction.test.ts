@@ -13,6 +13,10 @@ test('secrets are redacted at any depth, and a description of a password is kept
   })
 })
 
+test('an empty text is no secret', () => {
+  expect(redact({ password: '', session_token: 's3cret' })).toEqual({ password: '', session_token: REDACTED })
+})
+
 test('the code of a URL inside a body is redacted, its state is kept', () => {
   expect(redact({ redirect_uri: 'http://localhost:9/cb?keep=1&code=abc&state=xyz' })).toEqual({
     redirect_uri: `http://localhost:9/cb?keep=1&code=${REDACTED}&state=xyz`,

@@ -60,6 +60,28 @@ test('a waiting request is answered by the first matching message', async () => 
   expect(await waiting).toEqual([wanted])
 })
 
+test('a wait that was answered leaves no timer behind', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { tenant } = createTenant()
+  const before = vi.getTimerCount()
+  const waiting = waitForMessages(tenant, {}, 60_000)
+  expect(vi.getTimerCount()).toBe(before + 1)
+  sendMessage(tenant, toMessage())
+  await waiting
+  expect(vi.getTimerCount()).toBe(before)
+})
+
+test('a message under way has one timer, however often the clock is moved', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { tenant } = createTenant()
+  const before = vi.getTimerCount()
+  sendMessage(tenant, toMessage(), 60_000)
+  for (const _ of [1, 2, 3]) tenant.clock.advance(1_000)
+  expect(vi.getTimerCount()).toBe(before + 1)
+})
+
 test('waiting ends without a message when the time is up', async () => {
   const { ask } = createTenant()
   expect(await ask('?wait_ms=1')).toEqual([])

@@ -134,6 +134,8 @@ const bad: [refusal: string, given: MigratedHash][] = [
   ['invalid_pbkdf_2_salt', pbkdf2({ salt: '' })],
   ['invalid_pbkdf_2_iteration_amount', pbkdf2({ iteration_amount: 0 })],
   ['invalid_pbkdf_2_iteration_amount', pbkdf2({ iteration_amount: 1_000_001 })],
+  // Each 32 bytes of the key need the iterations again.
+  ['invalid_pbkdf_2_iteration_amount', pbkdf2({ iteration_amount: 900_000, key_length: 65 })],
   ['invalid_pbkdf_2_parameter', pbkdf2({ algorithm: 'md5' })],
   ['invalid_pbkdf_2_parameter', pbkdf2({ key_length: 513 })],
   ['pbkdf_2_key_length_mismatch', pbkdf2({ key_length: 41 })],

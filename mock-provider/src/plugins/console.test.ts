@@ -16,7 +16,7 @@ test.each(CONSOLE_PATHS)('the path %s shows the console under a strict policy', 
   const response = await app.inject(path.replaceAll(/:\w+/g, 'https%3A%2F%2Fany.example%2Fthing'))
   const policy = String(response.headers['content-security-policy'])
   expect(response.headers['content-type']).toContain('text/html')
-  expect(policy).toContain("default-src 'none'; script-src 'self'")
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; ")
   expect(policy).toContain("connect-src 'self' http://localhost:4020; frame-src 'self'; ")
   expect(policy).not.toContain('unsafe')
 })

@@ -100,6 +100,16 @@ test.each(['/v1/public/oauth/github/start', '/v1/oauth/callback/oauth-callback-t
   },
 )
 
+test.each([
+  '/_pages/telemetry/submit',
+  '/_pages/captcha/token',
+  '/v1/sessions/jwks/project-test-cors',
+  '/gsi/certs?alt=json',
+])('pages of every origin may call %s, without cookies', async (path) => {
+  const { allowed } = await preflight(path, 'https://client.example')
+  expect([allowed('origin'), allowed('credentials')]).toEqual(['*', undefined])
+})
+
 test('pages of every origin may use the methods of the public OAuth endpoints', async () => {
   const { allowed } = await preflight('/v1/oauth2/token', 'https://client.example')
   expect([allowed('origin'), allowed('methods')]).toEqual(['*', 'GET, POST, DELETE, OPTIONS'])

@@ -187,6 +187,15 @@ test('an unknown path is a 404, not a 405', async () => {
     expect((await app.inject({ method: 'PUT', url })).json()).toMatchObject({ error_type: 'route_not_found' })
 })
 
+test('the control plane documents its own errors, also under a path with encoded characters', async () => {
+  const { app, createTenant } = getSharedProvider()
+  createTenant(TENANT)
+  for (const path of ['/_mock', '/%5Fmock']) {
+    const response = await app.inject({ method: 'POST', url: `${path}/${TENANT}/faults`, payload: { unknown: 1 } })
+    expect(response.json()).toMatchObject({ error_type: 'bad_request', error_url: expect.stringContaining('/_mock/') })
+  }
+})
+
 test('the error_url of an overlong body names its status', async () => {
   const { app } = getSharedProvider()
   const url = '/sdk/v1/users/search'

@@ -71,8 +71,9 @@ function compress(bytes: Buffer, encoding: Encoding, options: BrotliOptions = {}
   return encoding === 'br' ? COMPRESS.br(bytes, options) : COMPRESS.gzip(bytes)
 }
 
-function toEtag(bytes: Buffer, encoding: Encoding | undefined): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}${encoding ? `-${encoding}` : ''}"`
+/** Returns the tag of the bytes that are sent: each encoding of a file has its own. */
+function toEtag(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 
 /**
@@ -117,7 +118,7 @@ export function createStaticFiles(root: string): StaticFiles {
       const mediaType = MEDIA_TYPES[path.extname(name)] ?? 'application/octet-stream'
       const encoding = chooseEncoding(request, mediaType)
       const bytes = await encode(file, encoding, transform)
-      const etag = toEtag(bytes, encoding)
+      const etag = toEtag(bytes)
       void reply.headers({ 'cache-control': cacheControl, etag, vary: 'Accept-Encoding' })
       if (status !== undefined) void reply.code(status)
       else if (request.headers['if-none-match']?.split(/ *, */).includes(etag)) return reply.code(304).send()

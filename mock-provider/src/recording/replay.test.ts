@@ -189,6 +189,28 @@ test('a bundle names the browsers, and has an archive for developer tools', asyn
   expect(bundle.har?.log.entries).toHaveLength(1)
 })
 
+test('a bundle does not name the tools that prepared the mock among the browsers', async () => {
+  const fault = { operation_id: 'usersMe', error_type: 'too_many_requests' }
+  const bundle = await record(async ({ call, sdk }) => {
+    await call('POST', `/_mock/${TOKEN}/faults`, fault, { 'user-agent': 'Test runner/1' })
+    await sdk('otps/email/login_or_create', { email: EMAIL })
+  })
+  expect(bundle.calls.map(({ operation_id }) => operation_id)).toEqual(['mockFaultsCreate', 'otpsEmailLoginOrCreate'])
+  expect(bundle.browsers).toEqual(['Browser/1'])
+})
+
+test('the archive of a bundle has no calls from before the recording', async () => {
+  const { control, sdk, getBundle } = createWorld(4010)
+  await sdk('otps/email/login_or_create', { email: EMAIL })
+  await control('POST', 'clock', { advance_ms: 1_000 })
+  await control('POST', 'recording')
+  await sdk('otps/email/login_or_create', { email: 'grace@example.com' })
+  const { har, started_at } = await getBundle()
+  const times = har?.log.entries.map(({ startedDateTime }) => startedDateTime) ?? []
+  expect(times).toHaveLength(1)
+  expect(times.every((time) => time >= started_at)).toBe(true)
+})
+
 test('a bundle has the messages that its calls sent, with their codes', async () => {
   const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
   const [message] = bundle.messages ?? []

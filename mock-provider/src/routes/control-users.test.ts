@@ -37,6 +37,11 @@ test('a user is created with every member of the seed', async () => {
   expect(await list()).toEqual([user])
 })
 
+test('an address is not verified if the seed says so', async () => {
+  const { user } = await createUsers().create({ email: 'ada@example.com', email_verified: false })
+  expect(user.emails).toMatchObject([{ email: 'ada@example.com', verified: false }])
+})
+
 test('an address or a number cannot belong to two users', async () => {
   const { create, list } = createUsers()
   await create({ email: 'ada@example.com', phone_number: '+15005550006' })

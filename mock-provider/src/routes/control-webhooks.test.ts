@@ -143,6 +143,7 @@ test('an update that changes nothing sends nothing, and neither does a refused c
   const update = { name: { first_name: 'Ada' } }
   expect((await project.server('PUT', `/v1/users/${user_id}`, update)).status).toBe(200)
   expect((await project.server('PUT', `/v1/users/${user_id}`, update)).status).toBe(200)
+  expect((await project.server('PUT', `/v1/users/${user_id}`, { trusted_metadata: {} })).status).toBe(200)
   expect((await project.server('POST', '/v1/users', ADA)).status).toBe(400)
   await project.settle()
   expect(project.receiver.received).toHaveLength(1)

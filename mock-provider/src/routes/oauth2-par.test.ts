@@ -148,6 +148,11 @@ test.each<[string, Record<string, string | undefined>, string]>([
   expect(response).toMatchObject({ status: 400, error, error_description: expect.any(String) })
 })
 
+test('the refusal of a pushed request says what is wrong with it', async () => {
+  const response = await push(await createRelyingParty({ config: ON }), { resource: 'https://unknown.example/mcp' })
+  expect(response.error_description).toBe('A resource is unknown.')
+})
+
 test('a parameter that is sent twice is refused', async () => {
   const relying = await createRelyingParty({ config: ON })
   relying.parameters.append('acr_values', 'one')

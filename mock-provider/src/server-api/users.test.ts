@@ -80,9 +80,9 @@ test('an update merges metadata at the top level and keeps what it does not name
   })
   const trusted_metadata = { changed: { c: 3 }, removed: null, added: 'new' }
   const untrusted_metadata = { locale: 'en' }
-  const changes = { name: { last_name: 'King' }, trusted_metadata, untrusted_metadata }
+  const changes = { name: { middle_name: 'Byron', last_name: 'King' }, trusted_metadata, untrusted_metadata }
   const updated = await client.users.update({ user_id, ...changes })
-  expect(updated.user).toMatchObject({ name: { first_name: 'Ada', middle_name: '', last_name: 'King' } })
+  expect(updated.user).toMatchObject({ name: { first_name: 'Ada', middle_name: 'Byron', last_name: 'King' } })
   expect(updated.user.trusted_metadata).toEqual({ kept: 1, changed: { c: 3 }, added: 'new' })
   expect(updated.user.untrusted_metadata).toEqual({ theme: 'dark', locale: 'en' })
   expect(updated).toMatchObject({ user_id, emails: [{ email: EMAIL }], phone_numbers: [], crypto_wallets: [] })

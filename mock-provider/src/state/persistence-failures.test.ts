@@ -162,6 +162,16 @@ test('a change that cannot be written is undone in memory, and the next one work
   expect(findUserByEmail(later, 'grace@example.com')).toBeDefined()
 })
 
+test('a clock that was never moved before is set back when the change cannot be written', async () => {
+  const { disk, tenants, persistence } = await open(await createFolder())
+  const tenant = tenants.default()
+  await persistence.commit()
+  disk.isFull = true
+  tenant.clock.freeze(0)
+  await expect(persistence.commit()).rejects.toMatchObject({ name: 'StorageError' })
+  expect(tenant.clock.state()).toMatchObject({ frozen_at: null })
+})
+
 test('tenants that could not be created or deleted are as they are on the disk', async () => {
   const { disk, tenants, persistence } = await open(await createFolder())
   const kept = tenants.find(TOKEN)

@@ -5,7 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { User } from '@latchkey/openapi'
 import { createProviderApp } from '../app.ts'
 import { createMockProvider } from '../mock-provider.ts'
+import type { Tenant } from '../core/tenant.ts'
 import { DataError } from './data-error.ts'
+import { createDefaultConfig } from './default-config.ts'
 import { OLD_FILES_FOLDER } from './old-files.ts'
 import { DATABASE_FILE } from './database.ts'
 import { killRepeatedly } from '../testing/killed-process.ts'
@@ -114,6 +116,18 @@ test('a stored tenant keeps its state over the seed, and a reset restores the se
   expect((await other.emails()).toSorted()).toEqual(['later@example.com', 'seed@example.com'])
   await other.call('POST', 'reset')
   expect(await other.emails()).toEqual(['seed@example.com'])
+})
+
+test('a setting that the stored configuration lacks has its default', async () => {
+  const folder = await createFolder()
+  const one = await open(folder)
+  one.tenants.default().config.fixed_passcode = '123456'
+  const config: Partial<Tenant['config']> = one.tenants.default().config
+  delete config.origins
+  await one.commit()
+  await one.close()
+  const { config: later } = (await open(folder)).tenants.default()
+  expect(later).toMatchObject({ fixed_passcode: '123456', origins: createDefaultConfig().origins })
 })
 
 test('files of earlier versions are loaded once, and kept aside', async () => {

@@ -38,6 +38,7 @@ test.for<[string, (kit: Pick<Latchkey, 'idp' | 'inbox' | 'faults'>) => unknown, 
   ['settings', ({ idp }) => idp.configure(given({ fixed_passcode: 12 })), 'idp.configure: fixed_passcode must be'],
   ['a user', ({ idp }) => idp.createUser({ email: 'not an email' }), 'idp.createUser: email must be an email address.'],
   ['a user', ({ idp }) => idp.createUser(given({ mail: 'ada@example.com' })), 'mail is unknown. Did you mean email?'],
+  ['a user', ({ idp }) => idp.createUser(given({ name: 'Ada' })), 'idp.createUser: name must be an object'],
   ['a filter', ({ idp }) => idp.journal(given({ operation: 'x' })), 'Did you mean operation_id?'],
   [
     'a filter',

@@ -239,6 +239,7 @@ test.each([
   '/.well-known/oauth-authorization-server',
   '/.well-known/openid-configuration',
   '/.well-known/oauth-protected-resource/other',
+  '/.well-known/oauth-protected-resource/other/mcp',
   '/',
 ])('the path %s is a 404 in JSON', async (path) => {
   const { mcpUrl } = await startServers()

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
+import { hasSigned } from './crypto-wallets.ts'
 import { isSignedBy, isSolanaAddress, readSolanaSignature, signSolanaMessage, toBase58, toSolanaKey } from './solana.ts'
 
 /** RFC 8032 §7.1, TEST 2. */
@@ -35,6 +37,12 @@ test('a signature has 64 bytes', () => {
   expect(readSolanaSignature(toBase58(Buffer.alloc(63, 1)))).toBeUndefined()
   expect(readSolanaSignature(toBase58(Buffer.alloc(65, 1)))).toBeUndefined()
   expect(readSolanaSignature('not base58!')).toBeUndefined()
+})
+
+test('a malformed signature signs nothing', async () => {
+  const { address } = toSolanaKey(KNOWN.seed)
+  const tenant = createTestTenants().default()
+  expect(await hasSigned(tenant, { type: 'solana', address }, 'r', 'not base58!')).toBe(false)
 })
 
 test('any 32 bytes are an address, and random bytes are not its signature', () => {
