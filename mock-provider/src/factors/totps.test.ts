@@ -47,7 +47,7 @@ test('an authenticator app shows the email address of the user, or the id of one
   const tenant = createTestTenants().default()
   const read = (user: ReturnType<typeof createUser>) =>
     decodeURIComponent(new URL(toKeyUri(tenant, user, createTotp(tenant, user, 60))).pathname)
-  const nobody = createUser(tenant)
+  const withoutEmail = createUser(tenant)
   expect(read(createUser(tenant, { email: 'ada@example.com' }))).toMatch(/:ada@example\.com$/)
-  expect(read(nobody).endsWith(`:${nobody.user_id}`)).toBe(true)
+  expect(read(withoutEmail).endsWith(`:${withoutEmail.user_id}`)).toBe(true)
 })

@@ -7,7 +7,7 @@ beforeEach(() => void vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
 /**
- * Opens a page whose scripts a test loads or fails. The module is imported anew each time, because it keeps its Trusted
+ * Opens a page whose scripts a test loads or fails. Each call imports the module again, because it keeps its Trusted
  * Types policy.
  */
 async function openPage(trustedTypes?: object) {
