@@ -40,6 +40,8 @@ test('an API key of the console works at once, until it is deleted', async ({ pa
   await page.getByRole('button', { name: 'Create a secret' }).click()
   await expect(page.getByText('The secret was created.')).toBeVisible()
   await page.getByRole('button', { name: 'Show secrets' }).click()
+  // The toast comes before the table has the new row.
+  await expect(row('secret-test-')).toHaveCount(2)
   const created = row('secret-test-').last()
   const secret = await created.getByRole('code').innerText()
   const whoami = () => callAsServer(tenant, secret, 'GET', '/v1/debug/whoami')
