@@ -10,6 +10,7 @@ import { buildIfChanged, ROOT } from './build-targets.mjs'
 import { createChunkGroups, FULL_SCRIPT_PROFILE, PACKAGE_PROFILE, SCRIPT_PROFILE } from './chunk-groups.mjs'
 import { inlineStyles } from './inline-styles.mjs'
 import { toDeclaration, writeTypes } from './package-types.mjs'
+import { shortenCode } from './shorten-code.mjs'
 
 const SOURCE = path.join(ROOT, 'widget')
 export const WIDGET_PACKAGE = path.join(SOURCE, 'dist/package')
@@ -74,6 +75,7 @@ const TARGET = {
     'scripts/package-types.mjs',
     'scripts/chunk-groups.mjs',
     'scripts/inline-styles.mjs',
+    'scripts/shorten-code.mjs',
   ],
   output: 'widget/dist/package/package.json',
   build: packWidget,
@@ -155,7 +157,7 @@ async function buildScript(folder, file, profile) {
     logLevel: 'warn',
     root: SOURCE,
     base: './',
-    plugins: [inlineStyles()],
+    plugins: [inlineStyles(), shortenCode()],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     resolve: { alias: PREACT },
     oxc: { jsx: { runtime: 'automatic' } },

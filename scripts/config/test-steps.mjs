@@ -88,7 +88,7 @@ export const STEPS = [
     script: 'check:widget-package',
     lanes: 1,
     inputs:
-      /^(openapi\/|languages\/|widget\/|docs\/api\/|scripts\/(api-report|package-(widget|types)|check-widget-package|chunk-groups|inline-styles)\.mjs)/,
+      /^(openapi\/|languages\/|widget\/|docs\/api\/|scripts\/(api-report|package-(widget|types)|check-widget-package|chunk-groups|inline-styles|shorten-code)\.mjs)/,
   },
   {
     id: 'units',
