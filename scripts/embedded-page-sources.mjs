@@ -100,6 +100,19 @@ const MODULES = {
   'react-all-lazy': toReactMain(undefined, ALL_BY_NAME),
 }
 
+/** The names of the sign-in methods that have a module of another name. */
+const MODULE_NAMES = { emailLinks: 'email-links' }
+
+/** Imports each sign-in method from a module of its own, as the README recommends for esbuild. */
+function importOneByOne(module) {
+  return module.replace(/^import { (.*) } from '(@latchkey\/widget\/products)'$/m, (_, names, from) =>
+    names
+      .split(', ')
+      .map((name) => `import { ${name} } from '${from}/${MODULE_NAMES[name] ?? name}'`)
+      .join('\n'),
+  )
+}
+
 /**
  * The pages that a bundler builds, by name.
  *
@@ -114,7 +127,7 @@ export const BUNDLED_PAGES = {
   ...Object.fromEntries(
     Object.entries(MODULES).flatMap(([name, module]) => [
       [name, { module, bundler: 'vite', react: 19 }],
-      [`${name}-esbuild`, { module, bundler: 'esbuild', react: 19 }],
+      [`${name}-esbuild`, { module: importOneByOne(module), bundler: 'esbuild', react: 19 }],
     ]),
   ),
 }

@@ -26,6 +26,17 @@ const ENTRY_POINTS = {
   idp: { file: 'src/idp/index.ts', isReact: false },
   server: { file: 'src/server.ts', isReact: false },
 }
+/**
+ * The exports of `products`, one by one. A bundler that cuts an app into files, such as esbuild, keeps what all of them
+ * import when one is imported from `products`.
+ */
+const PRODUCT_ENTRY_POINTS = Object.fromEntries(
+  ['email-links', 'oauth', 'passcodes', 'passkeys', 'passwords', 'wallets'].map((name) => [
+    `products/${name}`,
+    { file: `src/products/${name}.ts`, isReact: true },
+  ]),
+)
+const ALL_ENTRY_POINTS = { ...ENTRY_POINTS, ...PRODUCT_ENTRY_POINTS }
 const source = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'))
 /** The documents are bundled: their package is not published. */
 const { '@latchkey/openapi': _documents, '@latchkey/languages': _texts, ...dependencies } = source.dependencies
@@ -47,7 +58,7 @@ export async function packWidget() {
   await writeStyles()
   writeTypes({
     rooms: ['openapi', 'languages', 'widget'],
-    entryPoints: Object.values(ENTRY_POINTS).map(({ file }) => `widget/${file}`),
+    entryPoints: Object.values(ALL_ENTRY_POINTS).map(({ file }) => `widget/${file}`),
     folder: path.join(WIDGET_PACKAGE, 'types'),
   })
   cpSync(path.join(SOURCE, 'README.md'), path.join(WIDGET_PACKAGE, 'README.md'))
@@ -88,15 +99,15 @@ export async function packWidgetIfChanged() {
 
 /** Returns what `api-report.mjs` extracts. */
 export function describeWidgetApi() {
-  return { name: 'widget', packageFolder: WIDGET_PACKAGE, entryPoints: mapEntryPoints(toTypes) }
+  return { name: 'widget', packageFolder: WIDGET_PACKAGE, entryPoints: mapEntryPoints(ENTRY_POINTS, toTypes) }
 }
 
 function toTypes({ file }) {
   return `types/widget/${toDeclaration(file)}`
 }
 
-function mapEntryPoints(map) {
-  return Object.fromEntries(Object.entries(ENTRY_POINTS).map(([name, entryPoint]) => [name, map(entryPoint)]))
+function mapEntryPoints(entryPoints, map) {
+  return Object.fromEntries(Object.entries(entryPoints).map(([name, entryPoint]) => [name, map(entryPoint)]))
 }
 
 async function buildEntryPoints() {
@@ -116,7 +127,7 @@ async function buildEntryPoints() {
       minify: false,
       sourcemap: true,
       outDir: path.join(WIDGET_PACKAGE, 'dist'),
-      lib: { entry: mapEntryPoints(({ file }) => path.join(SOURCE, file)), formats: ['es'] },
+      lib: { entry: mapEntryPoints(ALL_ENTRY_POINTS, ({ file }) => path.join(SOURCE, file)), formats: ['es'] },
       rolldownOptions: {
         external: (id) => LIBRARIES.some((name) => id === name || id.startsWith(`${name}/`)),
         // Constants are inlined. Otherwise a number that only a later file uses would be part of the first one.
@@ -126,7 +137,7 @@ async function buildEntryPoints() {
           chunkFileNames: 'chunks/[name].js',
           codeSplitting: createChunkGroups(path.join(SOURCE, 'src'), PACKAGE_PROFILE),
           // React server components may import these files, but not render them on the server.
-          banner: ({ name, isEntry }) => (isEntry && ENTRY_POINTS[name]?.isReact ? "'use client'" : ''),
+          banner: ({ name, isEntry }) => (isEntry && ALL_ENTRY_POINTS[name]?.isReact ? "'use client'" : ''),
         },
       },
     },
@@ -195,7 +206,7 @@ async function writeStyles() {
 
 function createManifest() {
   const { name, version, license, type, sideEffects, peerDependencies } = source
-  const entries = Object.entries(mapEntryPoints(toTypes)).map(([entry, types]) => [
+  const entries = Object.entries(mapEntryPoints(ALL_ENTRY_POINTS, toTypes)).map(([entry, types]) => [
     entry === 'index' ? '.' : `./${entry}`,
     { types: `./${types}`, default: `./dist/${entry}.js` },
   ])
