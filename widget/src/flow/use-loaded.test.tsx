@@ -22,6 +22,15 @@ test('lazy components are waited for', async () => {
   await expect.poll(() => result.current).toBe(true)
 })
 
+test('what was loaded once stays when other components are asked for', async () => {
+  const Part = lazyPart(() => Promise.resolve<ComponentType>(Shown))
+  const Never = lazyPart(() => new Promise<ComponentType>(() => {}))
+  const { result, rerender } = await renderHook((parts?: readonly ComponentType[]) => useLoaded(parts ?? [Part]))
+  await expect.poll(() => result.current).toBe(true)
+  await rerender([Never])
+  expect(result.current).toBe(true)
+})
+
 test('a component that fails to load counts as there', async () => {
   const Part = lazyPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   const { result } = await renderHook(() => useLoaded([Part]))

@@ -52,6 +52,18 @@ describe('on start', () => {
     expect(callsOf('user.get')).toHaveLength(1)
   })
 
+  test('nothing can be pressed until the provider has answered', async () => {
+    // The first manager loads the code of the screen, which the second one could then show at once.
+    const first = await renderFor(createFakeUser([LAPTOP]))
+    await expect.element(first.screen.getByText('Laptop')).toBeVisible()
+    await first.screen.unmount()
+    const { screen } = await renderFor(createFakeUser([LAPTOP]), (f) =>
+      f.withResponse('user.get', () => new Promise(() => {})),
+    )
+    await expect.element(screen.getByText('Loading')).toBeInTheDocument()
+    expect(screen.getByRole('button').elements()).toEqual([])
+  })
+
   test('a signed-out visitor is signals that a user is required', async () => {
     const { screen, errors } = await renderPasskeys((f) => f.withResponse('user.get', refuse('user_unauthenticated')))
     await expect.element(screen.getByRole('alert')).toHaveTextContent(NO_USER)
