@@ -7,7 +7,7 @@ import { faultsPage } from '../screens/faults-page.ts'
 type CatalogueError = Catalogue['errors'][number]
 
 /** Unit tests force every error by each way. `npm test` presses one button in so many. */
-const ONE_ERROR_IN = 4
+const ONE_ERROR_IN = 8
 
 test('every catalogued error is armed with one press and raised by the next call', async ({
   page,
