@@ -32,6 +32,17 @@ test('a change of the web app runs the journeys, and the build that they need', 
   expect(idsOf(['web/src/app.tsx'])).toEqual(expect.arrayContaining(['build', 'journeys']))
 })
 
+test.each([
+  'languages/catalogues/de/mails.json',
+  'widget/src/messages/en-first.ts',
+  'web/src/messages/en-app.ts',
+  'mock-provider/console/src/messages/app.ts',
+  'widget/src/config.ts',
+  'scripts/config/brand-marks.ts',
+])('a change of %s, from which files are generated, runs their check', (file) => {
+  expect(idsOf([file])).toContain('generated')
+})
+
 test('a change of the client runs the pacts', () => {
   expect(idsOf(['widget/src/client/otps.ts'])).toContain('pacts')
 })

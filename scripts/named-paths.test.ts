@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '..')
+/** A path of a source or a document in inline code. What builds write is not in the repository. */
+const NAMED =
+  /`((?:\.github|contracts|deploy|docs|e2e|examples|languages|mock-provider|openapi|scripts|site|web|widget)\/(?!dist)[\w./-]+)`/g
+
+test.each(['README.md', 'CONTRIBUTING.md', 'openapi/README.md', 'SECURITY.md'])(
+  'every path that %s names exists',
+  (file) => {
+    const text = readFileSync(path.join(ROOT, file), 'utf8')
+    const named = [...text.matchAll(NAMED)].flatMap(([, found]) => found ?? [])
+    expect(named.filter((found) => !existsSync(path.join(ROOT, found)))).toEqual([])
+  },
+)
