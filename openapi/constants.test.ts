@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
-import { FAULT_KINDS, OAUTH_PROVIDERS, OAUTH_PROVIDERS_WITHOUT_EMAIL, TOKEN_TYPES } from './constants.ts'
+import {
+  DEFAULT_OTP_EXPIRATION_MINUTES,
+  FAULT_KINDS,
+  MAX_OTP_EXPIRATION_MINUTES,
+  MIN_OTP_EXPIRATION_MINUTES,
+  OAUTH_PROVIDERS,
+  OAUTH_PROVIDERS_WITHOUT_EMAIL,
+  TOKEN_TYPES,
+} from './constants.ts'
 import mock from './generated/mock.json' with { type: 'json' }
 import sdk from './generated/sdk.json' with { type: 'json' }
+import server from './generated/server.json' with { type: 'json' }
 
 const providers = Object.keys(OAUTH_PROVIDERS)
 
@@ -14,6 +23,21 @@ test('the documents list all nineteen OAuth providers', () => {
     ...providers.map((id) => `oauth_${id}`),
   ])
   expect(providers.filter((id) => !Object.hasOwn(properties, `${id}_oauth_factor`))).toEqual([])
+})
+
+test('servers get a factor of every OAuth provider, three of them under another name', () => {
+  const names: Partial<Record<string, string>> = { gitlab: 'git_lab', linkedin: 'linked_in', tiktok: 'tik_tok' }
+  const { properties } = server.components.schemas.AuthenticationFactor
+  expect(Object.keys(properties).filter((name) => name.endsWith('_oauth_factor'))).toEqual(
+    expect.arrayContaining(providers.map((id) => `${names[id] ?? id}_oauth_factor`)),
+  )
+})
+
+test('the documents describe the same lifetimes of passcodes as the constants', () => {
+  const limits = `${MIN_OTP_EXPIRATION_MINUTES} to ${MAX_OTP_EXPIRATION_MINUTES}`
+  const description = `${limits}, else \`invalid_expiration_otp\`. Default: ${DEFAULT_OTP_EXPIRATION_MINUTES}.`
+  expect(sdk.components.schemas.OtpFields.properties.expiration_minutes.description).toBe(description)
+  expect(server.components.schemas.OtpOptions.properties.expiration_minutes.description).toBe(description)
 })
 
 test('every provider without email addresses is an OAuth provider', () => {

@@ -36,6 +36,10 @@ function toPathname(path: ConsolePath, values: Record<string, string>): string {
   })
 }
 
+test('the journeys of the pages have a value for every parameter', () => {
+  for (const path of CONSOLE_PATHS) expect(toPathname(path, { ...PARAMETERS, user_id: 'user' })).not.toContain(':')
+})
+
 for (const path of sampleByDay(CONSOLE_PATHS, ONE_PAGE_IN)) {
   test(`the console page ${path} has no accessibility violations`, async ({ page, provider, tenant }) => {
     test.slow() // some pages are long

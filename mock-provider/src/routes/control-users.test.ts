@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '@latchkey/openapi'
+import mock from '@latchkey/openapi/generated/mock.json' with { type: 'json' }
 import { getSharedProvider } from '../testing/shared-provider.ts'
 
 function createUsers() {
@@ -14,24 +15,41 @@ function createUsers() {
 
 test('a user is created with every member of the seed', async () => {
   const { create, list } = createUsers()
-  const { user } = await create({
+  const seed = {
     email: 'ada@example.com',
+    email_verified: false,
     phone_number: '+15005550006',
     phone_number_verified: false,
     name: { first_name: 'Ada' },
+    password: 'quite the zebra umbrella',
+    password_requires_reset: true,
+    totp_secret: 'JBSWY3DPEHPK3PXP',
+    status: 'pending',
+    is_locked: true,
+    crypto_wallets: [{ crypto_wallet_address: '0x1', crypto_wallet_type: 'ethereum' }],
+    biometric_registrations: [{}],
     external_id: 'ada-1',
     roles: ['editor'],
     trusted_metadata: { plan: 'pro' },
+    untrusted_metadata: { color: 'blue' },
     webauthn_registrations: [{ name: 'Laptop' }],
-  })
+  }
+  expect(Object.keys(seed).toSorted()).toEqual(Object.keys(mock.components.schemas.UserSeed.properties).toSorted())
+  const { user } = await create(seed)
   expect(user).toMatchObject({
-    emails: [{ email: 'ada@example.com', verified: true }],
+    emails: [{ email: 'ada@example.com', verified: false }],
     phone_numbers: [{ phone_number: '+15005550006', verified: false }],
     name: { first_name: 'Ada', middle_name: '', last_name: '' },
-    status: 'active',
+    password: { requires_reset: true },
+    totps: [{ verified: true }],
+    status: 'pending',
+    is_locked: true,
+    crypto_wallets: [{ crypto_wallet_address: '0x1', crypto_wallet_type: 'ethereum', verified: true }],
+    biometric_registrations: [{ verified: true }],
     external_id: 'ada-1',
     roles: ['stytch_user', 'editor'],
     trusted_metadata: { plan: 'pro' },
+    untrusted_metadata: { color: 'blue' },
     webauthn_registrations: [{ name: 'Laptop', domain: 'localhost', verified: true }],
   })
   expect(await list()).toEqual([user])

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { OAUTH_PROVIDERS } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
 import { contrastOf, MIN_CONTRAST } from '../theme/contrast.ts'
+import * as exported from './index.ts'
 import type { Mark } from './mark.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'drawings')
@@ -24,6 +25,14 @@ async function load(id: string): Promise<Mark> {
 
 test('every third party has a mark', () => {
   expect(ids).toEqual(expect.arrayContaining(Object.keys(OAUTH_PROVIDERS)))
+})
+
+test('pages can import the mark of every third party', () => {
+  expect(Object.keys(exported).toSorted()).toEqual(
+    Object.keys(OAUTH_PROVIDERS)
+      .map((id) => `${id}Mark`)
+      .toSorted(),
+  )
 })
 
 test.each(ids.flatMap((id) => BUTTONS.map((theme, index) => [id, theme, BACKGROUNDS[index] ?? ''] as const)))(

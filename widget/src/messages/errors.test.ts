@@ -2,6 +2,10 @@ import type { ErrorType } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
 import { BrowserBlockedError, NetworkError } from '../client/errors.ts'
 import { createNetworkError, createProviderError } from '../testing/failures.ts'
+import { enDeferred } from './en-deferred.ts'
+import { enFirst } from './en-first.ts'
+import { enForm } from './en-form.ts'
+import { enPhone } from './en-phone.ts'
 import { en } from './en.ts'
 import { errorText } from './errors.ts'
 
@@ -47,6 +51,11 @@ test('exactly 22 error types have a text of their own', () => {
   const expected = [...Object.keys(TEXTS), ...Object.keys(BEGINNINGS)].map((type) => `error.${type}`)
   expect(worded.toSorted()).toEqual(expected.toSorted())
   expect(worded).toHaveLength(22)
+})
+
+test('every screen that shows errors has loaded their texts', () => {
+  const loaded = Object.keys({ ...enFirst, ...enForm, ...enPhone, ...enDeferred })
+  expect(loaded).toEqual(expect.arrayContaining(Object.keys(en).filter((id) => id.startsWith('error.'))))
 })
 
 test("an error type without a text shows the server's message", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import mock from '@latchkey/openapi/generated/mock.json' with { type: 'json' }
 import { toSchemaDocument } from './json-schema.ts'
+import { findSettingLabel } from './find-setting-label.ts'
 import { isUnreadable, toPatch, toProblems, Unreadable } from './changes.ts'
 import { groupSettings } from './setting-groups.ts'
 import { listSettings, toEmptyValue, type Setting } from './setting.ts'
@@ -21,6 +22,10 @@ test('every member of the configuration is listed as a setting under a heading',
   const groups = groupSettings(SETTINGS)
   expect(groups.flatMap(({ settings }) => settings)).toHaveLength(names.length)
   expect(groups.find(({ id }) => id === 'other')).toBeUndefined()
+})
+
+test('every setting has a label in words', () => {
+  expect(SETTINGS.map(({ name }) => name).filter((name) => findSettingLabel(name) === undefined)).toEqual([])
 })
 
 test.each([
