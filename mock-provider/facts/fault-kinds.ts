@@ -14,10 +14,10 @@ type FaultKindTraits = {
   needsMessage: boolean
 }
 
-const CALL: FaultKindTraits = { needsDelay: false, needsMessage: false }
-const MESSAGE: FaultKindTraits = { needsDelay: false, needsMessage: true }
+const CALL = { needsDelay: false, needsMessage: false } as const
+const MESSAGE = { needsDelay: false, needsMessage: true } as const
 
-const TRAITS: Record<FaultKind, FaultKindTraits> = {
+const TRAITS = {
   error: CALL,
   latency: { ...CALL, needsDelay: true },
   hang: CALL,
@@ -31,10 +31,15 @@ const TRAITS: Record<FaultKind, FaultKindTraits> = {
   delivery_bounced: MESSAGE,
   delivery_never: MESSAGE,
   delivery_twice: MESSAGE,
-}
+} as const satisfies Record<FaultKind, FaultKindTraits>
+
+/** The kinds of faults that require a delay. */
+export type DelayedFaultKind = {
+  [Kind in FaultKind]: (typeof TRAITS)[Kind]['needsDelay'] extends true ? Kind : never
+}[FaultKind]
 
 /** Whether a kind of fault requires a delay. */
-export function needsDelay(kind: FaultKind): boolean {
+export function needsDelay(kind: FaultKind): kind is DelayedFaultKind {
   return TRAITS[kind].needsDelay
 }
 

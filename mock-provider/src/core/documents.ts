@@ -17,7 +17,7 @@ export type FraudField = (typeof FRAUD_FIELDS)[number]
 /** The HTTP methods that operations use. In lowercase they are the members of a path item. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-const CHANNELS = ['email', 'sms', 'whatsapp'] as const satisfies readonly Message['channel'][]
+const CHANNELS: Record<Message['channel'], true> = { email: true, sms: true, whatsapp: true }
 
 /** The parts of an operation's description that the server needs. */
 export type DocumentedOperation = {
@@ -49,6 +49,10 @@ export type DocumentedOperation = {
 export type PublishedDocument = { openapi: string; info: JsonSchema; paths: JsonSchema }
 
 const SOURCES: Record<DocumentName, PublishedDocument> = { sdk, oauth, server, mock }
+
+function isChannel(name: unknown): name is Message['channel'] {
+  return typeof name === 'string' && Object.hasOwn(CHANNELS, name)
+}
 
 /** Returns a member that is an object, or an empty object. */
 function getRecord(node: JsonSchema, name: string): JsonSchema {
@@ -127,7 +131,7 @@ function toOperation(
     document: name,
     tag: Array.isArray(tags) ? String(tags[0]) : '',
     summary: readMember(operation, 'summary') ?? '',
-    sends: CHANNELS.find((channel) => channel === sends),
+    sends: isChannel(sends) ? sends : undefined,
     errors: Array.isArray(errors) ? errors.filter(isErrorType) : [],
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),

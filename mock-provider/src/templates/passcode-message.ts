@@ -27,8 +27,10 @@ export function toPasscodeMessage(
   const say = (text: string) => fillIn(text, { project, code, duration: toDuration(minutes, locale) })
   const template = template_id || (isSignup ? 'otp_signup' : 'otp_login')
   const text = `${say(words.code)} ${say(words.expires)}`
-  if (channel === 'sms') return { template, locale, subject: null, text: toBound(text, code, host), html: null }
-  if (channel === 'whatsapp') return { template, locale, subject: null, text, html: null }
+  if (channel !== 'email') {
+    const texts: Record<typeof channel, string> = { sms: toBound(text, code, host), whatsapp: text }
+    return { template, locale, subject: null, text: texts[channel], html: null }
+  }
   const subject = say(words.codeSubject)
   const footer = `${say(words.expires)} ${words.ignore}`
   const body = html`<p>${say(words.code)}</p>

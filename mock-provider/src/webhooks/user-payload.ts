@@ -12,7 +12,7 @@ export function sortMembers(value: unknown): unknown {
 }
 
 /** Returns a user in the form of events: without roles, and with a value for every optional member. */
-export function toUserPayload(tenant: Tenant, user: User): object {
+export function toUserPayload(tenant: Tenant, user: User): Record<Exclude<keyof User, 'roles'>, unknown> {
   return {
     biometric_registrations: user.biometric_registrations,
     created_at: user.created_at,

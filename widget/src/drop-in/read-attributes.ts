@@ -1,5 +1,6 @@
 import type { OauthProviderId } from '@latchkey/openapi'
 import type { OtpMethod, ProductId, WidgetConfig } from '../config.ts'
+import { DESTINATION_KINDS, isOtpMethod } from '../passcode/destination-kind.ts'
 import type { Theme } from '../theme/theme.ts'
 
 /** The sign-in methods by their names in the attribute `products`. */
@@ -78,7 +79,10 @@ function toProducts(value: string) {
 }
 
 function toMethods(value: string): OtpMethod[] {
-  return toList(value).map((name) => requireOneOf('passcode-methods', ['email', 'sms', 'whatsapp'] as const, name))
+  const names = Object.keys(DESTINATION_KINDS)
+  return toList(value)
+    .map((name) => requireOneOf('passcode-methods', names, name))
+    .filter(isOtpMethod)
 }
 
 function toMinutes(value: string) {

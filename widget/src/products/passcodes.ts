@@ -1,4 +1,5 @@
-import type { OtpOptions } from '../config.ts'
+import type { ComponentType } from 'react'
+import type { OtpMethod, OtpOptions } from '../config.ts'
 import { addFormStyles } from '../theme/form-styles.ts'
 import { LoginForm } from '../screens/main/login-form.tsx'
 import { EmailPasscodeForm } from '../screens/otp/email-passcode-form.tsx'
@@ -9,6 +10,6 @@ import type { ConfiguredProduct } from '../sign-in-config.ts'
 /** Sign-in by a passcode in a mail, a text message or WhatsApp. */
 export function passcodes(options: OtpOptions): ConfiguredProduct {
   addFormStyles()
-  const tabs = { sms: SmsForm, whatsapp: WhatsappForm, email: EmailPasscodeForm }
+  const tabs: Record<OtpMethod, ComponentType> = { sms: SmsForm, whatsapp: WhatsappForm, email: EmailPasscodeForm }
   return { product: { ...otp, parts: { form: LoginForm }, tabs }, options: { otpOptions: options } }
 }

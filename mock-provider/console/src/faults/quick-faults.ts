@@ -1,15 +1,14 @@
 import type { FaultRule } from '@latchkey/openapi'
-import { ANY_OPERATION, needsDelay } from '../../../facts/fault-kinds.ts'
+import { ANY_OPERATION, needsDelay, type DelayedFaultKind } from '../../../facts/fault-kinds.ts'
 import type { TEXTS } from '../messages/texts.ts'
 import type { PlainFaultKind } from './fault-words.ts'
 
 /** The default delays of responses and messages, in milliseconds. */
-const DEFAULT_DELAYS_MS: Partial<Record<PlainFaultKind, number>> = { latency: 3_000, delivery_delayed: 60_000 }
+const DEFAULT_DELAYS_MS: Record<DelayedFaultKind, number> = { latency: 3_000, delivery_delayed: 60_000 }
 
 /** Returns the rule for every operation that a kind of fault can happen to. */
 export function toKindRule(kind: PlainFaultKind): FaultRule {
-  const delay_ms = DEFAULT_DELAYS_MS[kind]
-  return { operation_id: ANY_OPERATION, kind, ...(needsDelay(kind) && delay_ms !== undefined && { delay_ms }) }
+  return { operation_id: ANY_OPERATION, kind, ...(needsDelay(kind) && { delay_ms: DEFAULT_DELAYS_MS[kind] }) }
 }
 
 type QuickFaultId = keyof typeof TEXTS.faults.quick

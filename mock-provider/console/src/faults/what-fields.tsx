@@ -1,6 +1,7 @@
-import { FAULT_KINDS, type FaultKind } from '@latchkey/openapi'
+import { FAULT_KINDS } from '@latchkey/openapi'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { needsDelay, type DelayedFaultKind } from '../../../facts/fault-kinds.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { Choice, Field } from '../ui/field.tsx'
 import { toTrimmed } from '../ui/to-trimmed.ts'
@@ -10,7 +11,7 @@ import type { RuleFields } from './rule-fields.ts'
 const TEXT = TEXTS.faults
 
 /** Hints for the kinds of faults that need a delay. */
-const DELAY_HINTS: Partial<Record<FaultKind, string>> = {
+const DELAY_HINTS: Record<DelayedFaultKind, string> = {
   get latency() {
     return TEXT.delayLateHint
   },
@@ -23,7 +24,7 @@ export function WhatFields({ catalogue }: { catalogue: Catalogue }) {
   const { control, register } = useFormContext<RuleFields>()
   const [kind, operations] = useWatch({ control, name: ['kind', 'operations'] })
   const list = useId()
-  const delayHint = DELAY_HINTS[kind]
+  const delayHint = needsDelay(kind) ? DELAY_HINTS[kind] : undefined
   return (
     <fieldset>
       <legend>{TEXT.whatLegend}</legend>
