@@ -35,8 +35,8 @@ const TSCONFIG = {
     'mock-provider/control-client',
     'contracts',
   ],
-  // The unit tests are left out. They run separately.
-  exclude: ['**/node_modules', '**/*.test.ts', '**/*.test.tsx'],
+  // Unit tests and their harness are left out. They run separately, and without the types of browsers.
+  exclude: ['**/node_modules', '**/*.test.ts', '**/*.test.tsx', 'mock-provider/src/testing'],
 }
 
 /**

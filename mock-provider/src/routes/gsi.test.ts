@@ -108,8 +108,8 @@ test.each(['https://evil.example', "http://localhost:3000; script-src 'unsafe-in
   },
 )
 
-test('an unknown client gets no prompt', async () => {
-  const prompt = await openPrompt(createVisitor(), { client_id: 'unknown' })
+test.each(['unknown', ''])('the client "%s" gets no prompt', async (client_id) => {
+  const prompt = await openPrompt(createVisitor(), { client_id })
   expect(prompt.json()).toMatchObject({ status_code: 400, error_message: 'Google has no such client.' })
 })
 

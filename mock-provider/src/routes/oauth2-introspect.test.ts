@@ -102,7 +102,9 @@ test('revoking an access token ends only that token', async () => {
 
 test('revoking an unknown token succeeds', async () => {
   const { revoke } = await createTokens()
-  expect((await revoke('made-up')).statusCode).toBe(200)
+  const response = await revoke('made-up')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
 })
 
 test('a client cannot revoke the tokens of another client', async () => {

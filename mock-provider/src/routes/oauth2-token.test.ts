@@ -33,6 +33,16 @@ test('a code is exchanged for tokens that are never cached', async () => {
   expect(Object.values(response.json())).not.toContain(null)
 })
 
+test("tokens of the project's own address are never cached, either", async () => {
+  const granted = createGranted()
+  const { refresh_token } = (await granted.exchange()).json<{ refresh_token: string }>()
+  const { post, client } = granted
+  const url = '/v1/public/project-test-latchkey/oauth2/token'
+  const response = await post(url, { grant_type: 'refresh_token', refresh_token, client_id: client.client_id })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+})
+
 test('a token request may be JSON', async () => {
   const { app, client, code, code_verifier } = createGranted()
   const payload = {

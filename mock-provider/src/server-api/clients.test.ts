@@ -43,6 +43,7 @@ test.each([
     'connected_app_redirect_url_http_scheme_must_use_loopback',
   ],
   ['4 minutes', { access_token_expiry_minutes: 4 }, 'idp_invalid_access_token_expiry_minutes'],
+  ['1441 minutes', { access_token_expiry_minutes: 1441 }, 'idp_invalid_access_token_expiry_minutes'],
   ['a broken template', { access_token_template_content: '{' }, 'idp_invalid_access_token_jwt_template'],
   ['full access for another party', { full_access_allowed: true }, 'connected_app_misconfigured_client'],
 ])('a client with %s is refused', async (_, members, error_type) => {
