@@ -158,6 +158,8 @@ test('the question is asked when the list of allowed apps fails or hangs', async
   const fake = createFakeClient()
   fake.user.getConnectedApps.mockReturnValue(new Promise(() => {}))
   const { screen } = await renderApp(toPath('https://client.example/cb'), { fake })
+  // The three seconds begin with the call, which the page makes once its code is loaded.
+  await expect.poll(() => fake.user.getConnectedApps.mock.calls).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(3_000)
   await expect.element(screen.getByText('It also asks to:')).toBeVisible()
   expect(screen.getByText(FIRST_TIME).elements()).toEqual([])
