@@ -73,6 +73,15 @@ test('tests beyond the budget are left out, and the choice is marked as cut', ()
   expect(select(tests)).toMatchObject([{ selections: [{ file: '/root/web/src/a.test.ts' }], isCut: true }])
 })
 
+test('a file that is beyond the budget leaves its time to the files after it', () => {
+  const slow = toTest({ file: '/root/web/src/b.test.ts', durationMs: 995, spots: [SPOT.key, `${FILE}#2`] })
+  const fast = toTest({ file: '/root/web/src/c.test.ts' })
+  expect(select([toTest({}), slow, fast])[0]?.selections.map(({ file }) => file)).toEqual([
+    '/root/web/src/a.test.ts',
+    '/root/web/src/c.test.ts',
+  ])
+})
+
 test('tests in Node run before those in a browser', () => {
   const tests = [toTest({ project: 'component (chromium)' }), toTest({})]
   expect(select(tests).map(({ selections }) => selections[0]?.project)).toEqual(['unit', 'component (chromium)'])

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Coverage, ReachedTest, Selection } from './session.ts'
 
-/** Tests beyond this duration are left out, starting with the most distant. */
+/** Test files that do not fit into this duration are left out. */
 export const DEFAULT_BUDGET_MS = 30_000
 
 /** In this order: browser tests run only for mutants that survive in Node. Vitest adds the browser to the project's name. */
@@ -43,7 +43,7 @@ function selectInProject(coverage: Coverage, file: string, spot: Spot, limits: L
   const selections: Selection[] = []
   let durationMs = 0
   for (const { durationMs: more, isNear: _isNear, reach: _reach, ...selection } of candidates) {
-    if (selections.length > 0 && durationMs + more > budgetMs) break
+    if (selections.length > 0 && durationMs + more > budgetMs) continue
     durationMs += more
     selections.push(selection)
   }

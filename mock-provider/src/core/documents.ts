@@ -51,7 +51,7 @@ export type PublishedDocument = { openapi: string; info: JsonSchema; paths: Json
 const SOURCES: Record<DocumentName, PublishedDocument> = { sdk, oauth, server, mock }
 
 function isChannel(name: unknown): name is Message['channel'] {
-  return typeof name === 'string' && Object.hasOwn(CHANNELS, name)
+  return Object.hasOwn(CHANNELS, String(name))
 }
 
 /** Returns a member that is an object, or an empty object. */
