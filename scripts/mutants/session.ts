@@ -164,7 +164,8 @@ function createOverlayPlugin(overlay: ReadonlyMap<string, string>): Plugin {
   return {
     name: 'latchkey:mutants',
     enforce: 'pre',
-    load: (id) => overlay.get(id.replace(/\?.*$/, '')),
+    // An import of a file's URL is a module about the file, not its source.
+    load: (id) => (/[?&]url\b/.test(id) ? undefined : overlay.get(id.replace(/\?.*$/, ''))),
   }
 }
 
