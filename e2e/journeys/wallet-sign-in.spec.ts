@@ -76,7 +76,12 @@ test('a wallet that pretends to be MetaMask is not called MetaMask', async ({ pa
   await wallet.install(page)
   await page.addInitScript(() => {
     const provider = { isMetaMask: true, request: () => new Promise(() => {}) }
-    const info = { uuid: crypto.randomUUID(), name: 'MetaMask', icon: 'data:,', rdns: 'io.pretender' }
+    const info = {
+      uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+      name: 'MetaMask',
+      icon: 'data:,',
+      rdns: 'io.pretender',
+    }
     const announce = () =>
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
     Object.assign(window, { ethereum: provider })

@@ -158,6 +158,7 @@ test.each(['session_token', 'session_jwt'] as const)('a session given by its %s 
 test('a given session that is unknown or malformed is refused', async () => {
   const { sign, attest, visitor } = await createTrustedParty()
   expect((await attest(await sign(), { session_token: 'never-issued' })).error_type).toBe('session_not_found')
+  expect((await attest(await sign(), { session_token: '' })).error_type).toBe('invalid_session_token')
   const { session_token, session_jwt } = await visitor.signIn()
   await visitor.call('/sessions/revoke', { session_token })
   expect((await attest(await sign(), { session_jwt })).error_type).toBe('session_not_found')
