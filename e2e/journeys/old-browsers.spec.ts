@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { githubPage } from '../screens/github-page.ts'
+import { passcodeScreen } from '../screens/passcode-screen.ts'
 
 /** Removes the features that Safari 15.4, Chrome 100 or Firefox 102 lack. Runs in the page before its scripts. */
 function removeNewFeatures() {
@@ -58,6 +59,8 @@ test('a person signs in by passcode in the oldest browsers', async ({ page, inbo
   await page.getByRole('button', { name: 'Continue with email' }).click()
   const { code } = await inbox.waitFor({ to: 'ada@example.com' })
   await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+  // The field takes the focus after the screen is painted.
+  await expect(passcodeScreen(page).input).toBeFocused()
   await page.keyboard.insertText(`Your code is ${code ?? ''}.`)
   await expect(page.getByText('Success!')).toBeVisible()
 })
