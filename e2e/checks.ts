@@ -59,10 +59,13 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   const MAX_STOPS = 30
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab')
-    // Without a focused element, `activeElement` is the body, which contains all text.
     const focused = await page.evaluate(() => {
       const { activeElement, body } = document
-      return activeElement === body ? '' : (activeElement?.textContent ?? '')
+      // Without a focused element, `activeElement` is the body. Firefox also stops at boxes that scroll. Both contain
+      // the text of every control in them.
+      const isControl =
+        activeElement !== body && !activeElement?.querySelector('a[href], button, input, select, textarea')
+      return isControl ? (activeElement?.textContent ?? '') : ''
     })
     if (focused.includes(name)) return
   }
