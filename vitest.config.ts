@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
+import { configDefaults, defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import { findInstalledChromium } from './scripts/find-chromium.mjs'
 
 const executablePath = findInstalledChromium()
@@ -17,6 +17,26 @@ const consumerRetry = 2
 
 /** Generous, for busy machines. It only ends tests that hang. */
 const testTimeout = 30_000
+
+export const PACKAGES_WITH_PAGES = ['mock-provider', 'web', 'widget']
+
+/** Tests that need a page which has loaded nothing yet: they mock modules, look at what loads first, or replace what a page has. */
+export const NEED_OWN_PAGE = [
+  'mock-provider/gallery/player/hold-page.test.tsx',
+  'web/src/routes/widget-events.test.tsx',
+  'web/src/ui/page.test.tsx',
+  'widget/src/announcements.test.tsx',
+  'widget/src/deferred-assets.test.tsx',
+  'widget/src/drop-in/latchkey.test.tsx',
+  'widget/src/flow/code-that-fails-to-load.test.tsx',
+  'widget/src/flow/use-language.test.tsx',
+  'widget/src/hydration.test.tsx',
+  'widget/src/products/products.test.tsx',
+  'widget/src/screens/idp/idp-consent-flow.test.tsx',
+  'widget/src/screens/idp/idp-logout-flow.test.tsx',
+  'widget/src/screens/otp/phone-styles.test.tsx',
+  'widget/src/sign-in-widget.test.tsx',
+]
 
 const PATIENT_WAITS = 'scripts/config/patient-waits.ts'
 
@@ -38,6 +58,9 @@ export const unitProject = {
   },
 } satisfies UserWorkspaceConfig
 
+const CHROMIUM = { browser: 'chromium' } as const
+
+/** All component tests, each file in a page of its own. */
 export const componentProject = {
   plugins: [react()],
   optimizeDeps: {
@@ -72,9 +95,38 @@ export const componentProject = {
       headless: true,
       screenshotFailures: false,
       provider: playwright({ launchOptions }),
-      instances: [{ browser: 'chromium' }],
+      instances: [CHROMIUM],
     },
   },
+} satisfies UserWorkspaceConfig
+
+const { test: component, ...vite } = componentProject
+
+/**
+ * The component tests of a package share a page, which loads each module once. Packages do not share one: their
+ * stylesheets stay in it.
+ */
+const sharedPages = {
+  ...vite,
+  test: {
+    ...component,
+    exclude: [...configDefaults.exclude, ...NEED_OWN_PAGE],
+    isolate: false,
+    setupFiles: [...component.setupFiles, 'scripts/config/clean-pages.ts'],
+    browser: {
+      ...component.browser,
+      instances: PACKAGES_WITH_PAGES.map((name) => ({
+        ...CHROMIUM,
+        name,
+        include: [`${name}/**/*.test.tsx`],
+      })),
+    },
+  },
+} satisfies UserWorkspaceConfig
+
+const ownPages = {
+  ...vite,
+  test: { ...component, name: 'page', include: NEED_OWN_PAGE },
 } satisfies UserWorkspaceConfig
 
 /** Vitest leaves one core for itself, which is half of a small machine. */
@@ -85,7 +137,8 @@ export default defineConfig({
     maxWorkers,
     projects: [
       unitProject,
-      componentProject,
+      sharedPages,
+      ownPages,
       { test: { name: 'consumer', include: ['contracts/consumer/*.pact.test.ts'], retry: consumerRetry, ...pact } },
       { test: { name: 'provider', include: ['contracts/provider/*.test.ts'], ...pact } },
     ],
