@@ -1,7 +1,7 @@
 // Proves that the packed widget works outside this repository: its manifest, its types, on a server, with React 18 and 19,
 // and in the bundlers of other apps, whose first load has a limit.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -9,7 +9,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { checkApiReport } from './api-report.mjs'
 import { ROOT } from './build-targets.mjs'
-import { describeWidgetApi, packWidgetIfChanged, WIDGET_PACKAGE } from './package-widget.mjs'
+import { COMPILE_HINT, describeWidgetApi, packWidgetIfChanged, WIDGET_PACKAGE } from './package-widget.mjs'
 
 const PACKAGE_NAME = '@latchkey/widget'
 const { version, dependencies, exports } = await packAndRead()
@@ -61,6 +61,7 @@ client.destroy()
 
 await checkManifest()
 await checkDeclarations()
+checkScripts()
 checkApiReport(describeWidgetApi())
 await inFolder({ react: 'react', 'react-dom': 'react-dom' }, async (folder) => {
   checkTypes(folder)
@@ -92,6 +93,15 @@ async function checkDeclarations() {
     ({ kind, resolutionKind }) => kind !== 'CJSResolvesToESM' && resolutionKind !== 'node10',
   )
   fail(found.map((problem) => JSON.stringify(problem)))
+}
+
+/** A browser reads the hint only where it is the first line. */
+function checkScripts() {
+  const folder = path.join(WIDGET_PACKAGE, 'cdn')
+  const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'))
+  if (scripts.length === 0) fail(['There is no script for pages without a bundler.'])
+  const slow = scripts.filter((file) => !readFileSync(path.join(folder, file), 'utf8').startsWith(`${COMPILE_HINT}\n`))
+  fail(slow.map((file) => `${file} does not begin with ${COMPILE_HINT}.`))
 }
 
 /** Installs the package, and the libraries that it needs, in an empty folder. */

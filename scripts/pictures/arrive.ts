@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
 import type { GalleryEntry } from '../../mock-provider/gallery/index.ts'
+import { DELIBERATION_MS } from '../../widget/src/constants.ts'
 
 const IDLE_MS = 5000
-/** As long as a button of a consent page cannot be pressed at first. */
-const QUIET_MS = 500
 
 /** Opens the address, and waits until the page shows what the entry promises. @throws Error when it does not */
 export async function arrive(page: Page, providerUrl: string, entry: GalleryEntry): Promise<void> {
@@ -57,6 +56,6 @@ function waitUntilQuiet(page: Page): Promise<void> {
           timer = setTimeout(resolve, quiet_ms)
         }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
       }),
-    { quiet_ms: QUIET_MS, limit_ms: IDLE_MS },
+    { quiet_ms: DELIBERATION_MS, limit_ms: IDLE_MS },
   )
 }

@@ -47,7 +47,10 @@ export function findPage(): Page {
     isBrowser: true,
     origin: window.location.origin,
     hostname: window.location.hostname,
-    userAgent: navigator.userAgent,
+    // Read when it is needed: browsers put it together for each page.
+    get userAgent() {
+      return navigator.userAgent
+    },
     getPath: () => window.location.pathname,
     isHidden: () => document.visibilityState === 'hidden',
     isOnline: () => navigator.onLine,
