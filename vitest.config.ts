@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig, type UserWorkspaceConfig } from 'vitest/config'
-import { findInstalledChromium } from './scripts/find-chromium.mjs'
+import { findInstalledChromium } from './tooling/find-chromium.mjs'
 
 const executablePath = findInstalledChromium()
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { buildDropIn } from '../scripts/package-widget.mjs'
+import { buildDropIn } from '../tooling/package-widget.mjs'
 import { listen } from './loopback-server.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')

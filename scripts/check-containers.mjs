@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { ROOT } from './build-targets.mjs'
+import { ROOT } from '../tooling/build-targets.mjs'
 import { readContainer } from './container.mjs'
 import { findNginx } from './find-nginx.mjs'
 

@@ -6,10 +6,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ROOT } from './build-targets.mjs'
-import { findChromium } from './find-chromium.mjs'
+import { ROOT } from '../tooling/build-targets.mjs'
+import { findChromium } from '../tooling/find-chromium.mjs'
 import { packMockProvider } from './package-mock-provider.mjs'
-import { packWidget } from './package-widget.mjs'
+import { packWidget } from '../tooling/package-widget.mjs'
 import { add, countStep, NOTHING, toSummaryLine } from './test-report.mjs'
 
 const START_TIMEOUT_MS = 60_000

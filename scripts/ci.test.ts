@@ -30,7 +30,7 @@ test('setup refuses versions of Node older than the one in .nvmrc', () => {
 })
 
 test('bundles and the packed mock provider are for the version of Node in .nvmrc', () => {
-  expect(read('scripts/build-targets.mjs')).toContain(`target: 'node${oldest}'`)
+  expect(read('tooling/build-targets.mjs')).toContain(`target: 'node${oldest}'`)
   expect(read('mock-provider/src/doctor.ts')).toContain(`const OLDEST_NODE = '${oldest}'`)
   expect(read('scripts/package-mock-provider.mjs')).toContain(`engines: { node: '>=${oldest}.0' }`)
 })

@@ -1,7 +1,7 @@
 // Reads deploy/Dockerfile, to run its containers where no Docker is.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from './build-targets.mjs'
+import { ROOT } from '../tooling/build-targets.mjs'
 
 /** The folder of the sources in the first stages. */
 const SOURCES = '/src/'

@@ -1,7 +1,7 @@
 // Finds a Firefox: $E2E_FIREFOX, the system's ESR, or the ESR from apt. Playwright drives it over WebDriver BiDi.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { installWithApt, toInstallArgs } from './apt-install.mjs'
+import { installWithApt, toInstallArgs } from '../tooling/apt-install.mjs'
 
 const PACKAGES = ['firefox-esr']
 const SYSTEM_PATHS = ['/usr/bin/firefox-esr', '/usr/lib/firefox-esr/firefox-esr']

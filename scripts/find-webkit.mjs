@@ -1,7 +1,7 @@
 // Finds WebKitGTK's MiniBrowser: $E2E_WEBKIT, the system's, or the one from apt. WebKitWebDriver drives it on a screen of Xvfb.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { installWithApt, toInstallArgs } from './apt-install.mjs'
+import { installWithApt, toInstallArgs } from '../tooling/apt-install.mjs'
 
 const PACKAGES = ['webkit2gtk-driver', 'xvfb']
 const PROGRAMS = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { ROOT } from './build-targets.mjs'
+import { ROOT } from '../tooling/build-targets.mjs'
 
 const PARENT_CHECK_INTERVAL_MS = 500
 const EXIT_GRACE_MS = 2000

@@ -11,6 +11,7 @@ const FOLDERS = [
   'web',
   'mock-provider',
   'deploy',
+  'tooling',
   'site',
   'contracts',
   'e2e',

@@ -1,7 +1,7 @@
 // Runs what a person can do everywhere in Chromium, Firefox and WebKit: `npm run test:browsers`. A browser that is neither
 // installed nor to be had from Debian is skipped, and counted as such.
 import { spawnSync } from 'node:child_process'
-import { findChromium } from './find-chromium.mjs'
+import { findChromium } from '../tooling/find-chromium.mjs'
 import { findFirefox, NO_FIREFOX } from './find-firefox.mjs'
 import { findWebkit, NO_WEBKIT } from './find-webkit.mjs'
 

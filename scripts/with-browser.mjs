@@ -1,6 +1,6 @@
 // Runs a command with a browser: `node scripts/with-browser.mjs vitest run --project component`.
 import { spawnSync } from 'node:child_process'
-import { findChromium } from './find-chromium.mjs'
+import { findChromium } from '../tooling/find-chromium.mjs'
 
 const browser = await findChromium()
 console.log(`Chromium: ${browser.path} (${browser.from})`)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { build } from 'vite'
 import aliases from '../widget/preact-aliases.json' with { type: 'json' }
-import { inlineStyles } from '../scripts/inline-styles.mjs'
+import { inlineStyles } from '../tooling/inline-styles.mjs'
 import { ROOT } from './root.ts'
 
 /** Builds the widget of the theming page, on Preact: one script, which the page loads when it is shown. */

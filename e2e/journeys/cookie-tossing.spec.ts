@@ -63,12 +63,12 @@ test.describe('beside the cookies of another user with a longer path', () => {
 })
 
 test('cookies whose names begin with __Host- sign in, stay signed in, and sign out', async ({ page, context }) => {
-  // Before the app's script runs.
+  // Turns on `host_cookies` in the page's configuration before the app's script reads it.
   await context.addInitScript(() =>
     document.addEventListener('readystatechange', () => {
       const block = document.getElementById('latchkey-config')
       if (document.readyState !== 'interactive' || !block) return
-      // Trusted Types forbid to change the text of a script.
+      // Trusted Types forbid changing the text of a script.
       const changed = Object.assign(document.createElement('div'), { id: block.id, hidden: true })
       changed.textContent = JSON.stringify({ ...JSON.parse(block.textContent), host_cookies: true })
       block.replaceWith(changed)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { serveEmbeddedOverHttp2 } from '../../e2e/embedded-site.ts'
-import { buildEmbeddedPages } from '../embedded-pages.mjs'
+import { buildEmbeddedPages } from '../../tooling/embedded-pages.mjs'
 import type { Address, Control } from './page-visit.ts'
 import { ROOT, startSite } from './servers.ts'
 

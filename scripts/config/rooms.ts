@@ -145,6 +145,7 @@ export const ROOMS: Record<string, Room> = {
   },
 
   // The provider's rooms, lowest first: each imports only rooms above it in this list. `core` knows no product.
+
   // What the provider, the console, the gallery and the journeys must agree on. It runs in a browser too.
   'mock-provider/facts': { may: ['openapi'], never: NODE },
   // Named states of a tenant: the provider applies them, the console and the gallery show them.
@@ -265,6 +266,10 @@ export const ROOMS: Record<string, Room> = {
     never: REACT,
   },
 
+  // Journeys, the documentation and scripts build with it. The sources of the pages that it builds import the widget as
+  // apps do.
+  tooling: { may: ['widget/src/index.ts', 'widget/src/client/index.ts', 'widget/src/products/index.ts'] },
+
   // The documentation describes all packages, from their sources.
   site: { may: [], anything: true },
 
@@ -277,8 +282,7 @@ export const ROOMS: Record<string, Room> = {
       FACTS,
       CONTROL_CLIENT,
       // Builds the pages of other people's apps.
-      'scripts/embedded-pages.mjs',
-      'scripts/package-widget.mjs',
+      'tooling',
       CONSOLE_PATHS,
       'mock-provider/gallery',
       'mock-provider/src/test-kit/test-kit.ts',

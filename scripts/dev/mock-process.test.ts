@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { expect, onTestFinished, test } from 'vitest'
-import { BUNDLE_OPTIONS, ROOT } from '../build-targets.mjs'
+import { BUNDLE_OPTIONS, ROOT } from '../../tooling/build-targets.mjs'
 import { createMockProcess } from './mock-process.mjs'
 
 const TENANT = 'public-token-test-kept'

@@ -5,9 +5,9 @@ export type Span = { start: number; end: number }
 export type Mutant = Span & {
   /** Relative to the root, with slashes. */
   file: string
-  /** From 1. */
+  /** 1-based. */
   line: number
-  /** From 1. */
+  /** 1-based. */
   column: number
   operator: string
   original: string

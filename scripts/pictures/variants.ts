@@ -35,7 +35,7 @@ export const VARIANTS: readonly Variant[] = [
 /** A picture to take. */
 export type Shot = { entry: GalleryEntry; variant: Variant; file: string }
 
-/** Errors that only an app's own server gets have no screen: their addresses show a call. */
+/** Errors that only an app's own server gets have no screen: their gallery addresses show a call. */
 const WITHOUT_PICTURE = new Set(Object.keys(SERVER_ERRORS).map((error_type) => `/errors/${error_type}`))
 
 /** Lists the pictures of entries. */

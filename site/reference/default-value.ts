@@ -21,7 +21,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 const SENTENCE = /\s*Default:? ((?:[^.`]|`[^`]*`|\.(?=\S))+)\.?/
 
 /**
- * Separates a docstring from the default that it states. Numbers come from the code.
+ * Separates a docstring from the default that it states. Defaults that are constants in the code are taken from there.
  *
  * @throws Error for a docstring that states another number than the code has
  */

@@ -1,9 +1,9 @@
-import { createConfigSchema } from '../../scripts/deployment-guide.ts'
+import schema from '../../deploy/config.schema.json' with { type: 'json' }
 import { toCell, toCode, toPage, toTable } from './markdown.ts'
 
 /** Renders the configuration of the web app, from the schema that editors use. */
 export function renderWebApp(): string {
-  const { properties, required } = createConfigSchema()
+  const { properties, required } = schema
   const rows = Object.entries(properties)
     .filter(([name]) => !name.startsWith('$'))
     .map(([name, property]) => {
@@ -11,7 +11,7 @@ export function renderWebApp(): string {
         type,
         pattern = '',
         description = '',
-      } = property as { type: string; pattern?: string; description?: string } // as `createConfigSchema` makes them
+      } = property as { type: string; pattern?: string; description?: string } // the members of a field
       const kind = pattern.includes('http') ? 'http or https URL' : type
       const value = / Default ([^.]+)\.?$/.exec(description)?.[1]?.trim()
       const text = description.replace(/\.? Default [^.]+\.?$/, '')

@@ -1,4 +1,4 @@
-// Builds pages as the apps of other people do: with plain Vite and plain esbuild, from the packed widget, outside this
+// Builds pages as third-party apps do: with plain Vite and plain esbuild, from the packed widget, outside this
 // repository's sources.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -14,7 +14,7 @@ const NOT_INPUT =
 const SHARED_INPUTS = [
   'package-lock.json',
   'tsconfig.base.json',
-  'scripts/build-targets.mjs',
+  'tooling/build-targets.mjs',
   'widget/page-build.ts',
   'widget/browser-floor.json',
 ]
@@ -109,7 +109,7 @@ async function buildDemo(options) {
   await page('widget/demo/playground')(options)
 }
 
-/** In a process of its own, because it reads the types of the sources, and VitePress has a Vite of its own. */
+/** Builds the site in a separate process, because it reads the sources' types and VitePress brings its own Vite. */
 async function buildSite() {
   await run(process.execPath, ['--import', 'tsx', path.join(ROOT, 'site/build.ts')], { cwd: ROOT, maxBuffer: 2 ** 26 })
 }
