@@ -30,7 +30,7 @@ export default defineConfig({
   snapshotPathTemplate: '../docs/transcripts/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // For two cores: a journey waits for its pages and servers a good part of its time.
+  // Two per core of a two-core machine, because a journey spends much of its time waiting for pages and servers.
   workers: 4,
   // Generous, for busy machines.
   timeout: 60_000,

@@ -3,7 +3,7 @@ import { parseMessage, type Part } from './parse-message.ts'
 
 /**
  * The pseudo-locale: English with accents, in brackets, and longer. It shows which texts cannot be translated, are cut
- * off, or are put together from parts. The tag is of CLDR.
+ * off, or are put together from parts. CLDR defines the tag.
  */
 export const PSEUDO_TAG = 'en-XA'
 

@@ -1,4 +1,4 @@
-/** Facts about an error type. */
+/** An error type's entry in the catalogue. */
 export type ErrorFacts = {
   /** HTTP status. */
   status: number

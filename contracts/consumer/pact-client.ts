@@ -69,7 +69,7 @@ export function createPactClient(url: string, options: PactClientOptions = {}) {
   })
   if (session_token !== undefined)
     client.session.updateSession({ session_token, session_jwt: 'header.payload.signature' })
-  /** Waits for all calls, including events, which the client does not wait for. The code that sends them is loaded first. */
+  /** Loads the code that sends events, then waits for all calls. The client itself does not wait for events. */
   const settle = async () => {
     await client.bootstrap.getAsync()
     return Promise.all(calls)

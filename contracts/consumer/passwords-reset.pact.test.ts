@@ -151,7 +151,7 @@ test('a wrong old password does not set a new one', () =>
 
 const LOGGED_IN = { ...EXISTS, 'the user has logged in': { email: EMAIL, password: PASSWORD } }
 
-test('a recent session sets a new password', () =>
+test('a recent session allows a new password', () =>
   given(LOGGED_IN)
     .uponReceiving('passwordsSessionReset in a recent session')
     .withRequest('POST', BY_SESSION, sends(SIGNED_IN, { password: NEW_PASSWORD, ...HOUR }))

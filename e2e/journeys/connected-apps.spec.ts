@@ -17,7 +17,7 @@ async function connect(page: Page, assistant: Assistant): Promise<void> {
   await page.goto(homeUrl)
 }
 
-test('a person sees who may act for them, and ends it at once', async ({ page, assistant, provider }) => {
+test('a person sees who may act for them, and removes that access at once', async ({ page, assistant, provider }) => {
   await provider.configure({ refresh_token_always: true })
   await connect(page, assistant)
   await page.getByRole('link', { name: 'Connected assistants' }).click()

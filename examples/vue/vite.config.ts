@@ -15,7 +15,7 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('latchkey-') } } })],
     resolve: { alias: PREACT },
-    // The form's modules begin with 'use client', which means something to servers that render React only.
+    // The form's modules begin with 'use client', which matters only to servers that render React.
     build: { rolldownOptions: { checks: { moduleLevelDirective: false } } },
     server,
     preview: { ...server, headers: { 'content-security-policy': toPolicy(VITE_PROVIDER_URL) } },

@@ -5,16 +5,16 @@ import { demo } from './fixtures.ts'
 
 const start = 'oauthGoogleOnetapStart'
 const embedded = [demo('one-tap-embedded')]
-/** As the only method, there is no button before the prompt is over. */
+/** When the prompt is the only method, there is no button until it is over. */
 const alone = [demo('one-tap-alone')]
 const BUTTON = 'Continue with Google'
 
-/** The prompt is refused by the provider. */
+/** Returns the fault by which the provider refuses the prompt. */
 function refusedByProvider(error_type: ErrorType): Pick<ScreenStory, 'faults'> {
   return { faults: [{ operation_id: start, error_type }] }
 }
 
-/** The prompt is refused by Google. */
+/** Returns the tenant setting with which Google refuses the prompt. */
 function refusedByGoogle(google_prompt_refusal: TenantConfig['google_prompt_refusal']): Pick<ScreenStory, 'fixture'> {
   return { fixture: { config: { google_prompt_refusal } } }
 }

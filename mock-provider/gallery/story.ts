@@ -62,7 +62,7 @@ export type Story = {
 /** A story of a screen; the screen's name becomes its path. Default: an empty tenant without faults. */
 export type ScreenStory = Omit<Story, 'path' | 'fixture' | 'faults'> & Partial<Pick<Story, 'fixture' | 'faults'>>
 
-/** An error that no screen shows, because only programs call the operations that raise it. */
+/** An error shown as a request and its response, because only programs call the operations that raise it. */
 export type Exchange = {
   path: string
   title: string

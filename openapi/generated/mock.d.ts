@@ -3929,7 +3929,7 @@ export interface operations {
                 user_id?: components["parameters"]["OfUser"];
                 /** @description Words. Only sessions with each of them in an id, the browser, the network address or a factor. */
                 search?: string;
-                /** @description A `session_id`. Only earlier sessions, none if there is no such session. */
+                /** @description A `session_id`. Returns only sessions before it, or none if it is unknown. */
                 before?: string;
                 limit?: number;
             };

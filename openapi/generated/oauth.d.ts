@@ -2713,7 +2713,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the configuration is. */
+            /** @description The location of the FedCM configuration. */
             200: {
                 headers: {
                     [name: string]: unknown;

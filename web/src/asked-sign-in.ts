@@ -20,7 +20,7 @@ export function clearAskedSignIn(): void {
   attempt(() => sessionStorage.removeItem(KEY))
 }
 
-/** Returns how the record of a path begins. */
+/** Returns the beginning of every stored record of a path. */
 function toStart(path: string): string {
   return `{"path":${JSON.stringify(path)},`
 }

@@ -33,7 +33,7 @@ test('a language that a person has chosen comes first at the next visit', () => 
   expect(listWantedLanguages('de')).toEqual(['ja', 'de', 'fr'])
 })
 
-test('a browser that blocks its storage keeps no language, and has its own', () => {
+test('a browser that blocks its storage forgets the chosen language and uses its own', () => {
   stubBrowser('fr')
   const refuse = () => {
     throw new DOMException('blocked', 'SecurityError')

@@ -49,7 +49,7 @@ export function saveReturnTo(path: string): void {
   }
 }
 
-/** Returns the stored path, always of this origin. */
+/** Returns the stored path, or '/' when none is stored or it leaves this origin. */
 export function readReturnTo(): string {
   return toOwnPath(findStored())
 }

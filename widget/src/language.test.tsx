@@ -45,7 +45,7 @@ test('two widgets on one page can have two languages', async () => {
   await expect.element(screen.getByRole('button', { name: POLISH })).toBeVisible()
 })
 
-test('a widget without a language has the one of the page, and follows it', async () => {
+test('a widget without a language uses the language of the page and follows its changes', async () => {
   document.documentElement.lang = 'pl'
   const { screen } = await renderIn(undefined)
   await expect.element(screen.getByRole('button', { name: POLISH })).toBeVisible()

@@ -6,8 +6,8 @@ import { stytch } from './provider.ts'
 const COOKIE = /(?:^|; )stytch_session_jwt=([^;]+)/
 
 /**
- * Lets only people with a session in. The JWT is verified with the provider's published keys, so most requests make no
- * call; an expired one is checked by a call.
+ * Admits only people with a session. Most requests need no call to the provider, because its published keys verify the
+ * JWT. The provider itself checks an expired JWT.
  */
 async function requireSession(request: Request, response: Response, next: NextFunction): Promise<void> {
   const session_jwt = COOKIE.exec(request.headers.cookie ?? '')?.[1] ?? ''

@@ -6,7 +6,7 @@ export type AuthorizationServer = OAuthMetadata & {
   userinfo_endpoint: string
 }
 
-/** @throws Error when the provider cannot be reached */
+/** @throws Error when the provider cannot be reached or responds with an error */
 export async function findAuthorizationServer(provider: string): Promise<AuthorizationServer> {
   const url = `${provider}/.well-known/oauth-authorization-server`
   const response = await fetch(url)

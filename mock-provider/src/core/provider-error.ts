@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorType } from '@latchkey/openapi'
 
-/** Options of an error, all optional. */
+/** What one error changes in its catalogue entry, and what it adds. */
 export type ProviderErrorOptions = {
   /** Replaces the catalogued message. */
   message?: string

@@ -45,7 +45,8 @@ function toFault(
 }
 
 /**
- * The kinds of fault that the header can name. It names errors by their type, and omits the kinds that need a delay.
+ * The kinds of fault that the header `x-latchkey-fault` can name. It names errors by their type. Kinds that need a
+ * delay are left out.
  */
 const HEADER_KINDS: readonly FaultKind[] = FAULT_KINDS.filter((kind) => kind !== 'error' && !needsDelay(kind))
 

@@ -48,7 +48,7 @@ test("every documented member with an identity's name is an identity member", ()
     return listPropertyNames(document, document)
   })
   const looksLikeIdentity = /(^|_)(email(_address)?|phone_number|wallet_address|user_id)$/
-  // The response with the risk of an email address.
+  // `normalized_email` occurs only in a response, the one with the risk of an email address.
   const named = names.filter((name) => looksLikeIdentity.test(name) && name !== 'normalized_email')
   expect(new Set(named)).toEqual(new Set(IDENTITY_MEMBERS.keys()))
 })

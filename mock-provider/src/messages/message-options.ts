@@ -19,7 +19,7 @@ export function toLocale({ config }: Tenant, channel: Message['channel'], wanted
   return locale
 }
 
-/** Checks template ids, of which empty ones are ignored. @throws ProviderError `invalid_template_id` for an unknown one */
+/** Checks template ids, and ignores empty ones. @throws ProviderError `invalid_template_id` for an unknown one */
 export function checkTemplates(tenant: Tenant, wanted: readonly (string | undefined)[]): void {
   const { template_ids } = tenant.config
   const isUnknown = wanted.some((id) => id && template_ids !== null && !template_ids.includes(id))

@@ -123,7 +123,7 @@ function checkMembers(members: Members, client_type: ClientRow['client_type']): 
   if (isForFirstParty && !isFirstParty({ client_type })) throw new ProviderError('connected_app_misconfigured_client')
 }
 
-/** Picks the members of a client that a request gives. */
+/** Picks the client's members from a request. Those that the request omits stay absent. */
 function pickMembers(body: Members): Members {
   const names = [
     'client_name',

@@ -367,7 +367,7 @@ test("the provider's sandbox values have their documented results, for servers o
   expect(browser.body).toMatchObject(UNKNOWN)
 })
 
-test('Python gets every member that it requires', async () => {
+test('the responses have every member that the SDK for Python requires', async () => {
   const { call, readToken } = await createProject()
   const sent = await call('POST', '/v1/magic_links/email/login_or_create', { email: EMAIL, attributes: {} })
   expect(Object.keys(sent.body).toSorted()).toEqual([

@@ -28,9 +28,9 @@ test('the project is counted', async () => {
 })
 
 test.each([
-  ['no credentials', '', 401, 'unauthorized_credentials'],
-  ['no Basic', 'Bearer x', 400, 'invalid_authorization_header'],
-])('%s are refused with the whole envelope', async (_, authorization, status, error_type) => {
+  ['without credentials', '', 401, 'unauthorized_credentials'],
+  ['with a bearer token', 'Bearer x', 400, 'invalid_authorization_header'],
+])('a request %s is refused with every member of the error envelope', async (_, authorization, status, error_type) => {
   const { call } = await createServerProject()
   const response = await call('GET', '/v1/debug/whoami', undefined, { authorization })
   expect(response).toMatchObject({ status, body: { status_code: status, error_type } })

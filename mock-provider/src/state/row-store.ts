@@ -97,8 +97,7 @@ function createSource({ find, list }: Statements, findId: () => number | undefin
       }),
     list: (after, limit) =>
       withId([], (id) => {
-        // The limit is part of the SQL, because SQLite prepares a statement again whenever another limit is bound to
-        // it.
+        // The limit is part of the SQL, because SQLite prepares a statement again when its bound limit changes.
         const sql = `SELECT key, position, json FROM stored_rows WHERE table_id = ? AND position > ? ORDER BY position LIMIT ${limit}`
         return list(sql, id, after).map(toStoredRow)
       }),

@@ -38,7 +38,7 @@ function remember<Value>(table: Map<string, Value>, key: string, value: Value): 
 }
 
 /**
- * Records the capabilities that a client declares when it connects. Until the revision of 2026-07-28 a client declares
+ * Records the capabilities that a client declares when it connects. Before MCP revision 2026-07-28, a client declares
  * them only once, and this server keeps no sessions.
  *
  * @param message a JSON-RPC message of any shape

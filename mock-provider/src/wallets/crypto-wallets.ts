@@ -86,7 +86,7 @@ function addWallet(user: User, { type, address }: Wallet, known: Partial<Entry> 
   return entry
 }
 
-/** The user who claims a wallet. Signing the wallet's challenge proves the claim. */
+/** A user's claim to a wallet, which is proven by signing the wallet's challenge. */
 export type Claim = Pick<WalletChallengeRow, 'crypto_wallet_id' | 'is_added'> & { user: User; isNewUser: boolean }
 
 /** Finds the user of a wallet, and creates one when the wallet is unknown. */

@@ -47,7 +47,7 @@ function watch(tenant: Tenant): void {
   follow(sessions(tenant), (changes) => changes.sessions)
 }
 
-/** Whether the present call is made by a call whose changes are not events. */
+/** Whether the present call was made by another call whose changes are not reported as events. */
 export function areChangesIgnored(): boolean {
   return present.find() === null
 }

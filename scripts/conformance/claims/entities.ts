@@ -604,7 +604,7 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'wallets.named',
     'There are five named wallets.',
-    at.walletTable('the table has five named wallets and two for all others'),
+    at.walletTable('the table has five named wallets, and one entry each for other Ethereum and other Solana wallets'),
   ),
   claim(
     'wallets.generic-ethereum',

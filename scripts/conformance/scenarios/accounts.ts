@@ -54,7 +54,7 @@ export const ACCOUNTS: readonly Scenario[] = [
     'The models of the SDK for Python read every response.',
     'None is refused.',
     'The SDK for Python does not run here. The members of users, sessions and results that its models require are checked in the responses to its requests, the other models are not.',
-    { python: [at.links('Python gets every member that it requires'), ...(USER.python ?? [])] },
+    { python: [at.links('the responses have every member that the SDK for Python requires'), ...(USER.python ?? [])] },
   ),
   proven(13, 'The keys of session JWTs are fetched.', 'They have the key of a fresh JWT, with its certificate.', {
     node: [at.sessions('the keys of session JWTs have the members that the SDKs read')],

@@ -28,7 +28,7 @@ function makeRoom(viewport: VisualViewport) {
   if (covered > 0) window.scrollBy(0, Math.min(covered, available))
 }
 
-/** Finds the focused field, in a shadow root, too. */
+/** Finds the focused field, even in a shadow root. */
 function findFocused(): HTMLInputElement | undefined {
   const { activeElement } = document
   const element = activeElement?.shadowRoot?.activeElement ?? activeElement

@@ -41,7 +41,7 @@ export function toRequestOptions({
     challenge: toBytes(json.challenge),
     allowCredentials: allowCredentials.map(toDescriptor),
   }
-  // The JSON type differs from that of the browser in the same way as for the creation options.
+  // The JSON type has strings where the browser's type has unions, and allows extensions that the wire does not use.
   return options as PublicKeyCredentialRequestOptions
 }
 

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const { provider } = createFakeWallet({})
 
-test('the table has five named wallets and two for all others', () => {
+test('the table has five named wallets, and one entry each for other Ethereum and other Solana wallets', () => {
   expect(WALLET_IDS).toEqual([
     'Vessel',
     'Phantom',

@@ -169,7 +169,7 @@ function openRecorded(origin: string, stored = '', options?: CookieOptions) {
 test.each([
   ['https://app.example.com', true],
   ['http://localhost:3000', false],
-])('removals and probes on %s are secure: %s', (origin, isSecure) => {
+])('cookies that are removed or probed on %s have the attribute Secure: %s', (origin, isSecure) => {
   const { cookies, written } = openRecorded(origin)
   cookies.remove('opaque')
   cookies.areKept()

@@ -88,7 +88,8 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
   }
   // Avoids needless erasing, which is slow: most pages have no such cookies.
   const mayExist = (name: string) => !isBelow(page.getPath(), path) || findCookies(jar, name).length > 0
-  // Browsers send host-only and domain cookies in the same header, and servers cannot tell them apart.
+  // Browsers send host-only and domain cookies in the same header, and servers cannot tell them apart. Cookies in other
+  // places are therefore erased.
   const isOther = (place: Place) => place.path !== path || place.domain !== domain
 
   return {

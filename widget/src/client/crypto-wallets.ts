@@ -23,7 +23,7 @@ type CryptoWalletsDeps = {
   provenPost: Transport['post']
 }
 
-/** Creates the calls about Ethereum and Solana wallets (tag `crypto_wallets`). Option names are the wire's. */
+/** Creates the calls about Ethereum and Solana wallets (tag `crypto_wallets`). Options have wire names. */
 export function createCryptoWallets({ transport, store, page, bootstrap, fraudCheck, provenPost }: CryptoWalletsDeps) {
   return {
     /**

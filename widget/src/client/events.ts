@@ -10,7 +10,7 @@ export type EventDetails = Record<string, unknown>
 export type EventFailure = Pick<TelemetryEvent['event'], 'error_code' | 'error_description' | 'http_status_code'>
 
 export type Events = {
-  /** @param failure default: the call succeeded, or the event is not about a call */
+  /** @param failure omitted when the call succeeded or the event is not about a call */
   log(event_name: string, details?: EventDetails, failure?: EventFailure): void
   /** Sends the queued events with `keepalive`, so that the request outlives the page. */
   flush(): void

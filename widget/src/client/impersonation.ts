@@ -4,7 +4,7 @@ import type { TokenSignIn } from './token-sign-in.ts'
 
 type ImpersonationDeps = { fraudCheck: FraudCheck; signInByToken: TokenSignIn }
 
-/** Creates the call by which staff impersonate a user (tag `impersonation`). Option names are the wire's. */
+/** Creates the call by which staff impersonate a user (tag `impersonation`). Options have wire names. */
 export function createImpersonation({ fraudCheck, signInByToken }: ImpersonationDeps) {
   return {
     /** @throws ProviderError `unable_to_auth_impersonation_token`, `user_lock_limit_reached`; SignInDeclinedError */

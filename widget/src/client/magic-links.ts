@@ -23,7 +23,7 @@ export type MagicLinksDeps = {
   signInByToken: TokenSignIn
 }
 
-/** Creates the calls about mailed links (tag `magic_links`). Option names are the wire's. */
+/** Creates the calls about mailed links (tag `magic_links`). Options have wire names. */
 export function createMagicLinks({ store, bootstrap, provenPost, pkce, signInByToken }: MagicLinksDeps) {
   const findChallenge = async () => {
     const { pkceRequiredForEmailMagicLinks } = await bootstrap.getAsync()

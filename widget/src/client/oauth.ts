@@ -36,7 +36,7 @@ type OauthDeps = {
   navigate: (url: string) => void
 }
 
-/** Creates the calls of a sign-in through a third party (tag `oauth`). Option names are the wire's. */
+/** Creates the calls of a sign-in through a third party (tag `oauth`). Options have wire names. */
 export function createOauth(deps: OauthDeps) {
   const { transport, pkce, signInByToken } = deps
   const starts: Record<OauthProviderId, OauthStart> = mapValues(OAUTH_PROVIDERS, (id) => ({

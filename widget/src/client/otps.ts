@@ -20,8 +20,8 @@ export type OtpsDeps = {
 const shape = { method_id: 'id' }
 
 /**
- * Creates the calls about one-time passcodes (tag `otps`). Option names are the wire's; phone numbers are E.164. Each
- * call that sends a passcode returns the `method_id` to authenticate it with.
+ * Creates the calls about one-time passcodes (tag `otps`). Options have wire names; phone numbers are E.164. Each call
+ * that sends a passcode returns the `method_id` to authenticate it with.
  */
 export function createOtps(deps: OtpsDeps) {
   const { store, provenPost } = deps

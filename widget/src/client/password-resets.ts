@@ -26,7 +26,7 @@ export type PasswordResetDeps = {
   signInByToken: TokenSignIn
 }
 
-/** Creates the calls that set a new password (tag `passwords`). Option names are the wire's. */
+/** Creates the calls that set a new password (tag `passwords`). Options have wire names. */
 export function createPasswordResets(deps: PasswordResetDeps) {
   const { store, bootstrap, fraudCheck, provenPost, pkce, signInByToken } = deps
   return {

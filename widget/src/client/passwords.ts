@@ -14,7 +14,7 @@ const STRENGTH_SHAPE = {
   feedback: { warning: '', suggestions: [''] },
 } as const
 
-/** Creates the calls about passwords (tag `passwords`). Option names are the wire's. */
+/** Creates the calls about passwords (tag `passwords`). Options have wire names. */
 export function createPasswords(deps: PasswordResetDeps) {
   const { transport, store, provenPost } = deps
   return {

@@ -75,7 +75,7 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
     // A stored user is removed at once. Otherwise a storage event from another tab could restore them.
     if (user || session) return signOut()
     state.update(SIGNED_OUT)
-    // The remaining cleanup can wait, because accessing cookies and storage is slow.
+    // The remaining cleanup waits until the page is idle, because accessing cookies and storage is slow.
     page.whenIdle(() => {
       if (!hasCredentials()) signOut()
     })

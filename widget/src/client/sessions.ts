@@ -14,7 +14,7 @@ export type AttestOptions = {
 
 type AuthenticateOptions = { session_duration_minutes?: number }
 
-/** Creates the calls about sessions (tag `sessions`), and the call that refreshes one. Option names are the wire's. */
+/** Creates the calls about sessions (tag `sessions`), and the call that refreshes one. Options have wire names. */
 export function createSessions(transport: Transport, store: SessionStore) {
   const confirm = createConfirm(transport, store)
   const revoke = createRevoke(transport, store)

@@ -39,7 +39,7 @@ export type KeyValues = {
 export type ClientStorage = KeyValues & {
   /** Returns the full name of a key, which is unique to the project. */
   toName(key?: string): string
-  /** The same values, for this tab alone. */
+  /** Stores values by the same names, for this tab alone. */
   readonly tab: KeyValues
   /**
    * Calls back with the current value when another tab has written it. Ignores the value in the event, which may

@@ -7,7 +7,7 @@ import { withoutDuplicateUser } from './without-duplicate-user.ts'
 type TotpsDeps = { transport: Transport; store: SessionStore; provenPost: Transport['post'] }
 
 /**
- * Authenticator apps and their recovery codes (tag `totps`). Option names are the wire's.
+ * Authenticator apps and their recovery codes (tag `totps`). Options have wire names.
  *
  * @see RFC 6238
  */

@@ -7,7 +7,7 @@ import { withoutDuplicateUser } from './without-duplicate-user.ts'
 /** The name is replaced as a whole. Metadata is merged by member; a member that is null is removed. */
 export type UserUpdate = Pick<SdkSchemas['UserUpdate'], 'name' | 'untrusted_metadata'>
 
-/** Creates the calls about the signed-in user (tag `users`). Option names are the wire's. */
+/** Creates the calls about the signed-in user (tag `users`). Options have wire names. */
 export function createUsers({ transport, store }: { transport: Transport; store: SessionStore }) {
   const shape = CHANGED_USER_SHAPE
   const keep = async <Payload extends { __user: User }>(call: Promise<Payload>) => {

@@ -40,7 +40,7 @@ type WebauthnDeps = {
   fraudCheck: Pick<FraudCheck, 'send'>
 }
 
-/** Creates the calls about passkeys (tag `webauthn`). Option names are the wire's. Rethrows what the browser throws. */
+/** Creates the calls about passkeys (tag `webauthn`). Options have wire names. Rethrows what the browser throws. */
 export function createWebauthn(deps: WebauthnDeps) {
   const { transport, store, page, fraudCheck } = deps
   return {

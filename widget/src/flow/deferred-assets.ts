@@ -14,7 +14,7 @@ const texts = { ...enForm, ...enPhone, ...enDeferred } as const
 
 const RULES: AddressRules = { toEmailAddress, toShownEmail, emailErrorText }
 
-/** Adds the styles and the address rules that are not part of the first load, and returns the deferred texts. */
+/** Adds what the first load omits: styles, email address rules, the keyboard watcher. @returns the deferred texts */
 export function applyDeferredAssets(): typeof texts {
   addFormStyles()
   addStyles(DEFERRED_STYLES)

@@ -5,7 +5,7 @@ export type Chaos = MockSchemas['Chaos']
 /** The fields of the chaos form, as typed. */
 export type ChaosFields = { seed: string; max_delay_ms: string; percentages: Record<FaultKind, string> }
 
-/** Fills in the form. @param chaos undefined when it is switched off */
+/** Returns the form's initial values. @param chaos undefined when chaos is switched off */
 export function toChaosFields(chaos: Chaos | undefined): ChaosFields {
   const percentages = FAULT_KINDS.map((kind) => [kind, String(chaos?.percentages[kind] ?? '')])
   return {

@@ -18,7 +18,7 @@ const ENTRY: JournalEntry = {
 }
 const TARGET = { tenant: 'public-token-test-1', origin: 'http://localhost:4010' }
 
-/** Names the variables of a text. */
+/** Returns the names of the variables that are marked in a text. */
 const variablesOf = (text: string) => cutAtMarkers(text).filter((_, index) => index % 2 === 1)
 
 test('headers that a client sets itself or that only browsers send are left out', () => {

@@ -22,7 +22,7 @@ type Secret = MockSchemas['ProjectSecret']
 
 const MASK = '•'.repeat(12)
 
-/** What an app's own server is configured with: the project's id and secrets, and how the HTTPS address is trusted. */
+/** What an app's own server needs: the project's id and secrets, and how to trust the HTTPS certificate. */
 export function ApiKeys() {
   const tenant = useTenant()
   const { data, error } = useControlQuery(QUERIES.secrets(tenant))

@@ -23,7 +23,7 @@ export type ApiCall = {
   headers?: Record<string, string>
 }
 
-/** The parts of a response. */
+/** The parts of a response that are compared between mocks. */
 export type RawReply = {
   status: number
   body: unknown

@@ -6,7 +6,7 @@ import { useSubmit } from '../../flow/use-submit.ts'
 import { passkeyRegistrationText } from '../../messages/passkeys.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 
-/** Creates a passkey or skips. Both lead to the list, which may be empty. */
+/** Creates a passkey or skips. Both lead to the list of passkeys, which may be empty. */
 export function usePasskeyRegister() {
   const { client, config, dispatch, emit, go, prepare } = useScreen('passkey-register-new')
   const text = useScreenText()

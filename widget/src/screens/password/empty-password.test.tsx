@@ -47,7 +47,7 @@ test('a password that is emptied after a refusal is missing, and no longer refus
   expect(callsOf('passwords.authenticate')).toHaveLength(1)
 })
 
-test('an empty new password is missing, and no account is created', async () => {
+test('an empty new password counts as missing, and no account is created', async () => {
   const { screen, field, callsOf } = await arrive('new')
   await field.click()
   await userEvent.keyboard('{Enter}')
