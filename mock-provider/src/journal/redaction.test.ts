@@ -1,3 +1,6 @@
+import oauth from '@latchkey/openapi/generated/oauth.json' with { type: 'json' }
+import sdk from '@latchkey/openapi/generated/sdk.json' with { type: 'json' }
+import server from '@latchkey/openapi/generated/server.json' with { type: 'json' }
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { redact, REDACTED, redactHeaders, redactUrl } from './redaction.ts'
@@ -11,6 +14,33 @@ test('secrets are redacted at any depth, and a description of a password is kept
     data: { session_token: REDACTED, user: { user_id: 'user-1', password: { password_id: 'p-1' } } },
     password: null,
   })
+})
+
+const SOUNDS_SECRET = /(^|_)(token|secret|code|jwt|verifier|signature|assertion|credential|hash|password|codes)$/
+/** A person reads the user code aloud or types it. The others count or describe something. */
+const HARMLESS = [
+  'breached_password',
+  'country_code',
+  'error_code',
+  'http_status_code',
+  'public_token',
+  'status_code',
+  'user_code',
+  'valid_password',
+]
+
+/** Lists the members and the parameters that a document describes. */
+function listNames(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const properties = 'properties' in node && typeof node.properties === 'object' ? node.properties : null
+  const parameter = 'in' in node && 'name' in node ? [String(node.name)] : []
+  return [...Object.keys(properties ?? {}), ...parameter, ...Object.values(node).flatMap(listNames)]
+}
+
+test('every documented member and parameter whose name says that it is a secret is redacted', () => {
+  const names = [sdk, oauth, server].flatMap(listNames).filter((name) => SOUNDS_SECRET.test(name))
+  const shown = [...new Set(names)].filter((name) => JSON.stringify(redact({ [name]: 's3cret' })).includes('s3cret'))
+  expect(shown.toSorted()).toEqual(HARMLESS)
 })
 
 test('an empty text is no secret', () => {

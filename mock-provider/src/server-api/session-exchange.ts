@@ -59,8 +59,8 @@ function createRefusal(): ProviderError {
 /** Finds the session in which the user approved the client. @throws ProviderError `idp_access_token_could_not_be_exchanged` */
 function requireApprovingSession(tenant: Tenant, { jti }: AccessTokenClaims): SessionRow {
   const { grant_id = '' } = accessTokens(tenant).get(jti) ?? {}
-  const session_id = grants(tenant).get(grant_id)?.session_id
-  const row = session_id !== undefined && findSessionById(tenant, session_id)
+  const { session_id = '' } = grants(tenant).get(grant_id) ?? {}
+  const row = findSessionById(tenant, session_id)
   if (!row) throw createRefusal()
   try {
     return requireSessionByToken(tenant, row.session_token)

@@ -51,6 +51,15 @@ test.each([
   expect(pkce.isRequested()).toBe(counts)
 })
 
+test('a stored pair counts as a request, without a note as well, until it is removed', async () => {
+  const pkce = openTabs('magic_links').openTab()
+  expect(pkce.isRequested()).toBe(false)
+  await pkce.start()
+  expect(pkce.isRequested()).toBe(true)
+  pkce.remove()
+  expect(pkce.isRequested()).toBe(false)
+})
+
 test('every OAuth start creates a new pair', async () => {
   const pkce = openTabs('oauth').openTab()
   expect(await pkce.start()).not.toEqual(await pkce.start())
