@@ -61,7 +61,7 @@ export type ProviderStates = {
     siwe_params?: SdkSchemas['SiweParams']
   }
   'the wallet has signed in': Record<string, never>
-  /** Only `time passes` moves the clock now. */
+  /** After this state, only `time passes` moves the clock. */
   'the clock is frozen': { at: string }
   'time passes': { minutes: number }
   'an app is registered': MockSchemas['ClientSeed']

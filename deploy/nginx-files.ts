@@ -14,9 +14,9 @@ import { toPolicySources } from './policy-sources.ts'
 export type NginxOptions = {
   /** The folder of all releases. */
   to: string
-  /** The folder of the origin that the app was built for, with a slash at both ends. */
+  /** The base path that the app was built for, with a slash at both ends. */
   base: string
-  /** The origin of the server behind `/api/`. Without one, its addresses are 404. */
+  /** The origin of the server behind `/api/`. Without one, nginx responds to these paths with 404. */
   backEnd?: string
   /** Whether nginx has the module that sends the `.br` files. */
   hasBrotli: boolean

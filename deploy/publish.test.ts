@@ -21,7 +21,7 @@ function createFolder() {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const to = path.join(folder, 'srv')
   const from = path.join(folder, 'dist')
-  /** Builds an app of one script. Its name represents its content. */
+  /** Builds an app with a single script. The file name stands for the content, like a hash. */
   const build = (script: string, base = '/') => {
     rmSync(from, { recursive: true, force: true })
     mkdirSync(path.join(from, 'assets'), { recursive: true })

@@ -38,7 +38,7 @@ export function findCurrent(to: string): Release | undefined {
   return listReleases(to).find(({ release }) => release === name)
 }
 
-/** Serves a release from now on. The link is replaced in one step, so that no request meets a half-made one. */
+/** Serves a release from now on. The link is replaced in one step, so that it exists for every request. */
 export function switchTo(to: string, release: string): void {
   const aside = path.join(to, `${CURRENT}.${process.pid}`)
   rmSync(aside, { force: true })

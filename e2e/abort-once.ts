@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Aborts the next request to an address. The route stays, unlike one with `times: 1`: while Playwright removes the last
- * route of a page, a request that begins may never be answered.
+ * Aborts the next request to an address. The route stays, unlike one with `times: 1`: a request that begins while
+ * Playwright removes the last route of a page may never get a response.
  */
 export async function abortOnce(page: Page, url: string | RegExp): Promise<void> {
   let isDone = false

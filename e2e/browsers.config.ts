@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import journeys, { chromium, firefox } from './playwright.config.ts'
 
-/** What a person can do everywhere, in each browser. */
+/** Runs the journeys that must work in every browser: WebKit, Firefox and Chromium. */
 export default defineConfig({
   ...journeys,
   testDir: 'any-browser',
-  // A core for each.
+  // One per core of a two-core machine.
   workers: 2,
   timeout: 90_000,
   projects: [

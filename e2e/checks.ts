@@ -23,8 +23,8 @@ async function loadAxe(page: Page): Promise<void> {
 function ignore(): void {}
 
 /**
- * Finds axe violations, each with the affected elements. Legacy mode runs axe in the page itself instead of a new tab,
- * and only violations are described: together a quarter of the time, with the same violations.
+ * Finds axe violations, each with the affected elements. In legacy mode, axe runs in the page itself instead of a new
+ * tab. This, and describing violations only, takes a quarter of the time and finds the same violations.
  *
  * @param rules default: every rule
  */
@@ -39,9 +39,9 @@ async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
 const darkened = new WeakSet<Page>()
 
 /**
- * Expects that the page has no axe violations and does not scroll horizontally, in light and in dark mode. The dark
- * page differs in its colours alone, so only the rules about colours run there again, and by day only for the first
- * state of a page that a test checks. Reduced motion ends colour transitions, which would be measured halfway.
+ * Expects that the page has no axe violations and does not scroll horizontally. Dark mode changes only colours, so only
+ * the rules about colours run again in it: in the nightly run always, in `npm test` only for the first state of a page
+ * that a test checks. Reduced motion ends colour transitions, which would be measured halfway.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

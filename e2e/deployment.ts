@@ -57,7 +57,7 @@ function runRelease(...args: string[]): string {
 export async function startDeployment(): Promise<Deployment> {
   const nginx = findNginx()
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-deployment-'))
-  // Started by root, the workers of nginx run as another user.
+  // If root starts nginx, its workers run as another user, who must be able to read the folder.
   chmodSync(folder, 0o755)
   const [port, httpPort] = [await findFreePort(), await findFreePort()]
   const origin = `https://localhost:${port}`
@@ -67,7 +67,7 @@ export async function startDeployment(): Promise<Deployment> {
     else {
       const workers = readWorkers(server)
       server.kill('SIGHUP')
-      // Old workers accept connections until the last of them has ended.
+      // After a reload, the old workers accept connections until they exit.
       await expect.poll(() => readWorkers(server).filter((worker) => workers.includes(worker)), OFTEN).toEqual([])
       await expect.poll(() => readWorkers(server), OFTEN).not.toEqual([])
     }
@@ -116,7 +116,7 @@ function toConfig(tenant: string) {
   }
 }
 
-/** Starts nginx with the documented file, in which only names, ports and paths are other ones. */
+/** Starts nginx with the documented configuration. Only names, ports and paths are replaced. */
 async function startNginx(
   nginx: Nginx,
   { folder, port, httpPort }: { folder: string; port: number; httpPort: number },

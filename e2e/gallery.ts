@@ -15,8 +15,8 @@ const control = createControlClient(PROVIDER_URL)
 /**
  * Lists the gallery's addresses from the running provider's catalogue.
  *
- * @param isComplete also lists all general errors without their own text, and those that only servers get, which look the
- *   same except for the server's message. Default: only the first of each
+ * @param isComplete lists all general errors without their own text and all that only servers get. They look alike
+ *   except for the server's message, so by default only the first of each kind is listed
  */
 export async function findEntries(isComplete = false): Promise<GalleryEntry[]> {
   const catalogue = await getData(control.GET('/_mock/catalogue'))

@@ -69,7 +69,7 @@ function noteFocus(): number {
     const top = (focused.getRootNode() as Document | ShadowRoot) // of an element of the page
       .elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
     stop.isCovered = top !== null && !focused.contains(top) && !top.contains(focused)
-    // Some fields are drawn by an element beside them.
+    // Some inputs are invisible, and an element beside them shows their focus.
     const drawn = [focused, ...(focused.parentElement?.children ?? [])].map((element) => getComputedStyle(element))
     stop.hasRing = drawn.some(
       ({ outlineStyle, outlineWidth, boxShadow }) =>

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
  * @param tag a language that the page does not have yet
  */
 export async function changeLanguage(page: Page, tag: string): Promise<void> {
-  // Of two pages in the document, only the visible one counts.
+  // While a question replaces a page, the document still contains the hidden page.
   const choice = page.locator('details.language').filter({ visible: true })
   if ((await choice.count()) > 0) {
     await choice.locator('summary').click()

@@ -19,7 +19,7 @@ export type Provider = {
   createUser(seed: UserSeed): Promise<string>
   createClient(seed: ClientSeed): Promise<void>
   createM2mClient(seed: MockSchemas['M2mClientSeed']): Promise<void>
-  /** RFC 3339. */
+  /** The provider's time (RFC 3339). */
   now(): Promise<string>
   /** Advances the provider's clock alone. `clock.advance` also advances the pages'. */
   advanceClock(advance_ms: number): Promise<void>
@@ -30,7 +30,7 @@ export type Provider = {
   /** Lists the names of the events that browsers logged, the oldest first. */
   eventNames(): Promise<string[]>
   impersonate(user_id: string): Promise<string>
-  /** Starts a session of the user that no browser knows. */
+  /** Signs the user in without a browser. */
   signInAs(user_id: string): Promise<void>
   journal(): Promise<JournalEntry[]>
   readonly url: string

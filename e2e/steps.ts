@@ -12,14 +12,14 @@ export async function signInWithGithub(page: Page): Promise<void> {
   await githubPage(page).accounts.first().click()
 }
 
-/** Opens the web app and signs in on its pages, ending at home. */
+/** Opens the web app, signs in on its pages, and waits for the home page. */
 export async function signInAtHome(page: Page): Promise<void> {
   await page.goto(homeUrl)
   await signInWithGithub(page)
   await expect(homeScreen(page).heading).toBeVisible()
 }
 
-/** Opens home as somebody who has signed in with GitHub, without the pages of the sign-in. */
+/** Opens the home page as somebody who has signed in with GitHub, without visiting the sign-in pages. */
 export async function arriveSignedIn(page: Page): Promise<void> {
   const origin = await findOrigin(page)
   const tenant = findTokenOfHost(new URL(origin).hostname) ?? DEFAULT_PUBLIC_TOKEN

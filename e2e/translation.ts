@@ -4,7 +4,7 @@ import { translatePage } from '../widget/src/testing/translate-page.ts'
 /** Translates every page that is opened from now on, as browsers do. @returns what went wrong in those pages */
 export async function translate(page: Page): Promise<string[]> {
   const failures: string[] = []
-  // React logs an error that a boundary repairs.
+  // React logs these errors even when an error boundary recovers from them.
   page.on('console', (message) => {
     if (message.type() === 'error' && /NotFoundError|HierarchyRequestError/.test(message.text()))
       failures.push(`${page.url()}: ${message.text()}`)

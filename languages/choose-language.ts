@@ -1,7 +1,7 @@
 import { isLanguageTag, LANGUAGES, type LanguageTag } from './tags.ts'
 
 /**
- * Returns the first wanted language that there is, English if there is none. A region or script without texts of its own
+ * Returns the first wanted language that is available, or else English. A region or script without texts of its own
  * gets those of its language: `de-AT` gets German, `pt-PT` the Portuguese of Brazil, `zh-TW` the traditional script.
  *
  * @param wanted BCP 47 tags, the favourite first, like `navigator.languages`. Malformed tags are ignored.

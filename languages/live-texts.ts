@@ -3,7 +3,7 @@ import type { MessageValues, ValuesOf } from './format-message.ts'
 /** The English texts of a page, in nested groups. */
 type Group = { readonly [name: string]: string | Group }
 
-/** The same groups as properties. Messages with arguments become functions. */
+/** A page's texts as properties, in the groups of the English ones. Messages with arguments become functions. */
 export type Texts<English extends Group> = {
   readonly [Name in keyof English]: English[Name] extends string
     ? Text<English[Name]>

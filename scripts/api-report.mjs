@@ -1,5 +1,5 @@
-// The public API of the packages: a report each, whose changes are seen in reviews, and a model for the API reference.
-// `npm run api` writes the reports. The checks of the packages compare them.
+// Extracts the public API of each package: a report, which shows changes in reviews, and a model for the API reference.
+// `npm run api` writes the reports. The checks of the packages compare them with the code.
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -4,7 +4,7 @@ import { icons as tokenBranded } from '@iconify-json/token-branded'
 import { MARK_SOURCES, type Drawing, type MarkPath, type MarkSource, type ViewBox } from './config/brand-marks.ts'
 
 const SETS = { logos, 'simple-icons': simpleIcons, 'token-branded': tokenBranded }
-/** The margin of an icon, as a fraction of its longer side: 2 of 24 pixels around 20 leave about a tenth. */
+/** The margin of an icon, as a fraction of its longer side: 2 pixels on each side of 20 pixels. */
 const MARGIN = 0.1
 const FOLDER = 'widget/src/marks/drawings'
 

@@ -21,7 +21,7 @@ function getMergeBase() {
     try {
       return git('merge-base', 'HEAD', branch).trim()
     } catch {
-      // This name does not exist here; another may.
+      // A clone need not have a branch of each name.
     }
   }
   throw new Error(`No branch to compare with: neither of ${MAIN_BRANCHES.join(', ')}. Name one: --changed=<commit>`)

@@ -1,5 +1,5 @@
 // Runs the containers of deploy/Dockerfile in empty folders: the same files and commands, without Docker.
-// After `check-package.mjs`, which packs the mock provider.
+// Runs after `check-package.mjs`, which packs the mock provider.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { findNginx } from './find-nginx.mjs'
 
 const DEADLINE_MS = 30_000
 const POLL_INTERVAL_MS = 100
-/** Paths of the containers that are in the empty folder instead. */
+/** Matches container paths that are replaced by paths in the empty folder. */
 const OWN_PATH = /^\/(opt|srv|etc)\/latchkey\b/
 const MODULE_PATH = /^\/usr\/lib\/nginx\/modules\//
 
@@ -58,7 +58,7 @@ async function checkWeb() {
 async function check(name, { args, env = {}, healthArgs = [], changes = [], module }, checkRunning) {
   const container = readContainer(name)
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-container-'))
-  // Started by root, the workers of nginx run as another user.
+  // If root starts nginx, its workers run as another user, who must be able to read the folder.
   chmodSync(folder, 0o755)
   const toCommand = (command, more = []) =>
     [...command, ...more].flatMap((part, index, all) => {

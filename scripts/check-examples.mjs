@@ -17,7 +17,7 @@ const POLL_INTERVAL_MS = 100
 const EXAMPLES = path.join(ROOT, 'examples')
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js')
 const IS_WINDOWS = process.platform === 'win32'
-/** Folders of an example that are not part of it. */
+/** Folders that installing, building or testing an example creates. They are not copied. */
 const MADE = ['node_modules', 'dist', '.next', 'test-results']
 
 /**

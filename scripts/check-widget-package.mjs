@@ -84,7 +84,7 @@ async function checkManifest() {
   fail([...problems, ...own.map((name) => `${name} is not published.`)])
 }
 
-/** Packages of modules only have no declarations for `require`. */
+/** Checks the published types. An ESM-only package has none for `require`, so such problems are ignored. */
 async function checkDeclarations() {
   const tarball = path.join(path.dirname(WIDGET_PACKAGE), `latchkey-widget-${version}.tgz`)
   const options = { excludeEntrypoints: ['./styles.css'] }
@@ -95,7 +95,7 @@ async function checkDeclarations() {
   fail(found.map((problem) => JSON.stringify(problem)))
 }
 
-/** A browser reads the hint only where it is the first line. */
+/** Checks that each script begins with V8's compile hint, which has no effect after the first line. */
 function checkScripts() {
   const folder = path.join(WIDGET_PACKAGE, 'cdn')
   const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'))
@@ -154,7 +154,7 @@ function checkTypes(folder) {
   }
 }
 
-/** Renders on a server, and imports every entry point there. React must warn of nothing. */
+/** Renders on a server, and imports every entry point there. React must not print warnings. */
 function checkServer(folder) {
   writeFileSync(path.join(folder, 'server.mjs'), SERVER)
   run(folder, 'server.mjs')
@@ -185,7 +185,7 @@ if (typeof scopeText !== 'function') throw new Error('scopeText')
 
 /** @throws Error when the program fails or warns */
 function run(folder, ...args) {
-  // Vite has set it to production, in which React does not warn.
+  // Vite has set `NODE_ENV` to production, in which React does not warn.
   const env = { ...process.env, NODE_ENV: 'development' }
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env })
   if (status !== 0 || stderr !== '') throw new Error(`${args.join(' ')} failed:\n${stdout}${stderr}`)

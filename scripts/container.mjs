@@ -1,4 +1,4 @@
-// Reads deploy/Dockerfile, to run its containers where no Docker is.
+// Reads deploy/Dockerfile, so that its containers can be run on machines without Docker.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../tooling/build-targets.mjs'

@@ -7,7 +7,7 @@ export type Part = 'handler' | 'method' | 'pact'
 /** Where the parts of an operation are searched: sources without tests, and pacts as descriptions of interactions. */
 export type Evidence = { mock: SourceFile[]; client: SourceFile[]; interactions: string[] }
 
-/** Only the sdk document has a client in this repository, and so a contract. The provider's own SDK calls that of servers. */
+/** The required parts. Only the `sdk` document has a client in this repository, and therefore a contract. */
 const NEEDED: Record<OperationFacts['document'], readonly Part[]> = {
   sdk: ['handler', 'method', 'pact'],
   oauth: ['handler'],

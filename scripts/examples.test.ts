@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(`${ROOT}${file}`, 'utf8')
 const { version } = JSON.parse(read('package.json'))
 const examples = readdirSync(`${ROOT}examples`).filter((name) => existsSync(`${ROOT}examples/${name}/package.json`))
 
-/** The packages that are made here, as the examples depend on them. */
+/** The packages that this repository publishes, with the paths by which examples must depend on them. */
 const PACKAGES: Record<string, string> = {
   '@latchkey/widget': `file:../../widget/dist/latchkey-widget-${version}.tgz`,
   '@latchkey/mock-provider': `file:../../mock-provider/dist/latchkey-mock-provider-${version}.tgz`,

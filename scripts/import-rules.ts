@@ -26,7 +26,7 @@ const PACKAGES: Record<string, string> = {
   '@latchkey/mock-provider/testing': 'mock-provider/src/test-kit/test-kit.ts',
 }
 
-/** Everything that is wrong with one file, as sentences. */
+/** Lists everything that is wrong with one file, as sentences. */
 export function problemsOf(file: SourceFile): string[] {
   return [...importProblems(file), ...doorProblems(file), ...nameProblems(file), ...sizeProblems(file)].map(
     (problem) => `${file.path} ${problem}`,
@@ -65,7 +65,7 @@ function mayImport(path: string, home: string, target: string, isType: boolean) 
 }
 
 /**
- * Reports an import between two groups of an isolated room. Only the room's table of contents may import all groups.
+ * Whether an import within an isolated room stays within one group of files. Only the `index` file may import them all.
  */
 function isNeighbour(path: string, target: string, home: string) {
   const [from, to] = [path, target].map((file) => file.slice(home.length + 1).split(/[/.]/)[0] ?? '')
@@ -114,7 +114,7 @@ function sizeProblems({ path, text }: SourceFile) {
   return lines > MAX_SOURCE_LINES && !isExempt ? [`has ${lines} lines, at most ${MAX_SOURCE_LINES} are read`] : []
 }
 
-/** Which rooms each room imports, types included. Tests import what they like. */
+/** Returns the rooms that each room imports, types included. The imports of tests are left out. */
 function roomImportsOf(files: readonly SourceFile[]): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>()
   for (const { path, text } of files) {

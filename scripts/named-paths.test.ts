@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '..')
-/** A path of a source or a document in inline code. What builds write is not in the repository. */
+/** Matches the path of a source or a document in inline code. Build output is ignored, because it is not committed. */
 const NAMED =
   /`((?:\.github|contracts|deploy|docs|e2e|examples|languages|mock-provider|openapi|scripts|site|web|widget)\/(?!dist)[\w./-]+)`/g
 

@@ -12,9 +12,9 @@ const MUTATED_ROOMS = [
 ]
 const MINIMUM_SCORE = 90
 
-/** Mutants per room. Another number makes a shorter or longer night: `npm run test:nightly -- 60`. */
+/** The number of mutants per room. Another number makes the run shorter or longer: `npm run test:nightly -- 60`. */
 const sample = process.argv[2] ?? '300'
-/** Mutants of each part of the wire, which take longer. */
+/** The number of mutants of the documents, of requests and of responses each. They take longer than other mutants. */
 const wireSample = String(Math.ceil(Number(sample) / 5))
 
 /** A command whose last line has no counts counts as one test. */

@@ -122,7 +122,7 @@ function slimSourceMaps(folder) {
     map.sourcesContent = map.sources.map((source, index) =>
       source.includes('node_modules/') ? null : map.sourcesContent[index],
     )
-    // As if the repository's packages were beside `dist`: paths out of the package mean nothing elsewhere.
+    // Sources are named as if they were inside the package, because paths out of it mean nothing elsewhere.
     map.sources = map.sources.map((source) => toPosix(path.join('..', path.relative(ROOT, path.join(folder, source)))))
     writeFileSync(file, JSON.stringify(map))
   }

@@ -13,7 +13,7 @@ import { readSeedFile } from '../mock-provider/src/state/seed-file.ts'
 /** The schemas that were compiled, by `toCheckKey`. */
 const used = new Map<string, { schema: JsonSchema; coercion: Coercion }>()
 
-/** Notes every schema that is compiled from now on. */
+/** Records every schema that is compiled from now on. */
 function record(): void {
   const { compile } = Ajv2020.prototype
   Ajv2020.prototype.compile = function (this: Ajv2020, schema: unknown, ...rest: never[]) {

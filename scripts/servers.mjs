@@ -14,7 +14,7 @@ const SERVERS = [
   { what: 'the tool server', flag: '--tool-server-port', variable: 'TOOL_SERVER_PORT', port: 4020 },
 ]
 
-/** The HTTPS server. Its port is selected by the command itself, which also reads the variable. */
+/** The HTTPS server. The mock provider's command selects its port, and reads the variable itself. */
 const HTTPS = { what: 'the mock provider over HTTPS', variable: 'PROVIDER_HTTPS_PORT' }
 
 /** Lists the servers. Each uses its default port unless a variable sets another one. */

@@ -1,5 +1,5 @@
-// Runs what a person can do everywhere in Chromium, Firefox and WebKit: `npm run test:browsers`. A browser that is neither
-// installed nor to be had from Debian is skipped, and counted as such.
+// `npm run test:browsers`: runs the journeys of `e2e/any-browser` in Chromium, Firefox and WebKit. A browser that is
+// neither installed nor available from Debian is skipped, and counted as skipped.
 import { spawnSync } from 'node:child_process'
 import { findChromium } from '../tooling/find-chromium.mjs'
 import { findFirefox, NO_FIREFOX } from './find-firefox.mjs'

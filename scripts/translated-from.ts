@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const ENGLISH = path.join(import.meta.dirname, '../languages/catalogues/en')
-/** Characters of a hash. A change of one text must not go unnoticed; nobody looks for collisions. */
+/** The number of characters of a hash: enough to detect any accidental change. Nobody looks for collisions. */
 const LENGTH = 8
 
 /** The hashes of the English texts that the translations were made from, by area and id. */

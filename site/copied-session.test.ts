@@ -100,7 +100,7 @@ async function usePasswords({ sdk }: World): Promise<void> {
   await sdk('passwords/authenticate', { ...account, email: 'nobody@example.com' })
 }
 
-/** Cookies, redirects, forms and programs. */
+/** Calls the provider as pages and programs do, with cookies, redirects and forms. */
 async function usePages({ call, provider, token }: World): Promise<void> {
   const urls = { login_redirect_url: `${WEB}/in`, signup_redirect_url: `${WEB}/in` }
   const query = new URLSearchParams({ public_token: token, ...urls })
@@ -178,7 +178,7 @@ test('copied sessions compile, and pass against a mock of their own', { timeout:
   expect(report).toContain('Received: 429')
 })
 
-/** A mail that comes late, to an address that has got another one. */
+/** Uses an email that arrives after a newer one to the same address. */
 async function useLateMail({ control, sdk, newest }: World): Promise<void> {
   const { method_id } = await sdk('otps/email/login_or_create', { email: ADA })
   const rule = { operation_id: 'otpsEmailLoginOrCreate', kind: 'delivery_delayed', delay_ms: 60_000, times: 1 }

@@ -114,7 +114,7 @@ async function buildSite() {
   await run(process.execPath, ['--import', 'tsx', path.join(ROOT, 'site/build.ts')], { cwd: ROOT, maxBuffer: 2 ** 26 })
 }
 
-/** The command that publishes the web app. It runs where nothing is installed but Node. */
+/** Bundles the command that publishes the web app. The command runs where nothing is installed but Node. */
 async function bundleRelease() {
   const { build } = await import('esbuild')
   await build({
@@ -136,7 +136,7 @@ export const BUNDLE_OPTIONS = {
   platform: 'node',
   target: 'node20.19',
   logLevel: 'warning',
-  // Native: it finds its binary next to its own files. Loaded only for mocks that store data.
+  // This library is native, and finds its binary next to its own files. It is loaded only by mocks that store data.
   external: ['@photostructure/sqlite'],
   banner: {
     js: "import { createRequire as createRequireOfBundle } from 'node:module'\nconst require = createRequireOfBundle(import.meta.url)",

@@ -9,7 +9,7 @@ import path from 'node:path'
  * @typedef {{ client: string[], core: string[], idp: string[], press: string[], forms: string[], digits: 'digits' | 'core', products: Record<string, string[]> }} Profile
  */
 
-/** Modules that forms share with the code that runs after a press. They do not need React. */
+/** Modules that forms share with the code that runs after a button is pressed. They do not need React. */
 const SHARED = [
   'lifetimes.ts',
   'browser/can-use-passkeys.ts',
@@ -94,16 +94,16 @@ export const FULL_SCRIPT_PROFILE = {
   products: {},
 }
 
-/** The errors of calls: the methods and what follows a press share them. */
+/** The errors of calls, which the client's methods share with the code that runs after a button is pressed. */
 const ERRORS = ['client/index.ts', 'client/log-outcome.ts']
 /** Modules of `openapi` that no page needs at first. */
 const LATER_FACTS = ['provider.ts', 'unrecoverable-errors.ts', 'scope-list.ts', 'sign-in-cookies.ts']
-/** Modules that later screens share with the code that runs after a press. */
+/** Modules that later screens share with the code that runs after a button is pressed. */
 const TEXTS = ['flow/error-messages.ts', 'messages/errors.ts', 'messages/linked-parts.ts'].concat([
   'email/magic-link-options.ts',
   'passcode/start-passcode.ts',
 ])
-/** What follows a press, the calls that a page makes by itself, and those that people cause. */
+/** What runs after a button is pressed, the calls that a page makes by itself, and those that users trigger. */
 const CALLS = {
   actions: ['flow/actions.ts', 'email/send-email-link.ts', 'screens/otp/send-passcode.ts'],
   'passkey-actions': ['passkey/passkey-actions.ts'],

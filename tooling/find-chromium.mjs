@@ -75,11 +75,11 @@ function unpackInto(folder) {
   const aside = `${folder}.${process.pid}`
   mkdirSync(aside, { recursive: true })
   const unpack = "import('@sparticuz/chromium').then((it) => it.default.executablePath())"
-  // AWS_EXECUTION_ENV makes it unpack NSS as well, for machines without it.
+  // AWS_EXECUTION_ENV makes the package unpack NSS as well, for machines without NSS.
   const env = { ...process.env, TMPDIR: aside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }
   const { status } = spawnSync(process.execPath, ['-e', unpack], { cwd: ROOT, stdio: 'inherit', env })
   if (status === 0) {
-    // Its own fonts.conf names only /tmp and Lambda's folders; without fonts, text has no size and counts as hidden.
+    // The package's fonts.conf names only /tmp and Lambda's folders. Without fonts, text has no size, so it is hidden.
     writeFileSync(
       path.join(aside, 'fonts/fonts.conf'),
       '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir>' +

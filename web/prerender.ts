@@ -40,7 +40,7 @@ export function prerender(): Plugin {
       for (const file of output) writeFileSync(path.join(dir, file.fileName), contentOf(file))
       const page = readFileSync(path.join(dir, PAGE_FILES.app), 'utf8')
       const root = `<div id="root">${renderLoading()}</div>`
-      // Without a configuration the button could not keep its promise.
+      // Hidden until a server fills in the configuration, because the sign-in button needs it.
       const withLogin = replaceOnce(page, root, `<div id="root" hidden>${renderLogin()}</div>`)
       const titled = replaceOnce(withLogin, TITLE, `<title>${loginTitle}</title>`)
       writeFileSync(path.join(dir, PAGE_FILES.login), linkFiles(titled, output, config.base))

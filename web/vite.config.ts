@@ -4,7 +4,7 @@ import { PAGE_BUILD } from '../widget/page-build.ts'
 import { prerender } from './prerender.ts'
 import type { AppConfig } from './src/app-config.ts'
 
-/** The servers of `npm start`. */
+/** A configuration for the servers of `npm start`. */
 const OF_THIS_MACHINE: AppConfig = {
   public_token: 'public-token-test-latchkey',
   provider_url: 'http://localhost:4010',
@@ -25,8 +25,8 @@ const fillInConfig: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), fillInConfig, prerender()],
-  // Prerendering takes most of the time, which Vite would report.
+  // Prerendering takes most of the build's time, which Vite would warn about.
   build: { ...PAGE_BUILD, rolldownOptions: { ...PAGE_BUILD.rolldownOptions, checks: { pluginTimings: false } } },
-  // The provider accepts the origins of this machine, and the server of the app has the calls about Asana.
+  // The provider accepts loopback origins. `/api` belongs to the app's own server, which connects Asana.
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
 })

@@ -6,7 +6,7 @@ import browserFloor from './browser-floor.json' with { type: 'json' }
  * A request costs more than most modules weigh, so the first load is one chunk and each product's screens are another.
  */
 export const PAGE_BUILD: BuildOptions = {
-  // Of this edition, Safari 15.4 lacks static blocks alone, which the sources do not use.
+  // Safari 15.4 supports all of ES2022 except static blocks, which the sources do not use.
   target: 'es2022',
   cssTarget: browserFloor,
   assetsInlineLimit: 0,
@@ -21,13 +21,13 @@ export const PAGE_BUILD: BuildOptions = {
             test: /widget\/src\/(flow\/(deferred-(assets|first)|use-screen-text)|screens\/main\/|ui\/screen-title)/,
             priority: 3,
           },
-          // Used by screens only: a form on the main screen does not need it.
+          // Code that only the other screens use, so that the main screen can load without it.
           {
             name: 'screen',
             test: /widget\/src\/(ui\/(back-button|link-button|success)|flow\/use-(auto-step|flow-complete))\.tsx?$/,
             priority: 2,
           },
-          // Code that products share becomes part of the first product by name, except what few pages have.
+          // Code that products share goes into the alphabetically first product's chunk, except that of rare products.
           {
             name: (id) => /widget\/src\/screens\/(?!crypto|idp)(\w+)\//.exec(id)?.[1] ?? null,
             debugName: 'product',

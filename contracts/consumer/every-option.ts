@@ -26,7 +26,7 @@ export const BOTH_PROOFS = { ...CAPTCHA, dfp_telemetry_id: provided('dfp_telemet
 
 const SIGN_IN_OF_A_PASSWORD = { ...SIGN_IN, user: { ...SIGN_IN.user, name: {} } }
 
-/** Creates a test for each call, in a project that requires every proof. */
+/** Creates a test for each call, in a project that requires a captcha token and a device fingerprint. */
 export function testFullCalls(calls: readonly FullCall[]): void {
   test.each(calls)(
     '$name sends every member of its request',

@@ -191,7 +191,7 @@ test('a link expires', () =>
     .willRespondWith(...rejects('unable_to_auth_magic_link'))
     .executeTest(({ url }) => expectRefusal(url, 'unable_to_auth_magic_link')))
 
-/** Creates a client in the browser that requested the link, which has stored the pair. */
+/** Creates a client in the browser that requested the link, which has stored the code challenge and verifier. */
 function createReturningClient(url: string) {
   return createPactClient(url, { keeps: { code_challenge: CODE_CHALLENGE, code_verifier: VERIFIER } }).client
 }

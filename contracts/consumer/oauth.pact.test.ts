@@ -33,7 +33,7 @@ const GITHUB_SIGN_IN = {
 
 const VERIFIER = 'c0ffee00'.repeat(16)
 const CODE_CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
-/** A fixed verifier, whose challenge the state uses. The client itself creates a new one each time. */
+/** The example PKCE verifier, whose challenge is in the provider state. The client creates a random one each time. */
 const CODE_VERIFIER = MatchersV3.regex(PKCE_VERIFIER_PATTERN, VERIFIER)
 
 /** Creates a client that has returned from the third party after a start with a code challenge. */

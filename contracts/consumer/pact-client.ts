@@ -16,13 +16,11 @@ export type PactClientOptions = {
   responses?: Record<string, object>
   /** The operation under test, when it is one that the client harness otherwise responds to. */
   passes?: 'projectsBootstrap' | 'events'
-  /** The stored pair of a browser that has requested a link. */
+  /** The PKCE pair that the browser stored when it requested a link. */
   keeps?: { code_challenge: string; code_verifier: string }
-  /** The sign-in method that the pair belongs to. Default `magic_links`. */
+  /** The sign-in method that the PKCE pair belongs to. Default `magic_links`. */
   keepsFor?: 'magic_links' | 'passwords'
-  /**
-   * The calls that the client harness responds to: with `session`, the one that confirms the session. None by default.
-   */
+  /** `session`: the client harness also responds to the call that confirms the session. Omitted by default. */
   knows?: 'session'
   /** The project requires a captcha token and a device fingerprint. The client sends `PROOFS`. */
   isProofRequired?: boolean

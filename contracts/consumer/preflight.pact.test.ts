@@ -7,7 +7,7 @@ import { createPactClient } from './pact-client.ts'
 
 type Client = ReturnType<typeof createProviderClient>
 
-/** A page on another machine. The mock allows more headers to pages on this one. */
+/** A public origin. From loopback origins, the mock allows more request headers. */
 const PAGE = 'https://app.example'
 const HEADERS = 'authorization, content-type, x-sdk-client, x-sdk-parent-host'
 const HOUR = { session_duration_minutes: 60 }

@@ -64,7 +64,7 @@ const toStart = (way: 'primary' | 'secondary') => ({
   [`${AUTHENTICATE}/start/${way}`]: { public_key_credential_request_options: JSON.stringify(REQUEST) },
 })
 
-/** A visitor. */
+/** The error that ends a passkey dialog. The client throws it unchanged. */
 const CANCELLED = new Error('The person has cancelled.')
 
 test('a registration starts with options for the browser', () =>

@@ -8,7 +8,7 @@ const ERRORS: Record<string, readonly string[]> = Object.fromEntries(
 )
 const GATE_ERRORS: readonly string[] = GATE_ERROR_TYPES
 
-/** Finds the errors of interactions that the document does not list for their operation. */
+/** Finds the errors of interactions that the OpenAPI document does not list for their operation. */
 export function findUndocumentedErrors(interactions: readonly Interaction[]): string[] {
   return interactions.flatMap(({ description, response }) => {
     const type = findErrorType(response?.body?.content)

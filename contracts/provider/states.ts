@@ -8,7 +8,7 @@ import { createTrustedParty } from './trusted-party.ts'
 import { createUserStates } from './user-states.ts'
 import { createWalletStates } from './wallet-states.ts'
 
-/** A key that no other test uses. */
+/** A captcha site key that no other test uses. */
 const SITE_KEY = 'site-key-contracts'
 const HOUR = { session_duration_minutes: 60 }
 

@@ -1,4 +1,4 @@
-/** What a browser is told to do. Each engine has one implementation. */
+/** The commands that control a browser. Each engine has its own implementation. */
 export type Driver = {
   visit(url: string): Promise<void>
   back(): Promise<void>
@@ -19,7 +19,7 @@ export type Driver = {
   openTab(): Promise<Driver>
 }
 
-/** `summary` stands for the summary of a disclosure: browsers differ about its role. */
+/** `summary` is the control of a disclosure (`<details>`), whose role differs between browsers. */
 export type ClickedRole = 'button' | 'link' | 'summary'
 
 /** An accessible name: the whole of it, or a pattern. */
@@ -43,7 +43,7 @@ export async function waitFor<Found>(wanted: string, find: () => Promise<Found |
       const found = await find()
       if (found !== undefined) return found
     } catch (error) {
-      // A page that is being replaced answers nothing.
+      // Calls to a page fail while it is being replaced.
       problem = error
     }
     await new Promise((resolve) => setTimeout(resolve, 50))

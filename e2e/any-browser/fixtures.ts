@@ -6,7 +6,10 @@ import { createPlaywrightDriver } from './playwright-driver.ts'
 import { startWebkit, type WebkitBrowser } from './webkit-browser.ts'
 import { createWebkitDriver } from './webkit-driver.ts'
 
-/** A test of a person in any browser. WebKit runs once per worker, where it is used: each test has an origin of its own. */
+/**
+ * Gives a test a person with a browser. WebKit starts once per worker that needs it. Tests can share it, because each
+ * has an origin of its own.
+ */
 const anyBrowserTest = serverTest.extend<{ person: Person }, { webkit: WebkitBrowser }>({
   webkit: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern

@@ -9,7 +9,7 @@ const ARABIC_ZERO = 0x660
 const VERIFIED = 'Your passcode has been successfully verified.'
 const HOME = 'Unofficial Asana Apps SDK MCP Server'
 
-/** Writes digits as people in Egypt do. */
+/** Replaces the digits by Arabic-Indic ones, which people in Egypt type. */
 const toArabic = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCharCode(ARABIC_ZERO + Number(digit)))
 
 async function enterEmail(person: Person) {

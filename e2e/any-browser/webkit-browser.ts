@@ -22,7 +22,7 @@ export async function startWebkit(miniBrowser: string): Promise<WebkitBrowser> {
   const display = await readLine(screen)
   const port = await findFreePort()
   const driver = spawn('WebKitWebDriver', [`--host=${HOST}`, `--port=${port}`], {
-    // A machine for tests has no graphics card.
+    // Test machines have no graphics card, so WebKit renders in software.
     env: { ...process.env, DISPLAY: `:${display}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1', LIBGL_ALWAYS_SOFTWARE: '1' },
     stdio: 'ignore',
   })

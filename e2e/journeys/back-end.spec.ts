@@ -43,7 +43,7 @@ const test = journey.extend<Fixtures>({
   },
 })
 
-// The browser is not told to trust the authority.
+// The browser does not trust the authority of the provider's certificate.
 test.use({ ignoreHTTPSErrors: true })
 test.describe.configure({ mode: 'serial' })
 
@@ -87,7 +87,7 @@ test('a person adds a note in the browser, and an assistant reads it with their 
   await page.goto(backEnd.url)
   await expect(page.getByRole('listitem')).toHaveText(['Buy milk', 'Call Grace'])
 
-  // Both kinds of tokens were verified with the keys alone, which the server fetched once.
+  // The server verified session JWTs and access tokens with the published keys alone, which it fetched once.
   expect(countCalls(idp, 'sessionsJwks')).toBe(1)
   expect(countCalls(idp, 'serverSessionsAuthenticate') + countCalls(idp, 'oauth2Introspect')).toBe(0)
   expect(countCalls(idp, 'serverUsersUpdate')).toBe(2)

@@ -8,7 +8,7 @@ import { signInWithGithub } from '../steps.ts'
 
 const EMPTY = 'No app has access to your account. An app that you allow appears here.'
 
-/** Connects a real MCP client, ending at home. */
+/** Connects a real MCP client, and opens the home page. */
 async function connect(page: Page, assistant: Assistant): Promise<void> {
   await page.goto(await assistant.begin())
   await signInWithGithub(page)

@@ -14,7 +14,7 @@ test('an error shows what the customer sees: a picture, and the real screen in a
   await expect(page.getByRole('img', { name: 'The screen with otp_code_not_found' })).toBeVisible()
   for (const width of [320, 400, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    // Otherwise the sticky header covers a part of some buttons.
+    // On a scrolled page, the sticky header would cover parts of some buttons.
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page)
   }

@@ -6,7 +6,7 @@ import { faultsPage } from '../screens/faults-page.ts'
 
 type CatalogueError = Catalogue['errors'][number]
 
-/** Unit tests force every error by each way. `npm test` presses one button in so many. */
+/** Unit tests force every error in every way, so `npm test` presses only one button in this many. */
 const ONE_ERROR_IN = 8
 
 test('every catalogued error is armed with one press and raised by the next call', async ({
@@ -38,7 +38,7 @@ test('every catalogued error is armed with one press and raised by the next call
   await faults.open(tenant)
   for (const error of sampleByDay(errors.filter(isOwn), ONE_ERROR_IN)) await armAndCall(error, tenant)
   await expect(faults.said('No fault is armed.')).toBeVisible()
-  // Calls of a captcha's page name no tenant, so they belong to the default tenant.
+  // The captcha page's calls name no tenant, so they belong to the default tenant.
   await page.getByRole('button', { name: /^Tenant/ }).click()
   await page.getByLabel('Find or create a tenant').fill(DEFAULT_PUBLIC_TOKEN)
   await page.keyboard.press('Enter')

@@ -68,7 +68,7 @@ for (const path of sampleByDay(CONSOLE_PATHS, ONE_PAGE_IN)) {
     await open(toPathname(path, { ...PARAMETERS, user_id }))
     await expect(heading).toBeVisible()
     await expect(heading).not.toHaveText('Not found')
-    // Polled, because both change when the page's data are loaded.
+    // Polled, because the title and the heading change when the page's data are loaded.
     await expect.poll(async () => (await page.title()).startsWith(`${await heading.innerText()} – `)).toBe(true)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })

@@ -23,8 +23,8 @@ test.describe('beside the cookies of another user with a longer path', () => {
     await attacker.close()
     expect(planted).toHaveLength(2)
     await arriveSignedIn(page)
-    // A sibling host would set them with a `Domain` attribute. Loopback hosts cannot, but the browser treats these the
-    // same.
+    // A sibling host would set the cookies with a `Domain` attribute. Loopback hosts cannot, but the browser sends
+    // cookies without it in the same way.
     await context.addCookies(planted.map((cookie) => ({ ...cookie, path: '/oauth' })))
   })
 

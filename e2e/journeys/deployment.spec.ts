@@ -57,7 +57,7 @@ async function openWithinPage(page: Page, url: string) {
   }, url)
 }
 
-/** Deletes a file of the first build, in all its forms. */
+/** Deletes a file of the first build, and its compressed forms. */
 function removeAsset(prefix: string) {
   const folder = path.join(deployment.folder, 'assets')
   const files = readdirSync(folder).filter((name) => name.startsWith(prefix) && !name.includes('-next.'))
@@ -212,7 +212,7 @@ test('a page that is open during a release keeps working, and offers to reload w
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   const build = createNextBuild(path.join(deployment.folder, 'next-build'))
   await deployment.publish({ release: 'r4', tenant, from: build })
-  // The page of the release before loads the code of another page.
+  // The open page is of the previous release, and loads the code of another page.
   await openWithinPage(page, '/oauth/logout')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden()

@@ -73,11 +73,11 @@ const BUTTON = 'button'
  */
 const LIMITS = {
   'bare-react': { selector: EMAIL, kilobytes: 68, requests: 1 },
-  // One of the requests is Vite's helper for dynamic imports, which the page gets beside its script: the code that loads
-  // a language imports, too.
+  // One of the requests is for Vite's helper for dynamic imports. It is a file of its own, because the code that loads
+  // a language uses it as well.
   'react-email': { selector: EMAIL, kilobytes: 87.5, requests: 2 },
   'react-github': { selector: BUTTON, kilobytes: 88.4, requests: 2 },
-  // Two of the requests are marks of third parties.
+  // Two of the requests load logos of third parties.
   'react-all': { selector: PHONE, kilobytes: 98.7, requests: 4 },
   'react-email-lazy': { selector: EMAIL, kilobytes: 91.3, requests: 8 },
   'react-github-lazy': { selector: BUTTON, kilobytes: 92.4, requests: 8 },

@@ -13,11 +13,11 @@ import { changeLanguage } from '../page-language.ts'
 /** The addresses are split into tests that run in parallel. */
 const SHARES = 12
 
-/** Component tests check the texts below as well: of their addresses, `npm test` opens one in so many. */
+/** Component tests check the texts listed below, too, so `npm test` opens one in this many of their addresses. */
 const ONE_LISTED_IN = 4
-/** Errors without a text of their own differ only in the server's message: `npm test` opens one in so many of them. */
+/** Errors without a text of their own differ only in the server's message, so `npm test` opens one in this many. */
 const ONE_ERROR_IN = 24
-/** Journeys pass through most screens: of those without a text in the list below, `npm test` opens one in so many. */
+/** Journeys pass through most screens, so `npm test` opens one in this many of those that are not listed below. */
 const ONE_SCREEN_IN = 9
 
 /** Screens are checked in English and in this language, which is written from right to left. */

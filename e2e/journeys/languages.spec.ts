@@ -8,7 +8,7 @@ import { demoUrl } from '../screens/demo.ts'
 
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he']
 
-/** `npm test` samples both directions, and scripts without spaces or with stacked marks. The nightly run opens all. */
+/** `npm test` samples both directions, and scripts without spaces or with stacked marks. The nightly run tests all. */
 const DAILY = ['ar', 'de', 'he', 'hi', 'ja', 'pt-BR', 'zh-Hant']
 const isOpened = (tag: string) => tag !== 'en' && (IS_NIGHTLY || DAILY.includes(tag))
 

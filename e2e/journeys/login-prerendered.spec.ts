@@ -192,7 +192,7 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
       return `${name} from ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`
     }
     new PerformanceObserver((list) => {
-      // Safe: it observes entries of this type only.
+      // The cast is safe, because the observer receives only entries of this type.
       for (const { value, sources } of list.getEntries() as Shift[])
         if (value > 0) shifts.push(`${value}: ${sources.map(toSource).join(', ')}`)
     }).observe({ type: 'layout-shift', buffered: true })

@@ -23,7 +23,7 @@ const SCREENS = [
   '/screens/forgotten-password',
 ]
 
-/** `npm test` measures one screen in so many. */
+/** `npm test` measures one screen in this many. */
 const ONE_SCREEN_IN = 2
 
 test.describe('at 320 px', () => {

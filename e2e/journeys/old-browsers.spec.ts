@@ -88,7 +88,7 @@ for (const path of ['/login', '/']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(sentence).toBeHidden()
-    // Such a browser ignores a layer with everything in it.
+    // A browser without cascade layers ignores `@layer` blocks.
     await page.evaluate(() => {
       for (const sheet of document.styleSheets) {
         const isLayer = [...sheet.cssRules].map((rule) => rule instanceof CSSLayerBlockRule)

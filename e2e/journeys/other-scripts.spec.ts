@@ -6,7 +6,7 @@ import { signInForm } from '../screens/sign-in-form.ts'
 
 const ARABIC_ZERO = 0x660
 
-/** Writes digits as people in Egypt do. */
+/** Replaces the digits by Arabic-Indic ones, which people in Egypt type. */
 const toArabic = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCharCode(ARABIC_ZERO + Number(digit)))
 
 test('a person with an Arabic keyboard signs in by phone', async ({ page, inbox }) => {

@@ -18,7 +18,7 @@ test('signing out clears this browser while the provider does not answer, in eve
   await homeScreen(page).signOut.click()
   await expect(loginScreen(page).github).toBeVisible()
   await expect(loginScreen(other).github).toBeVisible()
-  // The call is still waiting.
+  // The call that revokes the session is still pending.
   expect(failed.filter((url) => url.includes('/sessions/revoke'))).toEqual([])
   await expect.poll(() => context.cookies()).toEqual([])
 })

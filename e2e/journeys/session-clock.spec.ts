@@ -50,7 +50,7 @@ test('a session survives an outage of five minutes', async ({ page, provider, te
 /**
  * Waits until the page knows that its refresh has failed `count` times in a row, and has set the timer of its next try.
  *
- * The provider has answered before the page has read the answer, so the provider's journal cannot tell.
+ * The provider's journal cannot show this, because it has the response before the page has read it.
  *
  * @param plan the key of the page's plan in the local storage, and of the lock across tabs that guards it
  * @returns the milliseconds until the page's next try
@@ -97,7 +97,7 @@ test('a response that CORS hides from the page counts as an outage', async ({ pa
   const plan = `stytch_sdk_state_${tenant}::refresh`
   await page.clock.install()
   await arriveSignedIn(page)
-  // Not a reset connection, because browsers retry requests on reused connections.
+  // The fault is not a reset connection, because browsers retry requests on reused connections.
   await provider.force({ operation_id: 'sessionsAuthenticate', kind: 'cors', times: 2 })
   const before = (await provider.statusesOf('sessionsAuthenticate')).length
   await page.clock.runFor(REFRESH_MS)

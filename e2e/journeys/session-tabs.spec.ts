@@ -3,7 +3,7 @@ import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn, signInAtHome, signInWithGithub } from '../steps.ts'
 
-// Without such an event, the other tab would notice the change only at its next refresh, minutes later.
+// Without an event, the other tab would notice the change only at its next refresh, minutes later.
 test('signing in and out in one tab is an event for the other tab', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(loginUrl)

@@ -22,7 +22,7 @@ test("the vendor's own client signs in, refreshes and signs out", async ({
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name).sort()).toEqual(COOKIES)
   await vendor.evaluate((client) => client.session.revoke())
   expect(await vendor.evaluate((client) => client.session.getSync())).toBeNull()
-  // The browser erases cookies after the page's write.
+  // The browser deletes cookies some time after the page has written them.
   await expect.poll(() => context.cookies()).toEqual([])
   expect(await provider.statusesOf('sessionsRevoke')).toEqual([200])
 })

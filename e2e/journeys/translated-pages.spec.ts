@@ -87,7 +87,7 @@ test('every page of the console works when it is translated', async ({ page, pro
       await open(path.replace(/:(\w+)/, (_, name: string) => values[name] ?? ''))
       await expect(heading).toBeVisible()
       await expect(page.getByText('Loading…')).toHaveCount(0)
-      // Their contents are rendered when they are unfolded.
+      // Disclosures render their contents when they are opened.
       await page.locator('details').evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute('open', '')))
       await expectLonelyTexts(page)
     })

@@ -7,7 +7,7 @@ export function oneTap(page: Page) {
     frame: page.locator('iframe[title="Sign in with Google"]'),
     accounts: prompt.getByRole('button', { name: /^Continue as/ }),
     notNow: prompt.getByRole('button', { name: 'Not now' }),
-    /** The ordinary button. */
+    /** The ordinary sign-in button, which is not part of the prompt. */
     google: page.getByRole('button', { name: 'Continue with Google' }),
     github: page.getByRole('button', { name: 'Continue with GitHub' }),
     title: page.getByRole('heading', { name: 'Sign up or log in' }),

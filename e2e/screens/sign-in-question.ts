@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The page that asks before somebody is signed in. */
+/** The page that asks for confirmation before a link signs somebody in. */
 export function signInQuestion(page: Page) {
   return {
     heading: page.getByRole('heading', { name: 'Confirm sign-in' }),

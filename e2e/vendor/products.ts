@@ -52,7 +52,7 @@ function toPhone(otpMethod: 'sms' | 'whatsapp'): Product {
       await mount(page, version, 'mountLogin', { products: ['otp'], otpMethod })
       const number = page.getByRole('textbox', { name: 'Phone number' })
       await number.fill(PHONE)
-      // The widget calls a number invalid when the hidden page takes longer than two seconds to load.
+      // The widget rejects valid phone numbers if the hidden page takes longer than two seconds to load.
       await expect(async () => {
         await number.press('Enter')
         await expect(number).toBeHidden({ timeout: 2_000 })

@@ -45,7 +45,7 @@ type Mismatch<Client, Method extends Method6> = {
   [Name in Exclude<Method, Wrapped>]: Declared<DocumentedOf<Name>> extends ResultOf<Client, Name> ? never : Name
 }[Exclude<Method, Wrapped>]
 
-/** Compiles when there are no names. */
+/** Compiles only for an empty union of names. */
 type None<Names extends never> = Names
 
 export type ResponsesFit5 = None<Mismatch<VendorClient5, Method5>>

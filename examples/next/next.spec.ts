@@ -14,7 +14,7 @@ test.describe('before its script has loaded', () => {
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('textbox')).toHaveValue('grace@example.com')
     await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toHaveCSS('border-radius', '8px')
-    // The scripts that the browser does not run.
+    // Ignores the problems of the scripts that the browser does not run.
     problems.length = 0
   })
 })

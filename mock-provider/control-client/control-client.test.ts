@@ -4,7 +4,7 @@ import { ControlError, createControlClient, getData } from './control-client.ts'
 const control = createControlClient('http://provider.test')
 const IN_TENANT = { path: { tenant: 'public-token-test-1' } }
 
-/** Responds to every request. @returns the recorded requests */
+/** Replaces `fetch` with a stub that records each request. @returns the recorded requests */
 function stubFetch(response: () => Response | Promise<Response>) {
   const requests: Request[] = []
   vi.stubGlobal('fetch', async (request: Request) => {

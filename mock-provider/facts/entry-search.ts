@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { createWordSearch } from './word-search.ts'
 
-/** Returns what an entry of the journal is found by: what it names, and its bodies. */
+/** Returns the searchable text of a journal entry: its ids, method, URL, status, error type and bodies. */
 export function toEntryText(entry: JournalEntry): string {
   const { entry_id, operation_id, method, url, status, error_type, fault_id, user_id, message_ids = [] } = entry
   const bodies = [entry.request_body, entry.response_body].map((body) => JSON.stringify(body ?? ''))
@@ -9,7 +9,11 @@ export function toEntryText(entry: JournalEntry): string {
   return parts.filter((part) => part !== undefined && part !== null).join('\n')
 }
 
-/** Returns a search for words, or for their parts. @param getText default: makes the text each time */
+/**
+ * Creates a filter for journal entries that contain every word of a search. A part of a word matches, too.
+ *
+ * @param getText returns an entry's text. By default the text is built for each search
+ */
 export function createEntrySearch(
   search: string | undefined,
   getText: (entry: JournalEntry) => string = toEntryText,

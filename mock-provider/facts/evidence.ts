@@ -31,16 +31,16 @@ export const SCREEN_KINDS = {
 } as const
 export type ScreenKind = keyof typeof SCREEN_KINDS
 
-/** What is proven by what. `npm run evidence` writes it to docs/evidence.json. */
+/** The ledger of evidence: which test proves what. `npm run evidence` writes it to docs/evidence.json. */
 export type Ledger = {
   /** The day of the run, `YYYY-MM-DD`. */
   date: string
   operations: Record<string, { document: string; cells: Record<OperationKind, Cell> }>
   /** The documented errors that a test forced on an operation, and those that none did. */
   faults: Record<string, { forced: string[]; missing: string[] }>
-  /** By the address in the gallery. */
+  /** Keyed by the screen's address in the gallery. */
   screens: Record<string, Record<ScreenKind, Cell>>
-  /** By the error type. */
+  /** Keyed by the error type. */
   errors: Record<string, Record<ScreenKind, Cell>>
   gaps: Record<string, Gap>
 }

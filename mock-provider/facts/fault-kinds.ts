@@ -3,7 +3,7 @@ import type { FaultKind } from '@latchkey/openapi'
 /** Requests an error or a kind of fault; on a response, names the applied fault. */
 export const FAULT_HEADER = 'x-latchkey-fault'
 
-/** Means every operation in a rule. */
+/** Stands for every operation in a fault rule. */
 export const ANY_OPERATION = '*'
 
 /** The requirements of a kind of fault. */

@@ -6,7 +6,7 @@ export type ServerCredentials = { project_id: string; secret: string; url: strin
 /** The variables by which programs trust an authority: those of Node, of Python's `requests`, and of Python and Go. */
 export const TRUST_VARIABLES = ['NODE_EXTRA_CA_CERTS', 'REQUESTS_CA_BUNDLE', 'SSL_CERT_FILE'] as const
 
-/** Returns the lines of an `.env` file, with the names that examples of the provider use. For the secret, they use two. */
+/** Returns the lines of an `.env` file, with the names in the provider's examples, which use two for the secret. */
 export function toServerEnvironment({ project_id, secret, url }: ServerCredentials): string[] {
   const prefix = PROVIDER.prefix.toUpperCase()
   return [

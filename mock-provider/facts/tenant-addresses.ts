@@ -52,7 +52,7 @@ export function findTokenOfHost(hostname: string): string | undefined {
   return label === undefined ? undefined : toTestToken(label)
 }
 
-/** Returns the URL given to an assistant, which is also the `resource` of its tokens (RFC 8707, RFC 9728). */
+/** Returns the URL of a tenant's tool server, which is also the `resource` of its tokens (RFC 8707, RFC 9728). */
 export function toToolServerUrl(public_token: string, tool_server: string): string {
   const path = public_token === DEFAULT_PUBLIC_TOKEN ? '' : `/${toProjectId(public_token)}`
   return `${tool_server}${path}/mcp`

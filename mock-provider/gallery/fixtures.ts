@@ -63,7 +63,7 @@ export const WITH_ASSISTANT: Fixture = {
   ],
 }
 
-/** Clients that are not what their names say, and one that is. */
+/** Clients with deceptive names, and a genuine one. */
 export const WITH_IMPOSTORS: Fixture = {
   ...SIGNED_IN,
   clients: [

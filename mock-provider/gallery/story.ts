@@ -40,7 +40,7 @@ export type Story = {
   /** The address at the console: `/errors/{error_type}`, `/screens/{name}` or `/scenarios/{name}`. Unique. */
   path: string
   title: string
-  /** What its card says. Default: `shows`. */
+  /** The text on the story's card. Default: `shows`. */
   text?: string
   fixture: Fixture
   /** Armed before the first step. */

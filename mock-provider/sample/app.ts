@@ -1,6 +1,6 @@
 import { createProviderClient } from '@latchkey/widget/client'
 
-/** Written by the page's server: the identity provider's address and the tenant. */
+/** The identity provider's address and the tenant, which the server writes into the page. */
 type Config = { public_token: string; provider_url: string }
 
 type Wallet = { request(call: { method: string; params?: unknown[] }): Promise<never> }

@@ -7,7 +7,7 @@ const test = base.extend<Latchkey>(latchkey)
 async function call({ url, public_token }: Latchkey['idp'], path: string, body: object, session_token = public_token) {
   const headers = { authorization: `Basic ${btoa(`${public_token}:${session_token}`)}` }
   const response = await fetch(`${url}/sdk/v1${path}`, { method: 'POST', body: JSON.stringify(body), headers })
-  // As the provider documents it.
+  // The provider documents this form of the response.
   const { data } = (await response.json()) as { data: Record<string, string> }
   return data
 }

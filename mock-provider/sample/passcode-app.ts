@@ -7,7 +7,7 @@ export function createPasscodeApp({ url, public_token }: { url: string; public_t
     const authorization = `Basic ${btoa(`${public_token}:${public_token}`)}`
     const init = { method: 'POST', body: JSON.stringify(body), headers: { authorization } }
     const response = await fetch(`${url}/sdk/v1${path}`, init)
-    // As the provider documents it.
+    // The provider documents this form of the response.
     const { data, error_message } = (await response.json()) as PasscodeResponse
     if (!data) throw new Error(error_message)
     return data

@@ -95,7 +95,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     onDelete(tenant) {
       clearJournal(tenant)
       dispatcher.forget(tenant)
-      // If the disk is full at this moment, the next change of any tenant reports it.
+      // A failed write is ignored here: if the disk is full, the next change of any tenant reports it.
       persistence?.commit().catch(() => undefined)
     },
     ...(options.maxTenants !== undefined && { maxTenants: options.maxTenants }),

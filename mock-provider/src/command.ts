@@ -56,7 +56,10 @@ Runs a hosted identity provider on your machine, with the product's own server a
 A port of 0 selects a free one.
 `
 
-/** The documented example. The sources and the bundle are equally deep, so the path works for both. */
+/**
+ * The default seed file. The sources and the bundle are at the same depth below the package, so the relative path is
+ * right for both.
+ */
 export const DEFAULT_SEED_FILE = fileURLToPath(new URL('../seeds/default.yaml', import.meta.url))
 
 /** The name of each server, and how its port is set, for error messages. */
@@ -119,7 +122,7 @@ type Arguments = ReturnType<typeof readArguments>['values']
 
 type Command = 'start' | 'doctor' | { bundle: string }
 
-/** @throws Error for any other command */
+/** @throws Error for an unknown command, or one with the wrong number of arguments */
 function toCommand([command, ...others]: string[]): Command {
   if (command === undefined) return 'start'
   if (command === DOCTOR && others.length === 0) return 'doctor'

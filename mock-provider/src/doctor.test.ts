@@ -98,7 +98,7 @@ test('a host that is not of this machine is reported', async () => {
 })
 
 test('a port that is free, and one that is selected later, are named as such', async () => {
-  // Ports below those that systems assign by themselves, which other tests could get in the meantime.
+  // The port is below the range of ephemeral ports, which other tests could get in the meantime.
   const port = (await findFreePort('localhost', 20_000 + Math.floor(Math.random() * 10_000))) ?? 0
   const options = { port, toolServer: { port: 0 } }
   const findings = await examine({ options, portFlags, nodeVersion: '20.19.0' })

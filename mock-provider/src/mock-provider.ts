@@ -161,7 +161,7 @@ function getCertificateFolder({ dataFolder, https }: MockProviderOptions): strin
   )
 }
 
-/** Creates the provider's second server. It serves requests as soon as it listens, so the app must be ready. */
+/** Creates the provider's HTTPS server. It serves requests as soon as it listens, so the app must be ready. */
 async function createHttpsListener(app: FastifyInstance, options: MockProviderOptions) {
   const certificate = await prepareCertificate(getCertificateFolder(options))
   await app.ready()

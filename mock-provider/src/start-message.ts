@@ -31,7 +31,7 @@ export function describeStart(mock: MockProvider, options: MockProviderOptions):
   return `${lines.join('\n')}\n`
 }
 
-/** Describes the provider's other address. It listens on HTTP and HTTPS, of which one is its canonical address. */
+/** Describes the provider's second address: one serves HTTP and the other HTTPS, and one of them is canonical. */
 function describeOtherAddress(isCanonical: boolean, { url, http_url }: NonNullable<MockProvider['https']>): string {
   return isCanonical ? `  Without TLS    ${http_url}` : `  With HTTPS     ${url}`
 }

@@ -6,8 +6,8 @@ import { listMissing } from './testing/stateful/coverage.ts'
 import { runOperations } from './testing/stateful/run-operations.ts'
 
 /**
- * `LATCHKEY_NIGHTLY=1` makes a long run, `LATCHKEY_FUZZ_SEED` another one. `LATCHKEY_FUZZ_COVERAGE` names a JSON file for
- * the number of successes and refusals of each operation.
+ * `LATCHKEY_NIGHTLY=1` selects a longer run, and `LATCHKEY_FUZZ_SEED` another seed. `LATCHKEY_FUZZ_COVERAGE` names a
+ * JSON file to which the numbers of successes and refusals of each operation are written.
  */
 const { LATCHKEY_NIGHTLY, LATCHKEY_FUZZ_SEED, LATCHKEY_FUZZ_COVERAGE } = process.env
 const isNightly = LATCHKEY_NIGHTLY === '1'

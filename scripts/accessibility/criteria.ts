@@ -5,7 +5,7 @@ const A = 'A'
 const AA = 'AA'
 
 /**
- * The criteria of both levels in their order. 4.1.1 is obsolete.
+ * The criteria of levels A and AA in their order, without 4.1.1, which is obsolete.
  *
  * @see https://www.w3.org/TR/WCAG22/
  */

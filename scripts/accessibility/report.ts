@@ -16,7 +16,7 @@ const PRODUCTS: readonly Product[] = [
 /** The statements that tests must prove. */
 export const ACCESSIBILITY_CLAIMS = toClaims(PRODUCTS)
 
-/** The report, by its path. */
+/** The generated report, keyed by its path. */
 export const ACCESSIBILITY_DOCUMENTS: Record<string, () => string> = {
   'docs/accessibility.md': () => renderReport(PRODUCTS),
 }

@@ -43,7 +43,7 @@ export const WIDGET_AXE: readonly TestName[] = [
   idpPages('the consent screen has no accessibility violations'),
 ]
 
-/** Pages of the web app, checked in the same way as the screens. */
+/** Pages of the web app, checked in the same way as the widget's screens. */
 export const WEB_AXE: readonly TestName[] = [
   pages('the pages before signing in have no accessibility violations'),
   pages('the pages after signing in have no accessibility violations'),
@@ -55,5 +55,5 @@ export const CONSOLE_AXE: readonly TestName[] = [
   consoleFrame('the palette, the menus and toasts have no accessibility violations'),
 ]
 
-/** One screen of each kind, for which no tool has a rule. */
+/** The check of one screen of each kind against the criteria for which no tool has a rule. */
 export const MANUAL: TestName = manual('the screen ${path} meets the criteria that no tool checks, in two languages')

@@ -18,7 +18,7 @@ const BENCHES = {
   'client-size': benchClientSize,
 }
 
-/** Names of benches, and of pages, which stand for the bench of that page alone. */
+/** The names of the benches to run. The name of a page runs the bench of that page alone. */
 const wanted = process.argv.slice(2)
 const rows: Row[] = []
 for (const [name, bench] of Object.entries(BENCHES)) {

@@ -45,7 +45,7 @@ async function startBare({ path }: First): Promise<number> {
   return server.milliseconds
 }
 
-/** Measures from the start of the process to the first responses. Rounds alternate, so that a busy moment affects both. */
+/** Measures the time until a new server responds. Mock and baseline alternate, so that a busy moment affects both. */
 export async function benchColdStart(): Promise<Row[]> {
   const rows: Row[] = []
   for (const first of FIRST) rows.push(await benchFirst(first))

@@ -20,7 +20,7 @@ async function buildBarePage(name: BarePage): Promise<string> {
     configFile: false,
     root: path.join(ROOT, 'scripts/bench', name),
     logLevel: 'warn',
-    // A style in the page would save the request that the product's strict policy costs.
+    // Inlining a style sheet would save a request that the product must make under its strict Content Security Policy.
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0 },
   })
   return outDir

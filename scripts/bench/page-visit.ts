@@ -13,7 +13,7 @@ type LongTask = { start: number; duration: number }
 export type Visit = {
   milliseconds: number
   requests: number
-  /** Addresses. */
+  /** The URLs of the scripts. */
   scripts: string[]
   steps: number
   longTasks: number

@@ -62,7 +62,7 @@ export function getMedian(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Basic credentials. @param password default the user: a visitor without a session has the public token twice */
+/** Returns Basic credentials. @param password defaults to the user: without a session, both are the public token */
 export function toBasic(user: string, password: string = user): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 }

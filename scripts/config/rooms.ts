@@ -266,15 +266,15 @@ export const ROOMS: Record<string, Room> = {
     never: REACT,
   },
 
-  // Journeys, the documentation and scripts build with it. The sources of the pages that it builds import the widget as
-  // apps do.
+  // Build tools of the journeys, the documentation and scripts. The sources of the pages that they build import the
+  // widget as apps do.
   tooling: { may: ['widget/src/index.ts', 'widget/src/client/index.ts', 'widget/src/products/index.ts'] },
 
   // The documentation describes all packages, from their sources.
   site: { may: [], anything: true },
 
   contracts: { may: ['openapi', 'widget/src/client', 'mock-provider/src/index.ts'], never: REACT },
-  // The kit's wallet has keys of its own.
+  // Journeys compute the passcodes of authenticator apps with the test kit.
   e2e: {
     may: [
       'openapi',
@@ -308,7 +308,7 @@ export const ROOMS: Record<string, Room> = {
   scripts: { may: [], anything: true },
 }
 
-/** What tests may import besides: the fakes made for them, and the whole provider where they run against it. */
+/** Imports that only tests may have: fakes, and the whole provider where tests run against it. */
 export const TEST_ONLY: readonly { within: string; may: string }[] = [
   { within: '', may: 'widget/src/testing' },
   { within: 'widget/src', may: 'widget/src' },

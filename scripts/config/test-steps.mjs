@@ -119,7 +119,7 @@ export const STEPS = [
     script: 'test:browsers',
     lanes: 2,
     inputs: new RegExp(String.raw`${PRODUCT.source}|^e2e\/`),
-    // The previous step runs all journeys in Chromium. The nightly run runs these there, too.
+    // In Chromium, the step `journeys` runs all journeys. The nightly run also runs the tests of this step there.
     args: ['--project=firefox', '--project=webkit', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browsers') },
     reports: ['browsers'],

@@ -44,7 +44,7 @@ export function createOutcomes(files: TestFiles, ran: readonly RanTest[]): (test
 export function createRuns(files: TestFiles, ran: readonly RanTest[]): (test: TestName) => RanTest[] {
   return (test) => {
     const source = findTitle(test, files)
-    // A title with values names one of the tests that the source generates. The title in the source names all of them.
+    // A title with its values filled in names one generated test. The title as in the source names all of them.
     const isNamed = ({ title }: RanTest) =>
       title === test.title || (source?.text === test.title && source.pattern.test(title))
     return ran.filter((it) => it.file === test.file && isNamed(it))

@@ -55,7 +55,7 @@ function specsOf({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** One failure fails all; one test that did not run means that not all did. */
+/** Returns the worst outcome: a failure outweighs a test that did not run, which outweighs a test that passed. */
 export function toWorst(outcomes: readonly Outcome[]): Outcome {
   if (outcomes.includes('failed')) return 'failed'
   return outcomes.length === 0 || outcomes.includes('not run') ? 'not run' : 'passed'

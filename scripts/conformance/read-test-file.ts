@@ -6,7 +6,7 @@ export type TestFile = { titles: readonly TestTitle[]; strings: readonly string[
 /** A title as the source has it. Its pattern matches the titles of all tests that it makes. */
 export type TestTitle = { text: string; pattern: RegExp }
 
-/** Where a template literal has a value. */
+/** Stands for a value within a template literal. */
 export const VALUE = '${}'
 
 /** `base` is Playwright's own test where a file extends it. */

@@ -47,5 +47,5 @@ function renderRow({ number, when, outcome, tests, open }: Scenario): string {
 
 const toLink = ({ file, title }: TestName) => `[${quote(title)}](../${file})`
 
-/** The texts are ours, with code in backticks. */
+/** Escapes a text for a table cell. Only `|` needs it, because the texts are this project's own Markdown. */
 const toCell = (text: string) => text.replaceAll('|', String.raw`\|`)

@@ -11,7 +11,7 @@ import { WIDGET_METHODS } from './claims/widget-methods.ts'
 import { WIDGET_SCREENS } from './claims/widget-screens.ts'
 import type { Section } from './claim.ts'
 
-/** The specification in its order. */
+/** The sections of the specification in their order. */
 export const SECTIONS: readonly Section[] = [
   { title: '1 Purpose', claims: PURPOSE },
   { title: '2 Screens of the web app', claims: APP_SCREENS },

@@ -7,7 +7,7 @@ const HEADING = /^### (\w+)\. (.+)$/
 /** A link to a test file, then the title of the test. */
 const TEST = /^- \[`([^`]+)`\]\([^)]+\) › `([^`]+)`$/
 
-/** Reads the threats of the page, each a claim that its tests prove. Its heading is the number and the threat. */
+/** Reads each threat of the page as a claim that tests prove. A threat's heading is its number and its name. */
 export function readThreats(page: string): Claim[] {
   const threats: { id: string; claim: string; tests: { file: string; title: string }[] }[] = []
   for (const line of page.split('\n')) {

@@ -22,7 +22,7 @@ function findMatches(source: string, pattern: RegExp, group: number): Span[] {
   })
 }
 
-/** Finds the values of the variables of this name that a module declares at its top. */
+/** Finds the values of the variables of this name at the top level of a module. */
 function findInitializers({ body }: Program, name: string): Expression[] {
   const declarations = body.flatMap((statement) => {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement

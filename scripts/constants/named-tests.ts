@@ -39,7 +39,7 @@ export function isNamed(failure: string, tests: readonly NamedTests[]): boolean 
 function toNamePattern(tests: readonly TestName[], files: TestFiles) {
   const patterns = tests.map((test) => {
     const title = findTitle(test, files)
-    // A title with its values names one of the tests that the source makes.
+    // A title with its values filled in names one generated test. The title as in the source names all of them.
     return title?.text === test.title ? title.pattern.source.replaceAll(/^\^|\$$/g, '') : escape(test.title)
   })
   return `(?:^| )(?:${patterns.join('|')})$`

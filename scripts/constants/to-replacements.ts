@@ -13,7 +13,7 @@ export function toReplacements(value: string): string[] {
   throw new Error(`There is no rule for changing ${value}`)
 }
 
-/** By a tenth, and by 1 at least. */
+/** Changes a number by a tenth, but at least by 1. */
 function changeNumber(value: number) {
   return [Math.max(value + 1, Math.round(value * 1.1)), Math.min(value - 1, Math.round(value * 0.9))]
 }

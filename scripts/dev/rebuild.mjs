@@ -11,7 +11,7 @@ const SETTLE_MS = 50
  * @property {string} name
  * @property {string[]} inputs Files and folders, relative to the root.
  * @property {(file: string) => boolean} [uses] Whether a file of these folders matters. Default: each does.
- * @property {string} [verb] What is said of it. Default: "Built".
+ * @property {string} [verb] The verb that reports a finished build. Default: "Built".
  * @property {() => Promise<unknown>} build
  */
 

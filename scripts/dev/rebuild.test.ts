@@ -6,7 +6,7 @@ import { rebuild, rebuildOnChange } from './rebuild.mjs'
 
 const BUILT = /^Built the (app|tool) in \d+\.\d s/
 
-/** Watches a folder with two rooms, and collects what is said. */
+/** Watches a folder with two rooms, and collects what is printed. */
 function createFolder(builds: Partial<Record<'app' | 'tool', () => Promise<unknown>>> = {}) {
   // The temporary folder of macOS is a link.
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'latchkey-dev-')))

@@ -1,4 +1,4 @@
-// A setup file of the unit tests: adds the calls that a test makes to the mock provider to its report.
+// A setup file of the unit tests: adds each test's calls to the mock provider to the test report.
 import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { beforeEach, type TestContext } from 'vitest'

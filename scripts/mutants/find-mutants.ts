@@ -44,7 +44,7 @@ function findStatementStarts(program: Program) {
   return starts
 }
 
-/** Lines and columns, both from 1. */
+/** Creates a function that converts an offset to a line and a column, which both count from 1. */
 function createPositions(source: string) {
   const lineStarts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
   return (offset: number) => {

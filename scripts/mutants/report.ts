@@ -15,7 +15,11 @@ export function toSurvivorLine(judged: Judged) {
   return `${reason === undefined ? 'survived' : 'justified'} ${toMutantLine(mutant)}${note}`
 }
 
-/** Returns a table of rooms, and the last line. @param minimum The score in percent with which the run is one passed test. */
+/**
+ * Returns a table of rooms, and the last line.
+ *
+ * @param minimum the score in percent at which the whole run counts as one passed test
+ */
 export function toReport(all: readonly Judged[], minimum?: number): string {
   const rooms = [...new Set(all.map(({ mutant }) => getRoom(mutant.file)))].toSorted()
   const rows = rooms.map((room) =>
@@ -27,7 +31,7 @@ export function toReport(all: readonly Judged[], minimum?: number): string {
   return [toHeading(), ...rows, toRow('all', all), '', toLastLine(all, minimum)].join('\n')
 }
 
-/** Whether enough mutants passed: all of them, or with `minimum` a score of at least so many percent. */
+/** Whether enough mutants passed: all of them or, with `minimum`, enough for that score in percent. */
 export function isEnough(all: readonly Judged[], minimum?: number) {
   return minimum === undefined ? all.every(hasPassed) : getScore(all) >= minimum
 }
@@ -38,7 +42,7 @@ function toLastLine(all: readonly Judged[], minimum?: number) {
   return `${passed} passed, ${all.length - passed} failed`
 }
 
-/** The noticed share of the mutants that are not listed, in percent. */
+/** Returns the share of noticed mutants in percent. Survivors that are listed with a reason do not count. */
 function getScore(all: readonly Judged[]) {
   const counted = all.filter((it) => isNoticed(it) || it.reason === undefined)
   return counted.length === 0 ? 100 : (100 * counted.filter(isNoticed).length) / counted.length

@@ -6,7 +6,7 @@ export const DEFAULT_BUDGET_MS = 30_000
 
 /** In this order: browser tests run only for mutants that survive in Node. Vitest adds the browser to the project's name. */
 const PROJECTS = ['unit', 'component (chromium)']
-/** What opening a page costs, besides the tests of its file. */
+/** The time that opening a page takes, in addition to the tests of its file. */
 const PAGE_MS = 2000
 
 export type Choice = { selections: Selection[]; durationMs: number; isCut: boolean }

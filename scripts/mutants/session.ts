@@ -16,7 +16,7 @@ const PROBE_SETUP = 'scripts/mutants/probe-setup.ts'
 
 export type ReachedTest = {
   id: string
-  /** Absolute. */
+  /** The absolute path of the test file. */
   file: string
   project: string
   name: string
@@ -164,7 +164,7 @@ function createOverlayPlugin(overlay: ReadonlyMap<string, string>): Plugin {
   return {
     name: 'latchkey:mutants',
     enforce: 'pre',
-    // An import of a file's URL is a module about the file, not its source.
+    // An import with `?url` returns the file's URL, so there is no source to replace.
     load: (id) => (/[?&]url\b/.test(id) ? undefined : overlay.get(id.replace(/\?.*$/, ''))),
   }
 }

@@ -3,7 +3,7 @@ import { findMutants } from './find-mutants.ts'
 import type { Mutant } from './mutant.ts'
 
 const MUTABLE = /\.tsx?$/
-/** Besides what is no product: the file that runs as a process of its own, which the checks of the package drive. */
+/** Code outside the product, and `cli.ts`, which runs in a process of its own and is tested by the package checks. */
 const NOT_PRODUCT = /(^|\/)(testing|sample|dist)\/|\.d\.ts$|\.config\.ts$|^mock-provider\/src\/cli\.ts$/
 
 /** Returns the source files under the given paths: no tests, no fixtures, no declarations. */

@@ -44,7 +44,7 @@ export async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the document has not changed for a while, such as by a button that becomes enabled. */
+/** Waits until the document has not changed for a while: a button, for example, may become enabled late. */
 function waitUntilQuiet(page: Page): Promise<void> {
   return page.evaluate(
     ({ quiet_ms, limit_ms }) =>

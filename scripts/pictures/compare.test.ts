@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compare, type Raster } from './compare.ts'
 
-/** @returns an image of 10 × 10 pixels, with one colour of each pixel */
+/** @returns an image of 10 × 10 pixels, with the colour that the function returns for each pixel */
 function draw(color: (index: number) => number, width = 10): Raster {
   const data = Uint8ClampedArray.from({ length: width * 10 * 4 }, (_, index) =>
     index % 4 === 3 ? 255 : color(Math.floor(index / 4)),

@@ -14,7 +14,7 @@ export type Difference = {
 /** How much the colour of one pixel may differ, from 0 to 1. */
 const COLOR_TOLERANCE = 0.1
 
-/** Compares two images. Pixels that differ by the smoothing of edges are equal. */
+/** Compares two images. Pixels that differ only by antialiasing count as equal. */
 export function compare(before: Raster, after: Raster): Difference {
   const { width, height } = before
   if (width !== after.width || height !== after.height) return { share: 1 }

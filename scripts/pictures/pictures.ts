@@ -19,7 +19,7 @@ const PROVIDER_URL = `http://localhost:${PORTS.PROVIDER_PORT}`
 const REPORT = path.join(ROOT, 'test-results/pictures')
 /** The number of pages open at once. */
 const LANES = 3
-/** The share of pixels that may differ: a blinking caret, the smoothing of a font. */
+/** The share of pixels that may differ, for example by a blinking caret or font smoothing. */
 const TOLERANCE = 0.001
 
 const { values, positionals: wanted } = parseArgs({

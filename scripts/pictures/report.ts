@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A picture that is not as it is committed. */
+/** A picture that differs from the committed one. */
 export type Change = {
   address: string
   variant: string

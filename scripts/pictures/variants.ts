@@ -19,7 +19,7 @@ export type Variant = {
 
 /** The size at which the gallery shows pictures. */
 const CARD = { width: 400, height: 560 }
-/** The narrowest that WCAG 2.2 asks for (1.4.10). */
+/** The narrowest width at which WCAG 2.2 requires pages to be usable (1.4.10). */
 const PHONE = { width: 320, height: 568 }
 const SHOWN = path.join(GALLERY, 'public/pictures')
 /** The folder for pictures that the gallery does not show. It is not part of the package. */

@@ -86,7 +86,7 @@ export async function soakMemory(): Promise<string> {
       await app.inject(toCall(index))
     }
     await signIn(app, index)
-    // As between real requests. Without a turn of the event loop, each injected request stays in memory.
+    // The event loop runs between real requests, too. Without a turn of it, each injected request stays in memory.
     await setImmediate()
     if (!isWarm && index >= WARM_UP) {
       warm = readHeap()

@@ -1,4 +1,4 @@
-/** Draws numbers and members that depend on the seed alone. */
+/** Draws random numbers, and random elements of lists, which depend on the seed alone. */
 export type Random = { below(limit: number): number; pick<Item>(items: readonly [Item, ...Item[]]): Item }
 
 /** Creates a generator of random numbers. @see mulberry32, by Tommy Ettinger */

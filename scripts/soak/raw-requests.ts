@@ -126,9 +126,9 @@ const MAKERS: readonly [(random: Random) => RawRequest, ...((random: Random) => 
   },
 ]
 
-/** One request in so many is a bomb, which costs more. */
+/** One in this many requests is a bomb. Bombs are rare, because they take longer than other requests. */
 const BOMB_EVERY = 50
-/** One request in so many stays unfinished and open. */
+/** One in this many requests stays unfinished and open. */
 const KEPT_EVERY = 500
 
 /** Creates the nth malformed request. */

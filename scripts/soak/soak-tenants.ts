@@ -118,7 +118,7 @@ const OPERATIONS: readonly [Operation, ...Operation[]] = [
     return undefined
   },
   async (tenant) => {
-    // A session of another tenant opens nothing here.
+    // A session token that was never issued must be refused.
     const text = await tenant.call('GET', '/sdk/v1/users/me', undefined, `stolen-${tenant.random.below(1_000)}`)
     return text.includes('"user"') ? 'a session that does not exist shows a user' : undefined
   },

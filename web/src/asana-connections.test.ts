@@ -12,7 +12,7 @@ function answer(body: BodyInit, status = 200) {
   return fetch
 }
 
-/** A server that never answers, and a clock that a test moves. */
+/** Stubs a server that never responds, and a clock that a test moves. */
 function neverAnswer() {
   vi.useFakeTimers()
   const fetch = (_path: string, { signal }: RequestInit) =>

@@ -20,7 +20,7 @@ const SERVERS = { baseUrl: 'https://provider.example', frameUrl: 'https://provid
 test('the client calls the servers of the configuration', () => {
   expect(createClient(CONFIG)).toEqual({ token: 'public-token-test-web' })
   expect(createProviderClient).toHaveBeenLastCalledWith('public-token-test-web', SERVERS)
-  // An undefined address would override the client's own.
+  // An undefined address would override the client's default.
   expect(Object.keys(vi.mocked(createProviderClient).mock.lastCall?.[1] ?? {})).toEqual(Object.keys(SERVERS))
 })
 

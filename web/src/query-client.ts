@@ -7,7 +7,7 @@ import {
   SLOW_NETWORK_FETCH_RETRY_INTERVAL_MS,
 } from './constants.ts'
 
-/** Missing from the DOM types, because some browsers lack it. */
+/** The DOM types lack `navigator.connection`, because some browsers do. */
 declare global {
   interface Navigator {
     readonly connection?: { readonly effectiveType?: string }

@@ -113,7 +113,7 @@ test('a button that is held down is replaced and pressed once it is released', a
   expect(renderAll).not.toHaveBeenCalled()
   await userEvent.keyboard('[/Space]')
   await expect.poll(() => presses).toEqual(['Continue'])
-  // A later release of any key replaces nothing.
+  // Once the page has been replaced, the release of another key does not replace it again.
   await userEvent.keyboard('[ShiftLeft]')
   expect(renderAll).toHaveBeenCalledOnce()
 })

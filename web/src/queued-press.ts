@@ -5,7 +5,7 @@ export const QUEUED_PRESS_ID = 'queued-press'
 const RELEASES = ['pointerup', 'pointercancel', 'keyup'] as const
 
 /**
- * Replaces the page that was in the HTML by the one that `render` renders at once. The button keeps the focus. If it was
+ * Replaces the prerendered page by the one that `render` renders synchronously. The button keeps the focus. If it was
  * pressed before the script ran, it is pressed now. The list of languages stays open.
  *
  * @see docs/decisions/0025-the-login-page-is-prerendered.md

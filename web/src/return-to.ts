@@ -9,7 +9,7 @@ import { findUrl } from '@latchkey/widget/client'
  */
 const RETURN_TO_KEY = 'returnTo'
 
-/** Storage key of the same path, which only this app writes: another page of this origin may set `returnTo` alone. */
+/** Storage key of the requested path that only this app writes. Another page of the origin may set `returnTo` alone. */
 const SAVED_KEY = 'returnTo_saved'
 
 const KEYS = [RETURN_TO_KEY, SAVED_KEY]

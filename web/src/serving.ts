@@ -40,7 +40,7 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
 export const CHANGE_PASSWORD_PATH = '/.well-known/change-password'
 
 export const CACHE_CONTROL = {
-  /** The page: it names the files of its build. */
+  /** A page names the files of its build, so browsers must revalidate it. */
   page: 'no-cache',
   /** Files of the build with a hash of their content in the name. They never change. */
   hashed: 'public, max-age=31536000, immutable',

@@ -12,7 +12,7 @@ import { Crash } from './ui/crash.tsx'
 import { PageFrame } from './ui/page-frame.tsx'
 
 /**
- * Renders a page into the document. A page with a configuration that cannot work says why.
+ * Renders a page into the document. If the configuration cannot work, the page explains why.
  *
  * @throws Error when the document has no root element
  */

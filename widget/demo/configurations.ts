@@ -32,14 +32,14 @@ const github = withProviders('github')
 
 type OneTap = Pick<OauthProviderOptions, 'position' | 'cancel_on_tap_outside'>
 
-/** Google's prompt, before other third parties. */
+/** Returns a configuration with Google One Tap and, after it, the buttons of other third parties. */
 function withOneTap(oneTap: OneTap, ...others: OauthProviderOptions['type'][]): Configuration {
   const { config } = withProviders()
   const providers = [{ type: 'google' as const, one_tap: true, ...oneTap }, ...others.map((type) => ({ type }))]
   return { config: { products: ['oauth'], oauthOptions: { ...config?.oauthOptions, providers } } }
 }
 
-/** The one position that embeds the prompt in every browser. */
+/** `forceLegacyEmbedded` is the only position that embeds Google's prompt in every browser. */
 const embedded = withOneTap({ position: 'forceLegacyEmbedded' }, 'github')
 
 const emailLink: WidgetConfig = {
@@ -162,7 +162,7 @@ export const PASSKEY_MANAGERS: Record<string, Omit<PasskeyManagerMountOptions, '
   'passkey-manager-in-shadow-root': { config: { enableShadowDOM: true } },
 }
 
-/** The configurations of the page that a reset mail leads to. The token is that of the page's URL. */
+/** The configurations of the page that a reset mail leads to. The page's URL contains the token. */
 export const PASSWORD_RESETS: Record<string, Omit<PasswordResetMountOptions, 'client' | 'passwordResetToken'>> = {
   'password-reset': {},
   'password-reset-in-shadow-root': { config: { ...password, enableShadowDOM: true } },
@@ -175,14 +175,14 @@ const attestation = {
   profileId: trusted.get('profile_id') ?? '',
 }
 
-/** The configurations of the consent screen. The request is the page's query. */
+/** The configurations of the consent screen. The page's query is the authorization request. */
 export const IDP_CONSENTS: Record<string, Omit<IdpConsentMountOptions, 'client'>> = {
   'idp-consent': {},
   'idp-consent-in-shadow-root': { config: { enableShadowDOM: true } },
   'idp-consent-with-trusted-token': { config: { attestation } },
 }
 
-/** The configurations of the logout screen. The request is the page's query. */
+/** The configurations of the logout screen. The page's query is the logout request. */
 export const IDP_LOGOUTS: Record<string, Omit<IdpLogoutMountOptions, 'client'>> = {
   'idp-logout': {},
   'idp-logout-in-shadow-root': { config: { enableShadowDOM: true } },

@@ -1,6 +1,6 @@
 import { createProviderClient, type ClientOptions, type ProviderClient } from '../src/client/index.ts'
 
-/** Filled in by the product's server. Without that server, the defaults are used. */
+/** The configuration that the product's server writes into the page. Other servers leave the defaults in place. */
 type DemoConfig = {
   public_token: string
   provider_url: string
@@ -11,7 +11,7 @@ type DemoConfig = {
   one_tap_script_url?: string
 }
 
-/** The provider that `npm start` starts. */
+/** The defaults refer to the provider that `npm start` starts. */
 const DEFAULTS: DemoConfig = {
   public_token: 'public-token-test-latchkey',
   provider_url: 'http://localhost:4010',

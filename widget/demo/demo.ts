@@ -26,7 +26,7 @@ function show(list: string, text: string) {
 
 const query = new URLSearchParams(window.location.search)
 const name = query.get('configuration') ?? 'one-provider'
-/** A selector that matches nothing shows the error of `mount`. */
+/** With a selector that matches nothing, the page shows the error that `mount` throws. */
 const element = query.get('element') ?? '#widget'
 const callbacks = {
   onEvent: ({ type }: WidgetEvent) => show('#events', type),

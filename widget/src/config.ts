@@ -42,15 +42,15 @@ export type OauthOptions = {
 
 export type OtpMethod = 'sms' | 'whatsapp' | 'email'
 
-/** Sign-in by passcode. Expirations are in minutes, here and below. */
+/** Sign-in by passcode. */
 export type OtpOptions = {
   /** How passcodes are delivered. With several methods the user chooses. */
   methods: readonly OtpMethod[]
   /** Lifetime of a passcode. */
   expirationMinutes?: number
-  /** The project's template of messages to existing users. Default the project's. */
+  /** The id of the template for messages to existing users. Default the project's. */
   loginTemplateId?: string
-  /** The project's template of messages to new users. Default the project's. */
+  /** The id of the template for messages to new users. Default the project's. */
   signupTemplateId?: string
   /** The language of messages, as a BCP 47 tag. Default English. */
   locale?: string
@@ -62,13 +62,13 @@ export type EmailMagicLinksOptions = {
   loginRedirectURL?: string
   /** Lifetime of the link of an existing user. */
   loginExpirationMinutes?: number
-  /** The project's template of mails to existing users. Default the project's. */
+  /** The id of the template for mails to existing users. Default the project's. */
   loginTemplateId?: string
   /** Where the link of a new user leads. Default the project's signup redirect URL. */
   signupRedirectURL?: string
   /** Lifetime of the link of a new user. */
   signupExpirationMinutes?: number
-  /** The project's template of mails to new users. Default the project's. */
+  /** The id of the template for mails to new users. Default the project's. */
   signupTemplateId?: string
   /** Whether a new user is pending until the link is opened. Default false. */
   createUserAsPending?: boolean
@@ -91,7 +91,7 @@ export type PasswordOptions = {
   resetPasswordRedirectURL?: string
   /** Lifetime of the link that resets a password. Default the project's. */
   resetPasswordExpirationMinutes?: number
-  /** The project's template of mails that reset a password. Default the project's. */
+  /** The id of the template for mails that reset a password. Default the project's. */
   resetPasswordTemplateId?: string
   /** The language of mails, as a BCP 47 tag. Default English. */
   locale?: string

@@ -59,7 +59,7 @@ function createElementClass<Options extends object>(
     constructor() {
       super()
       for (const property of properties) {
-        // A value that was assigned before the element was defined.
+        // A page may have assigned the property before the element was defined.
         const early: unknown = Reflect.get(this, property)
         if (early !== undefined) this.#values.set(property, early)
         Object.defineProperty(this, property, {
@@ -108,7 +108,7 @@ function createElementClass<Options extends object>(
     #show() {
       const values = { ...this.#defaults, ...Object.fromEntries(this.#values) }
       if (!this.#isReady || required.some((property) => values[property] === undefined)) return
-      // The properties have the types of the options: `WidgetElement` and its extensions declare them.
+      // The cast is safe, because `WidgetElement` and its extensions give the properties the types of the options.
       const options = { callbacks: this.#callbacks, ...values } as unknown as Options
       if (this.#mounted) this.#mounted.update(options)
       else this.#mounted = mountWidget(this, options)

@@ -22,7 +22,7 @@ function addElement() {
   return element
 }
 
-/** Adds an element of a name, with its properties. */
+/** Creates an element by its tag name, with the given properties, and adds it to the page. */
 function addNamed<Named extends HTMLElement>(name: string, properties: Partial<Named>) {
   const element = Object.assign(document.createElement(name), properties)
   document.body.append(element)

@@ -23,7 +23,7 @@ const byPasscode = (f: Fixture) =>
 
 async function renderForm(describeIt: (fixture: Fixture) => Fixture = (f) => f) {
   const widget = await renderWidget((f) => describeIt(byPasscode(f)))
-  // Found by its role alone, because a test may remove the labels.
+  // The field is found by its role alone, because a test may remove the labels.
   const email = widget.screen.getByRole('textbox')
   await expect.element(email).toBeVisible()
   const send = async () => {

@@ -55,7 +55,7 @@ function renderOnServer(config: SignInConfig, visitor: FakeClientOptions = {}, t
   return { container, hydrate }
 }
 
-/** Effects have run: the widget logs that it was shown. */
+/** Waits until the effects have run. One of them logs that the widget was shown. */
 async function whenHydrated({ callsOf }: Pick<FakeClient, 'callsOf'>) {
   await expect.poll(() => callsOf('events.log').length).toBe(1)
 }
@@ -113,7 +113,7 @@ test('the third party that was used last comes first after hydration', async () 
 })
 
 test('hydration does not shift the layout', async () => {
-  // The styles of an earlier widget stay, like those that a page links.
+  // The styles of this first widget stay in the document, as a linked style sheet would.
   await whenHydrated(renderOnServer(GITHUB_AND_EMAIL).hydrate())
   const { container, hydrate } = renderOnServer(GITHUB_AND_EMAIL, { bootstrap: { displayWatermark: true } })
   const measure = () =>

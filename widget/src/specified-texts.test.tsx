@@ -58,7 +58,7 @@ test('the passcode screen asks whether the passcode arrived', async () => {
 
 type Answer = () => unknown
 
-/** Enters an address. A user with a password then enters one. */
+/** Enters an email address and, if its user has a password, a password. */
 async function arrive(userType: 'password' | 'passwordless', answer: Answer = () => ({})) {
   const rendered = await renderWidget((f) =>
     f

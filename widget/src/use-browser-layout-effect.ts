@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** `useLayoutEffect`, without the warning of React 18 on a server, where neither of the two runs. */
+/** `useLayoutEffect`, except on a server: React 18 warns of it there, although servers run no effects at all. */
 export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect

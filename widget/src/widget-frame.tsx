@@ -93,7 +93,7 @@ export function WidgetFrame({
   const isReady = problem === undefined && !isLoading && isKnown && canRender
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
   useEffect(() => {
-    // Waits for a frame first, because browsers can also be idle before they have painted.
+    // The code loads after the next frame, because browsers can be idle even before they have painted.
     if (isReady) requestAnimationFrame(() => whenIdle(() => void loadActions().catch(() => {})))
   }, [isReady])
   const context = { client, config, bootstrap, language, strings, look, callbacks, initialState }

@@ -2,7 +2,7 @@ import { McpServer, type AuthInfo, type CallToolResult } from '@modelcontextprot
 import { z } from 'zod'
 import type { AuthorizationServer } from './authorization-server.ts'
 
-/** By user. A real server has a database. */
+/** Each user's notes, in memory. A real server has a database. */
 const notes = new Map<string, string[]>()
 
 const toResult = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] })

@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/client'
 import type { Page } from '@playwright/test'
 
-/** No server listens there: the test reads the address that the browser is sent to. */
+/** No server listens at this URI: the test reads the address that the browser is redirected to. */
 const REDIRECT_URI = 'http://127.0.0.1:33418/callback'
 
 export const PROVIDER = process.env.PROVIDER_URL ?? 'http://localhost:4010'

@@ -96,7 +96,7 @@ test('an ID token, and an access token for another resource, are refused', async
   const address = new URL(await other.begin())
   address.searchParams.set('resource', elsewhere)
   const token = other.finishFor(elsewhere, page)
-  // The person has allowed it before, and is not asked again.
+  // The person has allowed this assistant before, and is not asked again.
   await page.goto(address.href)
   expect(await token).toMatch(/^eyJ/)
   expect((await send(resource, await token)).status).toBe(401)

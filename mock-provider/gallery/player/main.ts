@@ -17,7 +17,7 @@ const config: { public_token: string; provider_url: string } = JSON.parse(
 if (window.location.pathname === START_PATH) await begin()
 else await resume()
 
-/** Reads the story from the URL, signs its user in if it says so, and goes to the first page. */
+/** Reads the story from the URL, signs its user in if the story requires it, and goes to the first page. */
 async function begin(): Promise<void> {
   const story = readStory(window.location.hash.slice(1), window.location.origin)
   if (!story) return showNothingToPlay(config.provider_url)

@@ -28,7 +28,7 @@ function isStep(step: StoryStep, origin: string): boolean {
   return !('visit' in step) || isPath(step.visit, origin)
 }
 
-/** Only a path stays here for certain: a `blob:` URL, for example, has the origin of the page that created it. */
+/** Only a path is safe: a `blob:` URL, for example, has the origin of the page that created it. */
 function isPath(url: string, origin: string): boolean {
   return url.startsWith('/') && new URL(url, origin).origin === origin
 }

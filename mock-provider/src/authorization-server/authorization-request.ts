@@ -54,7 +54,7 @@ type Subject = {
  * Evaluates a request. An invalid client or redirect URI throws, because nothing may be sent to an unregistered
  * address. Any other error is returned as `refusal`.
  *
- * @param stage at the start, the consent page need not pass on the code challenge yet
+ * @param stage `start` allows a missing code challenge, which the consent page need not pass on until it submits
  * @throws ProviderError `connected_app_not_found`, `connected_app_invalid_redirect_url`,
  *   `connected_app_supplied_redirect_url_not_found_in_client`
  */

@@ -11,7 +11,7 @@ export const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-beare
 
 /** A client assertion that lives longer is refused, so that used ids need not be kept for long. */
 const MOST_LIFETIME_SECONDS = 10 * 60
-/** Tolerates clocks that differ a little. */
+/** The clock skew that is tolerated. */
 const TOLERANCE_SECONDS = 5
 const MOST_KEY_BYTES = 64 * 1024
 

@@ -72,8 +72,8 @@ export function deleteMetadataClient(tenant: Tenant, client_id: string): boolean
 function toClient(tenant: Tenant, url: string, document: UncheckedMetadata): ClientRow {
   const { token_endpoint_auth_method: method, ...others } = document
   const isByKey = method === 'private_key_jwt' && tenant.config.private_key_jwt_enabled
-  // The method is ignored unless it needs a shared secret, which such a client cannot have, or the project accepts
-  // keys.
+  // `token_endpoint_auth_method` counts only if it is `private_key_jwt` and the project accepts keys. A method with a
+  // shared secret is refused, because such a client cannot have one.
   const metadata = toClientMetadata(isByKey ? document : others, { methods: isByKey ? [method] : AUTH_METHODS })
   const { redirect_uris, client_name, client_uri, logo_uri } = metadata
   const hasSecret = 'client_secret' in document || (typeof method === 'string' && method.startsWith('client_secret'))

@@ -11,7 +11,7 @@ export type { ClientRow }
 /** Keyed by `client_id`. Clients whose id is the URL of a metadata document are not stored here. */
 export const clients = defineTable<ClientRow>('clients')
 
-/** Creates a client. It replaces a client of the same id. */
+/** Creates a client. Replaces an existing client with the same id. */
 export function createClient(tenant: Tenant, known: NewClient): ClientRow {
   const row = toClientRow(tenant, known)
   return clients(tenant).insert(row.client_id, row)
@@ -22,7 +22,7 @@ export async function findClient(tenant: Tenant, client_id: string): Promise<Cli
   return clients(tenant).get(client_id) ?? (await findMetadataClient(tenant, client_id))
 }
 
-/** Returns the client of an id. @throws ProviderError `connected_app_not_found` */
+/** Returns the client that has an id. @throws ProviderError `connected_app_not_found` */
 export async function requireClient(tenant: Tenant, client_id: string): Promise<ClientRow> {
   const client = await findClient(tenant, client_id)
   if (!client) throw new ProviderError('connected_app_not_found')

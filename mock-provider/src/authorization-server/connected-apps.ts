@@ -93,7 +93,7 @@ export function endAccess(tenant: Tenant, isConcerned: (access: Access) => boole
   for (const grant of grants(tenant).values()) if (isConcerned(grant)) revokeGrant(tenant, grant.grant_id)
 }
 
-/** Whether any client access matches. */
+/** Whether any access of a client to a user matches. */
 export function hasAccess(tenant: Tenant, isConcerned: (access: Access) => boolean): boolean {
   return listAccess(tenant).some(isConcerned)
 }

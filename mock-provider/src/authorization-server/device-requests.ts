@@ -34,7 +34,7 @@ export const deviceRequests = defineTable<DeviceRequestRow>('device_requests', {
 
 /** How many seconds the device code and the user code are valid. */
 export const DEVICE_CODE_LIFETIME_SECONDS = 600
-/** The default interval, which is also what each early poll adds (RFC 8628 §3.2, §3.5). */
+/** The default polling interval. Each early poll makes it longer by the same amount (RFC 8628 §3.2, §3.5). */
 export const POLL_INTERVAL_SECONDS = 5
 
 /** Consonants that look different from each other and form no words (RFC 8628 §6.1). */

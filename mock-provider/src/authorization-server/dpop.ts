@@ -42,7 +42,7 @@ export async function verifyProof(tenant: Tenant, proven: ProvenRequest): Promis
     return isFirst ? { dpop_jkt } : { problem: 'The DPoP proof has been used before.' }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    // The text is also sent as a quoted string in a header.
+    // The problem is also sent as a quoted string in a header, so it must not contain double quotes.
     return { problem: `The DPoP proof is not valid: ${reason.replaceAll('"', "'")}.` }
   }
 }

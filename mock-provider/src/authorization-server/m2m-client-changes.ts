@@ -15,7 +15,7 @@ const ID_PATTERN = /^[\w.-]{1,128}$/
 /** The form of a scope (RFC 6749 §3.3). */
 const SCOPE_PATTERN = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 const MIN_SECRET_LENGTH = 8
-/** A secret with fewer distinct characters is easy to guess. Assumed. */
+/** Assumed: a secret with fewer distinct characters is easy to guess. */
 const MIN_SECRET_CHARACTERS = 5
 
 /** Returns a client as responses show it, with only the last four characters of its secrets. */

@@ -38,7 +38,7 @@ export function isPrivateAddress(address: string): boolean {
 
 /**
  * Whether one of a host's addresses is private. The name is resolved again for the connection, so this does not protect
- * from a name server that responds differently each time.
+ * against DNS rebinding.
  *
  * @param hostname as `URL.hostname` spells it. A name without an address is not private; connecting to it fails
  */

@@ -9,7 +9,7 @@ import type { Tenant } from '../core/tenant.ts'
  * @throws ProviderError `connected_app_invalid_redirect_url`, `connected_app_supplied_redirect_url_not_found_in_client`
  */
 export function checkResponseUri(tenant: Tenant, client: ClientRow, uri: string): void {
-  // Compared as a whole, so the port of a loopback address matters here.
+  // The provider's own callback must match exactly: the port of a loopback address matters.
   if (tenant.config.device_authorization_enabled && uri === getDeviceCallbackUrl(tenant)) return
   checkRedirectUri(uri, client.redirect_urls)
 }

@@ -30,7 +30,7 @@ export function isFirstParty(client: Pick<ClientRow, 'client_type'>): boolean {
   return client.client_type === 'first_party' || client.client_type === 'first_party_public'
 }
 
-/** Whether a user's roles include every action of some permissions (wire name: `rbac_policy`). */
+/** Whether a user's roles include every action of the given permissions (wire name: `rbac_policy`). */
 function isPermitted(policy: RbacPolicy, user: User, wanted: Permissions): boolean {
   const held = policy.roles.filter((role) => user.roles.includes(role.role_id)).flatMap((role) => role.permissions)
   const mayDo = (resource_id: string, action: string) =>

@@ -26,7 +26,10 @@ export type Issue = {
 /** A token response without the provider's own members (RFC 6749 §5.1, OpenID Connect Core §3.1.3.3). */
 export type TokenFields = Omit<TokenResponse, 'request_id' | 'status_code'>
 
-/** The provider's SDK for servers expects the project's id, MCP servers expect their own URL (RFC 8707). */
+/**
+ * Returns the audiences of an access token. The provider's SDK for servers expects the project's id, MCP servers expect
+ * their own URL (RFC 8707).
+ */
 function toAudiences(tenant: Tenant, { client, resources }: Issue): Audiences {
   const custom = client.access_token_custom_audience
   const others = [...resources, ...(custom ? [custom] : [])]

@@ -14,7 +14,7 @@ const usedTokenIds = defineTable<UsedTokenIdRow>('used_token_ids')
 /**
  * Records that a JWT was used (RFC 7519 §4.1.7).
  *
- * @param party whose ids are unique: a client or a key
+ * @param party the client or the key among whose JWTs the id is unique
  * @returns false when it was used before
  */
 export function consumeTokenId(tenant: Tenant, party: string, jti: string, used_until: number): boolean {

@@ -31,7 +31,7 @@ test('private keys can be read by their owner only', async () => {
   const folder = await createFolder()
   await prepareCertificate(folder)
   const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
-  // Windows has no such modes.
+  // Windows has no POSIX file permissions.
   const [secret, open] = process.platform === 'win32' ? ['666', '666'] : ['600', '644']
   expect([await modeOf('ca-key.pem'), await modeOf('server-key.pem')]).toEqual([secret, secret])
   expect(await modeOf('ca.pem')).toBe(open)

@@ -78,7 +78,7 @@ async function prepareAuthority(file: string, now: number): Promise<KeyAndCertif
   const created = await createAuthority(now)
   const draft = await writeDraft(file, created.key + created.certificate, SECRET_MODE)
   try {
-    // Unlike `rename`, this does not replace a file.
+    // Unlike `rename`, `link` does not replace an existing file.
     await link(draft, file)
     return created
   } catch (error) {

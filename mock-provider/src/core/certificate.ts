@@ -9,7 +9,7 @@ export type CertificateMembers = {
   x5c: string[]
   /** Base64url of the digest of DER (RFC 7517 §4.9). */
   'x5t#S256': string
-  /** The same digest, under the name that the provider's SDKs expect. */
+  /** The digest of `x5t#S256`, under the member name that the provider's SDKs expect. */
   x5tS256: string
 }
 

@@ -10,7 +10,7 @@ const EXPRESSION = /"?\{\{\s*([\w$.[\]-]+)\s*\}\}"?/g
 /** Claims that every token sets itself. A template cannot replace them. */
 const RESERVED = new Set(['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'client_id', 'scope', 'cnf', 'nonce'])
 
-/** Follows a path such as `user.trusted_metadata.plan`. Undefined where there is nothing. */
+/** Follows a path such as `user.trusted_metadata.plan`. Undefined when it leads to no value. */
 function follow(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, name) => {
     return isRecord(at) && Object.hasOwn(at, name) ? at[name] : undefined

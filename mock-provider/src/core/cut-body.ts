@@ -7,7 +7,7 @@ export type CutBody = {
   size: number
 }
 
-/** Large enough for every documented body. */
+/** The maximum size of a body in the journal, in bytes. Every documented body fits. */
 export const MAX_BODY_BYTES = 64 * 1024
 /**
  * The maximum length of a string in characters. Longer strings are cut even if the body is small, so that the entry

@@ -33,7 +33,7 @@ function explainPath(place: Place): string[] {
   const { path, here, errors } = place
   const isChoice = here.some(({ keyword }) => CHOICES.has(keyword))
   const unknown = explainUnknown(here, path)
-  // Alternatives that were not meant fail as well, so only the closest one is explained.
+  // When an `anyOf` or `oneOf` fails, all its alternatives have errors, so only the closest one is explained.
   const hasCloser = () => unknown.length > 0 || errors.some(({ instancePath }) => instancePath.startsWith(`${path}/`))
   if (isChoice && hasCloser()) return unknown
   const missing = explainMissing(place, isChoice)

@@ -41,8 +41,8 @@ export function createId(prefix: IdPrefix): string {
 }
 
 /**
- * Returns an identifier in the same form, derived from facts: equal facts give the same identifier, different facts
- * another one.
+ * Returns an identifier in the provider's form that is derived from facts: equal facts give the same identifier,
+ * different facts another one.
  */
 export function deriveId(prefix: IdPrefix, facts: string): string {
   return `${prefix}-test-${deriveUuid(facts)}`

@@ -22,14 +22,14 @@ export type PublicJwk = OauthSchemas['Jwk']
 
 type SigningKey = {
   privateKey: CryptoKey
-  /** The same key for `node:crypto`, which signs with less overhead than Web Crypto. */
+  /** The private key for `node:crypto`, which signs with less overhead than Web Crypto. */
   ownKey: KeyObject
   publicJwk: PublicJwk
   /** The encoded protected JWT headers, by `typ`. */
   headers: Readonly<Record<TokenType, string>>
 }
 
-/** `JWT`, or `at+jwt` for access tokens (RFC 9068 §2.1). */
+/** The `typ` header of a JWT: `JWT`, or `at+jwt` for access tokens (RFC 9068 §2.1). */
 type TokenType = 'JWT' | 'at+jwt'
 
 /** An RS256 key of one mock, such as the provider's. Session JWTs, ID tokens and access tokens share it, as they do at the provider. */

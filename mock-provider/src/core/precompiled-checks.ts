@@ -4,7 +4,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 export type CompiledSchema = { (value: unknown): boolean; errors?: ErrorObject[] | null }
 
 /**
- * The schemas that a start needs, compiled when the mock is bundled (`scripts/precompile-checks.ts`), by `toCheckKey`.
- * The sources have none: they compile at first use.
+ * The schemas that a start needs, compiled when the mock is bundled (`scripts/precompile-checks.ts`). Keyed by
+ * `toCheckKey`. Empty when the mock runs from its sources, which compile each schema at first use.
  */
 export const PRECOMPILED_CHECKS: ReadonlyMap<string, CompiledSchema> = new Map()

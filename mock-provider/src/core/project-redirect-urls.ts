@@ -20,7 +20,7 @@ function withoutQuery(url: string): string {
 
 /**
  * Returns the URL that the browser is sent to with a token: the requested URL if it is registered, or the project's
- * default if none is requested. It is serialized as a browser does, because headers take ASCII only (RFC 9110 §5.5).
+ * default if none is requested. It is serialized as in browsers, because headers take ASCII only (RFC 9110 §5.5).
  *
  * @throws ProviderError with a type of `refusals`
  */

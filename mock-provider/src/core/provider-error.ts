@@ -46,8 +46,8 @@ export type OauthErrorCode =
   | 'unsupported_response_type'
 
 /**
- * An error of an endpoint that OAuth clients call. They read `error` and `error_description`; the same body has the
- * provider's envelope.
+ * An error of an endpoint that OAuth clients call. They read `error` and `error_description`, which the body has in
+ * addition to the provider's envelope.
  */
 export class OauthError extends ProviderError {
   readonly code: OauthErrorCode

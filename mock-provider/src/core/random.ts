@@ -26,8 +26,8 @@ function toUuid(bytes: Buffer): string {
 
 /** Returns a random integer from 0 to `limit` - 1. @param limit at most 2^40 */
 export function randomBelow(limit: number): number {
-  // From 48 random bits, low numbers are more frequent than high ones by less than one in 2^8, and for digits by one in
-  // 2^28.
+  // Modulo bias: of 48 random bits, low remainders are more frequent by at most one in 2^8, and for passcodes of six
+  // digits by one in 2^28.
   return randomBytes(6).readUIntBE(0, 6) % limit
 }
 

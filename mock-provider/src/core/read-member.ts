@@ -4,7 +4,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Reads a string from a request before its document has checked it: parameters, query or body.
+ * Reads a string from a part of a request that has not been validated yet: parameters, query or body.
  * Undefined when the value has no such member of its own, or the member is not a string.
  */
 export function readMember(value: unknown, name: string): string | undefined {

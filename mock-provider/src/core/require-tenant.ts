@@ -11,7 +11,7 @@ import type { Tenant, Tenants } from './tenant.ts'
  */
 export type RequireTenant = (request: FastifyRequest, tenants: Tenants) => Tenant
 
-/** Creates the refusal of a token. The message also explains a token that does not have the form of test projects. */
+/** Creates the refusal of a token. If it is not a test project's token, the message states the form of those. */
 export function createTokenError(
   type: 'unauthorized_credentials' | 'public_token_not_found',
   public_token: string,

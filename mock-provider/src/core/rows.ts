@@ -90,8 +90,8 @@ export function listUnknownTables(dump: TableDump): string[] {
  * several groups share has a file of its own.
  *
  * @param name unique in the process; exported snapshots use it, so renaming it is a breaking change. The control
- *   plane's document describes the rows (`TenantTables`), and imports are checked against it. A table that requests
- *   name a person by is listed in `faults/request-identity.ts`, too.
+ *   plane's document describes the rows (`TenantTables`), and imports are checked against it. A table whose
+ *   keys identify people in requests is listed in `faults/request-identity.ts`, too.
  * @param indexes how rows are looked up without reading the whole table
  */
 export function defineTable<Row>(

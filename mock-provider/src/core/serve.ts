@@ -56,7 +56,7 @@ export type Handler<Id extends OperationId> = (call: Call<Id>) => ResponsePayloa
 
 /** Options of `serve`. */
 export type ServeOptions = {
-  /** Finds the tenant of a request. By default as for the operation's document (`plugins/tenants.ts`). */
+  /** Finds the tenant of a request. By default, the rule of the operation's document (`plugins/tenants.ts`). */
   requireTenant?: RequireTenant
   /**
    * Converts the error for a request that does not match its document. For operations whose error types a standard
@@ -160,7 +160,7 @@ function createRequestCheck(operation: DocumentedOperation): (request: FastifyRe
     }
     if (request.body === undefined && !operation.isBodyRequired) return undefined
     const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-    // Forms are parsed for OAuth clients. The control plane would read a form as members with strange names.
+    // Forms are parsed for OAuth clients only. The control plane would take a form for JSON with unknown members.
     if (operation.document === 'mock' && mediaType === FORM_TYPE) throw createMediaTypeError(mediaType, 400)
     // SDK calls without a media type are JSON, and the body parser has parsed them as such.
     const check = bodies.get(mediaType) ?? bodies.values().next().value

@@ -50,7 +50,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
     return this.#find(key) !== undefined
   }
 
-  /** Inserts a row, or replaces the one of the key. The given record is copied and frozen: change what `get` returns. */
+  /** Inserts a row, or replaces the key's row. The given record is copied and frozen: change what `get` returns. */
   set(key: string, row: Row): this {
     this.insert(key, row)
     return this

@@ -35,9 +35,9 @@ export type Tenant = {
   readonly googleKeys: SigningKeys
   /** Sends messages out of the mock, in addition to the inbox. @internal */
   readonly mailTransport: MailTransport | undefined
-  /** Undefined without a configured node. In that case contract wallets cannot sign in. @internal */
+  /** Verifies signatures of contract wallets. Undefined without a node: these wallets then cannot sign in. @internal */
   readonly contractWallets: ContractWallets | undefined
-  /** Changed in place, as rows are (see `Tables`). */
+  /** The configuration, which is changed in place, as rows are (see `Tables`). */
   readonly config: TenantConfig
 }
 
@@ -51,12 +51,12 @@ export type Tenants = {
    * @throws ProviderError `bad_request` when the mock has as many tenants with content as it may have
    */
   find(public_token: string): Tenant | undefined
-  /** Finds or creates a tenant in the same way, by project id. */
+  /** Finds or creates a tenant by project id, as `find` does by token. */
   findByProjectId(project_id: string): Tenant | undefined
   /** Finds the first tenant that matches a condition, for requests whose ids arrive without a token. */
   findOwner(owns: (tenant: Tenant) => boolean): Tenant | undefined
   default(): Tenant
-  /** The same tenants, but looking one up never creates it, except for the default tenant. */
+  /** These tenants, for lookups that create none except the default tenant. */
   readonly existing: Tenants
   all(): Tenant[]
   /** Deletes a tenant. Its token creates an empty one when it is used again. */

@@ -59,8 +59,8 @@ export function toCheckKey(schema: JsonSchema, coercion: Coercion): string {
 function toCheck(schema: JsonSchema, coercion: Coercion): Check {
   let validate: CompiledSchema | undefined
   return (value) => {
-    // Compiled at first use: compiling every operation would make the start several times slower. Ajv caches the
-    // result by schema object, so all apps of a process share it.
+    // The schema is compiled at first use: compiling those of every operation would make the start several times
+    // slower. Ajv caches the result by schema object, so all apps of a process share it.
     validate ??= PRECOMPILED_CHECKS.get(toCheckKey(schema, coercion)) ?? compile(schema, coercion)
     return validate(value) ? undefined : (validate.errors ?? [])
   }

@@ -31,7 +31,7 @@ const RECOVERY_CODES = 10
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** The form of every recovery code. */
 export const RECOVERY_CODE_PATTERN = /^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/
-/** How many time steps the clocks may differ (RFC 6238 §5.2 recommends one). */
+/** The clock skew that is tolerated, in time steps (RFC 6238 §5.2 recommends one). */
 const WINDOW_STEPS = 1
 
 function createRecoveryCode(): RecoveryCode {

@@ -4,7 +4,7 @@ import type { Tenant } from '../core/tenant.ts'
 import { users } from '../users/users.ts'
 import { deleteTotp } from './totps.ts'
 
-/** Factors that a user can sign in with alone. */
+/** The lists of primary factors, each of which suffices to sign in. */
 const PRIMARY_LISTS = ['emails', 'phone_numbers', 'providers', 'crypto_wallets', 'webauthn_registrations'] as const
 
 type PrimaryList = (typeof PRIMARY_LISTS)[number]

@@ -26,11 +26,12 @@ const CREDENTIALS = {
   mock: {},
 }
 
-/** Calls an operation of the default tenant. Other input may be missing, because faults apply before the validation. */
+/** Returns a body that is invalid, except that events name their tenant in it. */
 function toBody(id: DocumentedOperation['id']): object {
   return id === 'events' ? [{ event: { public_token: DEFAULT_PUBLIC_TOKEN } }] : {}
 }
 
+/** Creates a call that only names its tenant: input may be invalid, because faults apply before the validation. */
 function toCall({ id, method, url, document, body }: DocumentedOperation): InjectOptions {
   const isForm = body && !('application/json' in body)
   return {

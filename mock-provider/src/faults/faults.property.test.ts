@@ -14,7 +14,7 @@ const EMAILS = ['ada@example.com', 'grace@example.com']
 const PHONE_NUMBERS = ['+12025550101', '+12025550102']
 const HEADER = 'x-who'
 const WHO = ['me', 'you']
-/** Rules end and the clock moves within this many milliseconds. */
+/** The longest lifetime of a rule, and the longest step of the clock. */
 const SPAN_MS = 1_000
 
 type Call = {

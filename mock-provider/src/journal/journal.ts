@@ -20,7 +20,7 @@ class Kept {
     this.size = size
   }
 
-  /** The entry, always the same object. */
+  /** The entry, which is created only once, when it is first read. */
   get entry(): JournalEntry {
     if (typeof this.#written === 'function') this.#written = this.#written()
     return this.#written

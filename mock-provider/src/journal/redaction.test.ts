@@ -147,7 +147,7 @@ test.each(['access-control-allow-credentials', 'www-authenticate', 'x-sdk-client
   },
 )
 
-// With a running time that grows with the square of the length, the test would exceed its time limit.
+// With a quadratic running time, the test would exceed its time limit.
 test.each(['%25', '%2526', '?', '&code', '%26code%3D', 'code='])('a long URL of %s is redacted', (part) => {
   expect(redactUrl(`/authenticate?token=t0p5ecret&next=${part.repeat(300_000)}`)).not.toContain('t0p5ecret')
 })

@@ -26,7 +26,7 @@ export function findRequest(entry: JournalEntry): SentRequest | undefined {
 /** The callback that waits for the entry of the present call. */
 const waiting = new CallContext<(entry: JournalEntry) => void>()
 
-/** Makes a call. @returns its entry, also of a call that gets no response */
+/** Makes a call. @returns its journal entry, even if the call gets no response */
 export function waitForEntry(call: () => unknown): Promise<JournalEntry> {
   return new Promise((resolve) => {
     const leave = waiting.enter((entry) => {

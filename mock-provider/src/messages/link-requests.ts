@@ -22,7 +22,7 @@ export type LinkCaller = { isChallengeRequired: boolean; attributes: StartAttrib
 /**
  * Validates a whole request before a user is created or a mail is sent.
  *
- * @throws ProviderError, see the documents
+ * @throws ProviderError of a type that the OpenAPI document lists for the operation
  */
 export function toLinkSending(
   tenant: Tenant,

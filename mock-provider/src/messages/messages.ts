@@ -35,8 +35,8 @@ const messagesUnderway = defineTable<{ message: Message; arrives_at: number }>('
 const waiters = new WeakMap<Tenant, Set<() => void>>()
 
 /**
- * The longest timeout of Node, which fires a longer timer immediately. After a clock was set back, a message can be due
- * later.
+ * The longest timeout that Node supports: it fires a longer timer immediately. After a clock was set back, the time
+ * until a message is due can be longer.
  */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
@@ -46,7 +46,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 const arrivals = new WeakMap<Tenant, () => void>()
 
 /**
- * Sends a message. Once it arrives, requests that wait for it are answered.
+ * Sends a message. Once it arrives, requests that wait for it get their response.
  *
  * @param delay_ms the time until the message arrives, by the tenant's clock. Default 0
  */

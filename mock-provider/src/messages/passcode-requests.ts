@@ -27,7 +27,7 @@ export type PasscodeCaller = { host: string | undefined; attributes: StartAttrib
 /**
  * Validates a whole request before a user is created or a message is sent.
  *
- * @throws ProviderError, see the documents
+ * @throws ProviderError of a type that the OpenAPI document lists for the operation
  */
 export function toPasscodeRequest(
   tenant: Tenant,

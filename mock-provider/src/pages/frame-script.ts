@@ -20,7 +20,7 @@ class StytchAPIError extends Error {
   }
 }
 
-/** The provider cannot be reached, or something else answers in its place. */
+/** The provider cannot be reached, or something else responds in its place. */
 class StytchAPIUnreachableError extends Error {
   name = 'StytchAPIUnreachableError'
 }
@@ -62,7 +62,7 @@ const METHODS = {
       {
         method: 'POST',
         headers: { '${PROVIDER.oauthTypeHeader}': '${ONE_TAP}' },
-        // A string has the media type text/plain, as the provider expects.
+        // A string body is sent as text/plain, which the provider expects.
         body: JSON.stringify({
           id_token: idToken,
           stytch_csrf_token: readCookie('${CSRF_COOKIE}'),

@@ -2,7 +2,7 @@
 export const CAPTCHA_SCRIPT_PATH = '/_pages/captcha/enterprise.js'
 /** Path of the script that takes the device fingerprint. */
 export const TELEMETRY_SCRIPT_PATH = '/_pages/telemetry.js'
-/** Path to which that script sends the fingerprint. */
+/** Path to which the device fingerprint is sent. */
 export const TELEMETRY_SUBMIT_PATH = '/_pages/telemetry/submit'
 
 /** The part of reCAPTCHA Enterprise that SDKs use: `grecaptcha.enterprise.ready` and `execute`. */

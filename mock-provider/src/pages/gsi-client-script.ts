@@ -2,8 +2,8 @@
 export const GSI_SCRIPT_PATH = '/gsi/client'
 
 /**
- * Simulates Google's script, with the same interface: `google.accounts.id`. With FedCM, its notifications lack the
- * getters that Google removes, except for a refusal.
+ * Simulates Google's script, with the same interface: `google.accounts.id`. The notifications of a FedCM
+ * prompt lack some getters, as Google's do, unless the prompt is refused before it opens.
  *
  * @see https://developers.google.com/identity/gsi/web/reference/js-reference
  */
@@ -12,9 +12,9 @@ export const GSI_CLIENT_SCRIPT = `(() => {
   const base = new URL('.', document.currentScript.src)
   /** How long the prompt's frame may take to report its size after it has loaded. */
   const FRAME_TIMEOUT_MS = 3000
-  /** Reasons that end a prompt. All others mean that there was none. */
+  /** Reasons that end a prompt that was shown. Any other reason means that no prompt was shown. */
   const SKIPPED = ['auto_cancel', 'user_cancel', 'tap_outside', 'issuing_failed']
-  /** The cookie of the page in which Google keeps that nothing is chosen automatically. */
+  /** The page's cookie in which Google notes that no account may be chosen automatically. */
   const STATE_COOKIE = 'g_state'
 
   let settings = {}
@@ -27,7 +27,7 @@ export const GSI_CLIENT_SCRIPT = `(() => {
     return url.href
   }
 
-  /** Creates a notification. With FedCM, Google leaves out what the browser keeps to itself. */
+  /** Creates a notification. With FedCM, it lacks what the browser does not tell the page. */
   function createMoment(type, reason, isFedCm = false) {
     const is = (other) => () => type === other
     const reasonOf = (other) => () => (type === other ? reason : undefined)
@@ -128,7 +128,7 @@ export const GSI_CLIENT_SCRIPT = `(() => {
     const frame = document.createElement('iframe')
     frame.title = 'Sign in with Google'
     frame.src = toUrl('select', { client_id, origin: location.origin, context, flow, nonce })
-    // Set as properties, because a strict style-src forbids the attribute.
+    // The styles are set as properties, because a strict style-src forbids the attribute.
     Object.assign(frame.style, { display: 'block', width: '100%', height: '0', border: '0' }, isFloating && FLOATING)
     return frame
   }

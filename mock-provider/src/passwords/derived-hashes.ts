@@ -6,8 +6,8 @@ import type { HashReader, MigratedHash } from './hash-reader.ts'
 const KEY_BYTES = { minimum: 4, maximum: 512 }
 
 /**
- * The maximum of N × r × p. scrypt needs 128 bytes for each unit of N × r, and time for each unit of N × r × p. The
- * limit takes about a second.
+ * The maximum of N × r × p. scrypt needs 128 bytes for each unit of N × r, and time for each unit of N × r × p. A
+ * hash at the limit takes about a second.
  */
 const MAX_SCRYPT_WORK = 262_144 * 8
 const MAX_SCRYPT_N = 262_144

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Decodes base64, also of the URL alphabet and without padding (RFC 4648 §4, §5). Undefined when it is not base64. */
+/** Decodes base64 or base64url, with or without padding (RFC 4648 §4, §5). Undefined for anything else. */
 export function fromBase64(text: string): Buffer | undefined {
   if (text === '' || !/^[\w+/-]+={0,2}$/.test(text)) return undefined
   const bytes = Buffer.from(text, 'base64')

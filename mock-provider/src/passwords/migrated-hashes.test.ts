@@ -134,7 +134,7 @@ const bad: [refusal: string, given: MigratedHash][] = [
   ['invalid_pbkdf_2_salt', pbkdf2({ salt: '' })],
   ['invalid_pbkdf_2_iteration_amount', pbkdf2({ iteration_amount: 0 })],
   ['invalid_pbkdf_2_iteration_amount', pbkdf2({ iteration_amount: 1_000_001 })],
-  // Each 32 bytes of the key need the iterations again.
+  // PBKDF2 with SHA-256 repeats all iterations for every 32 bytes of the key.
   ['invalid_pbkdf_2_iteration_amount', pbkdf2({ iteration_amount: 900_000, key_length: 65 })],
   ['invalid_pbkdf_2_parameter', pbkdf2({ algorithm: 'md5' })],
   ['invalid_pbkdf_2_parameter', pbkdf2({ key_length: 513 })],

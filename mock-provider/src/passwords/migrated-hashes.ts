@@ -31,7 +31,7 @@ export function checkMigratedHash(given: MigratedHash): void {
   READERS[given.hash_type](given)
 }
 
-/** Whether a password matches a migrated hash. @throws ProviderError as `checkMigratedHash` */
+/** Whether a password matches a migrated hash. @throws ProviderError as `checkMigratedHash` does */
 export async function isPasswordOfMigrated(given: MigratedHash, password: string): Promise<boolean> {
   return READERS[given.hash_type](given)(password)
 }

@@ -44,7 +44,7 @@ export type ResetRequest = {
  *
  * @param options.isPkceRequired default the project's setting
  * @param options.attributes the attributes of the user who requests the mail
- * @throws ProviderError, see the document
+ * @throws ProviderError of a type that the OpenAPI document lists for the operation
  */
 export function toResetRequest(
   tenant: Tenant,

@@ -19,7 +19,10 @@ function isSdkPath(request: FastifyRequest): boolean {
   )
 }
 
-/** Google's script and the browser's sign-in dialogue call with Google's cookies. Its prompt is closed to other origins. */
+/**
+ * Whether Google's script or the browser's FedCM dialogue calls the path, with Google's cookies. The pages of Google's
+ * prompt are closed to other origins.
+ */
 function isGsiPath({ url }: FastifyRequest): boolean {
   return ['/gsi/status', '/gsi/revoke', '/gsi/fedcm/'].some((path) => url.startsWith(path))
 }

@@ -48,7 +48,7 @@ export const faultsPlugin = fp(async (app: FastifyInstance) => {
     const fault = takeFault(request.tenant, operation, request)
     if (!fault) return done()
     request.fault = fault
-    // Returns a promise, so `done` is not called.
+    // The hook returns a promise, so it does not call `done`.
     return apply(fault, request, reply)
   })
   app.addHook('onSend', (request, reply, payload, done) => {

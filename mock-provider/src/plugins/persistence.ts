@@ -26,7 +26,7 @@ export const persistencePlugin = fp(async (app: FastifyInstance, { persistence }
       return payload
     } catch (error) {
       for (const name of Object.keys(reply.getHeaders())) if (!KEPT_HEADERS.test(name)) reply.removeHeader(name)
-      // Rendered here, because Fastify calls an error handler only once, and this response may already come from one.
+      // The error is rendered without an error handler: Fastify calls one only once, and it may have run already.
       return JSON.stringify(toErrorPayload(error as FastifyError, request, reply)) // `commit` rejects with errors
     }
   })

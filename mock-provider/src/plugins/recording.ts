@@ -45,7 +45,7 @@ export const recordingPlugin = fp(async (app: FastifyInstance) => {
     const chunks: Buffer[] = []
     payload.on('data', (chunk: Buffer) => chunks.push(chunk))
     payload.on('end', () => (request.sentText = Buffer.concat(chunks).toString()))
-    // A request that is aborted must also end the copy.
+    // Unlike `pipe`, `pipeline` also ends the copy of the body when the request is aborted.
     done(
       null,
       pipeline(payload, copy, () => undefined),
@@ -66,7 +66,7 @@ export const recordingPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onRequestAbort', async (request) => record(request, undefined))
 })
 
-/** Takes the number of a call that is recorded. @returns the seed of its random values, also where a test has set it */
+/** Numbers a call that is recorded. @returns the seed of its random values: one that a test set, or the recording's */
 function begin(request: FastifyRequest): string | undefined {
   const { operation } = request
   if (!operation || !request.tenant || !isRecorded(operation, request.method)) return undefined

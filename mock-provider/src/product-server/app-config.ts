@@ -16,7 +16,7 @@ export function getAppConfig(tenant: Tenant): AppConfig {
     asana_authorize_url: `${provider}${ASANA_AUTHORIZE_PATH}`,
     tool_server_url: getToolServerUrl(tenant),
     issuer: getIssuer(tenant),
-    // With this setting, the console can sign in as a user.
+    // The console signs in as a user by impersonation.
     impersonation_enabled: true,
     captcha_script_url: `${provider}${CAPTCHA_SCRIPT_PATH}`,
     fingerprint_script_url: `${provider}${TELEMETRY_SCRIPT_PATH}`,

@@ -18,7 +18,7 @@ export type SendOptions = {
   cacheControl: string
   /** Transforms the content of a text file. The result is not cached. */
   transform?: (text: string) => string
-  /** The status instead of 200. With one, the file is always sent in full. */
+  /** Replaces the status 200. The file is then always sent in full. */
   status?: number
 }
 
@@ -71,7 +71,7 @@ function compress(bytes: Buffer, encoding: Encoding, options: BrotliOptions = {}
   return encoding === 'br' ? COMPRESS.br(bytes, options) : COMPRESS.gzip(bytes)
 }
 
-/** Returns the tag of the bytes that are sent: each encoding of a file has its own. */
+/** Returns the entity tag of the bytes that are sent: each encoding of a file has its own. */
 function toEtag(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }

@@ -36,7 +36,7 @@ type World = ReturnType<typeof createWorld>
 
 const MINUTES = { session_duration_minutes: 60 }
 
-/** Signs in in several ways, causes refusals, arms a fault and moves the clock. */
+/** Signs in by several methods, causes refusals, arms a fault and moves the clock. */
 async function useEverything({ call, control, sdk, provider }: World): Promise<void> {
   const links = { login_magic_link_url: `${WEB}/in`, signup_magic_link_url: `${WEB}/in` }
   await sdk('magic_links/email/login_or_create', { email: EMAIL, ...links })

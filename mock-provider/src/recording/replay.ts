@@ -11,9 +11,9 @@ import { createSignedTokens, type SignedTokens } from './signed-tokens.ts'
 
 type Difference = MockSchemas['ReplayDifference']
 
-/** The headers that are compared. Others depend on the server, or follow from the body. */
+/** The response headers that a replay compares. Others depend on the server, or follow from the body. */
 const COMPARED = ['content-type', 'location', 'set-cookie', 'x-latchkey-fault']
-/** Headers that belong to a connection (RFC 9110 §7.6.1), or follow from the body. */
+/** Headers that a replay omits, because they belong to a connection (RFC 9110 §7.6.1), or follow from the body. */
 const NOT_SENT = /^(connection|content-length|transfer-encoding|keep-alive|expect|upgrade)$/
 /** Responses that are not compared, because public keys differ from mock to mock. */
 const OF_KEYS = /jwks/i

@@ -35,7 +35,7 @@ export function setNextSeed(tenant: Tenant, seed: string): void {
   next.set(tenant, seed)
 }
 
-/** Takes the seed that was set for the tenant's next call. This call is that one. */
+/** Takes the seed that was set for the tenant's next call, when that call begins. Later calls do not get it. */
 export function takeNextSeed(tenant: Tenant): string | undefined {
   const seed = next.get(tenant)
   next.delete(tenant)

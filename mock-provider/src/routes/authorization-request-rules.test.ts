@@ -6,7 +6,7 @@ import { createRelyingParty } from '../testing/relying-party.ts'
 
 const OTHER_RESOURCE = 'http://localhost:4021/mcp'
 
-/** A client that has the user's permission, with these parameters added to its request. */
+/** Authorizes a client whose request has these additional parameters. The user allows everything. */
 async function authorize(added: [name: string, value: string][]) {
   const relying = await createRelyingParty()
   for (const [name, value] of added) relying.parameters.append(name, value)

@@ -39,8 +39,8 @@ async function advanceAll(visitor: Pick<Visitor, 'app' | 'tenant'>, steps: numbe
 }
 
 /**
- * Checks for each advance whether something that lasts `due_ms` is still valid. It is asked once, `elapsed_ms` after
- * the start.
+ * Checks for random clock advances that something which lasts `due_ms` is valid until then, and invalid afterwards.
+ * `ask` makes the advances, and returns their sum and whether the thing is still valid.
  */
 async function holds(due_ms: number, ask: (steps: number[]) => Promise<{ elapsed_ms: number; isAlive: boolean }>) {
   await fc.assert(

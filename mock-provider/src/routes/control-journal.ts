@@ -15,7 +15,7 @@ export async function controlJournal(app: FastifyInstance) {
   serve(app, 'mockJournalReplay', replayIn(app))
 }
 
-/** Headers that belong to a connection (RFC 9110 §7.6.1), or follow from the body. */
+/** Headers that a replay omits, because they belong to a connection (RFC 9110 §7.6.1), or follow from the body. */
 const NOT_SENT = /^(connection|content-length|transfer-encoding|keep-alive|expect|upgrade)$/
 
 /** Returns the handler that repeats a recorded call. */

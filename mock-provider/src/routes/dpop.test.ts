@@ -186,7 +186,7 @@ test('the tool server refuses a bound token as a bearer token, or with the proof
   })
 })
 
-/** A proof that a test signs itself, with its changes to a valid one. */
+/** Changes that a test makes to a valid proof before it signs the proof. */
 type Proof = { claims?: Record<string, unknown>; header?: Record<string, unknown>; alg?: string }
 
 async function signProof(keys: GenerateKeyPairResult, claims: object, { header, alg = 'ES256', ...proof }: Proof) {
@@ -196,7 +196,7 @@ async function signProof(keys: GenerateKeyPairResult, claims: object, { header, 
     .sign(keys.privateKey)
 }
 
-/** Requests userinfo with proofs that the test signs. */
+/** Creates a bound access token, and functions that sign proofs and request userinfo with them. */
 async function createSigner() {
   const relying = await createRelyingParty({ config: ON })
   const { party, parameters, checks, allow, app, tenant } = relying

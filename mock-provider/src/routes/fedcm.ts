@@ -30,7 +30,7 @@ export async function fedcm(app: FastifyInstance) {
   serve(app, 'gsiFedcmAssertion', assertion, { requireTenant })
 }
 
-/** Browsers read the endpoints from both files and compare them. */
+/** Returns the endpoints that browsers compare between the well-known file and the config file. */
 function getEndpoints({ addresses }: Tenant) {
   const base = `${addresses.provider}/gsi`
   return { accounts_endpoint: `${base}/fedcm/accounts`, login_url: `${base}/login` }

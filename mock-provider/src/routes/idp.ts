@@ -26,7 +26,8 @@ export async function idp(app: FastifyInstance) {
 }
 
 const start: Handler<'idpOauthAuthorizeStart'> = async ({ body, tenant, request }) => {
-  // The session is checked first: from this error a page learns whether it may report to the client (`prompt=none`).
+  // The redirect URI is checked before the session: if only the session is missing, a page whose request has
+  // `prompt=none` may report that to the client.
   checkResponseUri(tenant, await requireClient(tenant, body.client_id), body.redirect_uri)
   const session = requireSession(tenant, request)
   const user = requireUser(tenant, session.user_id)

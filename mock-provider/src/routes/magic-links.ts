@@ -60,7 +60,7 @@ const authenticate: Handler<'magicLinksAuthenticate'> = async ({ body, tenant, r
   const { token, code_verifier, session_duration_minutes } = body
   const link = requireOwnedLink(tenant, token, code_verifier)
   checkSessionDuration(tenant, session_duration_minutes)
-  // Consumed before the first await, so that only one of two simultaneous calls succeeds.
+  // The link is consumed before the first await, so that only one of two simultaneous calls succeeds.
   const { hasResetSessions } = redeemLink(tenant, link)
   const { contact } = link.row
   const fields = await startSession(tenant, {

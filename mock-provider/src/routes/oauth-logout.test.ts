@@ -22,7 +22,7 @@ function createParties() {
       { iss: getIssuer(tenant), aud: [client_id], sub: 'user-1', iat: now, exp: now + 3600, ...claims },
       'JWT',
     )
-  /** Opens the endpoint. Undefined parameters are left out. */
+  /** Opens the logout endpoint. Undefined parameters are left out. */
   const open = (parameters: Record<string, string | undefined> = {}, headers = {}) => {
     const given = { client_id, post_logout_redirect_uri: SIGNED_OUT, ...parameters }
     const isGiven = (entry: [string, string | undefined]): entry is [string, string] => entry[1] !== undefined

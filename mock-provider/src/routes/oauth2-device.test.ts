@@ -35,7 +35,7 @@ async function createDevice(asked: Record<string, string> = {}, options: Options
     const response = await post('/oauth2/token', { grant_type: DEVICE_CODE, device_code, client_id })
     return { status: response.statusCode, ...response.json() }
   }
-  /** Polls with the library, which need not wait for the user here. */
+  /** Polls with `openid-client`. The interval is 0, because no real user needs time to decide. */
   const redeem = (parameters: Record<string, string> = {}, more: oidc.DeviceAuthorizationGrantPollOptions = {}) =>
     oidc.pollDeviceAuthorizationGrant(party, { ...codes, interval: 0 }, parameters, more)
   return { ...relying, base, codes, post, enter, decide, poll, redeem }

@@ -32,10 +32,10 @@ function checkEnabled({ config }: Tenant): void {
   throw new ProviderError('bad_request', { message })
 }
 
-/** The form's response redirects to the consent page. */
+/** Lists the form targets of the Content Security Policy: the code form redirects to the consent page. */
 function listFormTargets(tenant: Tenant): string[] {
   const page = getConsentPageUrl(tenant)
-  // A project's consent page setting may be any text, so it may not be a URL.
+  // The setting for a project's consent page accepts any string, so it need not be a URL.
   return URL.canParse(page) ? [toFormTarget(page)] : []
 }
 

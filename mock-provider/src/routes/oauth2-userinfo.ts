@@ -17,7 +17,7 @@ export async function oauth2Userinfo(app: FastifyInstance) {
   serve(app, 'publicOauth2UserinfoPost', userinfo)
 }
 
-/** RFC 6750 §3.1, RFC 9449 §7.1. */
+/** Converts a refused token to a 401 response with a challenge (RFC 6750 §3.1, RFC 9449 §7.1). */
 function toRefusal(tenant: Tenant, { scheme, error, problem }: TokenRefusal): OauthError {
   const bearer = `Bearer error="${error}"`
   const bound = DPOP_CHALLENGE.replace('DPoP ', `DPoP error="${error}", `)

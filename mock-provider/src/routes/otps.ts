@@ -80,7 +80,7 @@ const authenticate: Handler<'otpsAuthenticate'> = async ({ body, tenant, request
   checkPasscodeFormat(token)
   const passcode = requireOwnedPasscode(tenant, method_id)
   checkSessionDuration(tenant, session_duration_minutes)
-  // Consumed before the first await, so that only one of two simultaneous calls succeeds.
+  // The passcode is consumed before the first await, so that only one of two simultaneous calls succeeds.
   redeemPasscode(tenant, passcode, token)
   const { contact, channel } = passcode.row
   const fields = await startSession(tenant, {

@@ -37,7 +37,7 @@ type Members = ServerSchemas['ConnectedAppMembers']
 
 const TYPES = ['first_party', 'first_party_public', 'third_party', 'third_party_public'] as const
 
-/** The limits of an access token's lifetime: 5 minutes to a day. Assumed. */
+/** Assumed: an access token may last from 5 minutes to a day. */
 const EXPIRY_MINUTES = { minimum: 5, maximum: 1440 }
 
 const ROTATION: RotationErrors = {

@@ -33,7 +33,7 @@ export function getEmailRisk(tenant: Tenant, email_address: string) {
     tumbling_character_count: local.replace(/[^.+]/g, '').length,
   }
   const domain_information: DomainInformation = {
-    // No such domain can exist (RFC 2606 §2).
+    // A domain under `.invalid` cannot exist (RFC 2606 §2).
     has_mx_or_a_record: isValid && !domain.endsWith('.invalid'),
     is_disposable_domain: DISPOSABLE.has(domain),
   }

@@ -26,13 +26,13 @@ function listMethods(api: object, prefix = ''): string[] {
   return [...own.filter((name) => name !== 'constructor').map((name) => `${prefix}${name}`), ...nested]
 }
 
-/** Members of the SDK that are not part of its interface. */
+/** Members of the SDK that are not part of its public API. */
 const HIDDEN = new Set(['fetchConfig', 'jwtConfig', 'jwksClient', 'jwtOptions', 'policyCache'])
 
 test('every method of the SDK is an operation of the document, and the reverse', async () => {
   const { client } = await createServerProject()
   const remote = listMethods(client).filter((method) => ![...LOCAL, ...SHARED].includes(method))
-  // In the document, the paths of these two are in the plural.
+  // The document's operation ids have the plural of `connectedApp` and `project`.
   const toPlural = (method: string) => method.replace(/^(connectedApp|project)\./, '$1s.')
   const toOperationId = (method: string) => `server.${toPlural(method)}`.replaceAll('.', '').toLowerCase()
   const ids = Object.values(getDocument('server').paths).flatMap((item) =>

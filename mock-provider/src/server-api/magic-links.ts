@@ -54,7 +54,7 @@ const send: Handler<'serverMagicLinksEmailSend'> = async (call) => {
   return toRecipient(owner)
 }
 
-/** Shortens the lifetime of a link to an address that its user is adding. */
+/** Shortens the lifetime of a link that is sent to an address which the user is adding. */
 function limitAdded(wanted: LinkSending, { is_added }: Contact): LinkSending {
   if (!is_added) return wanted
   const limit = ({ minutes, ...settings }: LinkSending['login']) => ({

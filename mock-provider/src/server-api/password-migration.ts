@@ -15,7 +15,7 @@ import { prepareFacts } from './user-facts.ts'
 
 type Body = Call<'serverPasswordsMigrate'>['body']
 
-/** Gives a user the hash from another system. Everything is checked before anything is written. */
+/** Imports a user's password hash from another system. Everything is checked before anything is written. */
 export const migrate: Handler<'serverPasswordsMigrate'> = ({ body, tenant }) => {
   const { email, phone_number } = body
   checkEmailFormat(email)

@@ -1,4 +1,4 @@
-// Imported in advance, so that the first ceremony does not have to load it.
+// This library is imported in advance, so that the first ceremony does not have to load it.
 import '@simplewebauthn/server'
 import { expect, test } from 'vitest'
 import { callAsBrowser, expectRefusal } from '../testing/server-browser.ts'

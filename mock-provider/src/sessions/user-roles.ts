@@ -4,7 +4,7 @@ import type { Tenant } from '../core/tenant.ts'
 import { sessions } from './sessions.ts'
 
 /**
- * Returns the complete roles of a user to whom some are assigned. The default role, which every user has, comes first.
+ * Returns all roles of a user to whom these roles are assigned. The default role, which every user has, comes first.
  *
  * @throws ProviderError `invalid_rbac_role_assignment` for a role that the project's policy lacks
  */

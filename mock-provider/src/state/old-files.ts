@@ -7,7 +7,7 @@ import type { Tenants } from '../core/tenant.ts'
 import { DataError } from './data-error.ts'
 import { addSnapshots, loadTenantFile, type SavedSnapshot, type TenantFile } from './snapshots.ts'
 
-/** Versions before the database stored one such file for each tenant. */
+/** The suffix of the files in which versions without a database stored one tenant each. */
 const TENANT_SUFFIX = '.tenant.json'
 const KEY_FILE = 'signing-key.json'
 /** The folder to which the old files are moved once the database contains them. */
@@ -47,7 +47,7 @@ async function loadOldFile(tenants: Tenants, file: string): Promise<void> {
   }
 }
 
-/** Loads the files that versions before the database wrote. @throws DataError */
+/** Loads the files of versions that had no database. @throws DataError */
 export async function loadOldFiles(folder: string, tenants: Tenants): Promise<void> {
   for (const name of await listOldFiles(folder)) await loadOldFile(tenants, join(folder, name))
 }

@@ -151,7 +151,7 @@ test('a change that cannot be written is undone in memory, and the next one work
   })
   const before = { size: 1, emails: ['ada@example.com'], found: ada.user_id, lost: undefined, now: 0, name: 'Latchkey' }
   expect(look()).toEqual(before)
-  // Changing the view of a row that was undone must have no effect.
+  // The row object is obsolete, because its changes were undone. Changing it further must have no effect.
   ada.status = 'pending'
   disk.isFull = false
   createUser(tenant, { email: 'grace@example.com' })

@@ -18,7 +18,7 @@ async function createFolder(): Promise<string> {
   return folder
 }
 
-/** Opens a mock on a folder, like a new process. `close` shuts it down. */
+/** Opens a mock with a data folder, as a new process does. `close` shuts it down. */
 async function open(dataFolder: string) {
   const { app, tenants, persistence } = createProviderApp({ dataFolder })
   const close = async () => persistence?.close()

@@ -88,7 +88,7 @@ export function hasContent(tenant: Tenant): boolean {
   })
 }
 
-/** The maximum number of calls between two sweeps. It spreads the cost of a sweep over them. */
+/** The maximum number of calls between two sweeps. A sweep is not due after every call, because it takes time. */
 const CALLS_BETWEEN_SWEEPS = 500
 /** The interval between sweeps, by the tenant's clock. */
 const MS_BETWEEN_SWEEPS = 60_000

@@ -58,7 +58,7 @@ function createStatements(connection: DatabaseSyncInstance) {
     run: (sql: string, ...values: (string | number)[]) => prepare(sql).run(...values),
     // The columns of this store are text and integers.
     find: (sql: string, ...values: (string | number)[]) => prepare(sql).get(...values) as Row | undefined,
-    // As above.
+    // The columns of this store are text and integers.
     list: (sql: string, ...values: (string | number)[]) => prepare(sql).all(...values) as Row[],
   }
 }

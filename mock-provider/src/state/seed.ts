@@ -27,7 +27,7 @@ function listParts(tenant: SeedTenant): Part[] {
 
 /** Applies a seed with calls of the control plane. @throws SeedError with the error messages of all calls */
 export function applySeed(app: FastifyInstance, seed: Seed): Promise<void> {
-  // A tenant may occur several times, and must have its webhooks from its first occurrence on.
+  // A seed may list a tenant several times. Webhooks from the first entry must not receive changes of the next one.
   return ignoreChanges(() => applyParts(app, seed))
 }
 

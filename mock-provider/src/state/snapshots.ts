@@ -47,7 +47,7 @@ export function toTenantFile(tenant: Tenant): TenantFile {
   return { format: 'latchkey-tenant', version: 1, ...captureState(tenant) }
 }
 
-/** Checks an imported file beyond its schema. @throws ProviderError `bad_request` */
+/** Checks what the schema of an imported file cannot express. @throws ProviderError `bad_request` */
 function checkTenantFile({ config, clock, tables }: TenantFile): void {
   const unknown = listUnknownTables(tables)
   if (unknown.length > 0) refuse(`This version does not have these tables: ${unknown.join(', ')}.`)

@@ -12,7 +12,7 @@ type Row = { name: string; tags: string[]; home?: { rooms: { name: string }[] } 
 
 const TOKEN = 'public-token-test-rows'
 
-/** Opens a tenant's table on a folder, like a new process. */
+/** Opens a tenant's table in a data folder, as a new process does. */
 async function openTable(dataFolder: string) {
   const tenants = createTestTenants()
   const persistence = createPersistence(dataFolder, tenants)
@@ -23,12 +23,12 @@ async function openTable(dataFolder: string) {
   return { table: getTable(tenant), tenant, persistence }
 }
 
-/** A table without lookups. */
+/** Returns a table without lookups. */
 function getTable({ tables }: Tenant): Table<Row> {
   return tables.open('messages') as Table<Row>
 }
 
-/** Returns a table with stored rows, and a function that reopens the table like the next process. */
+/** Returns a table with stored rows, and a function that reopens the table as the next process does. */
 async function openStored(count = 3) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-rows-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -15,7 +15,7 @@ export type LinkMail = {
   href: string
 }
 
-/** Words a mail with a link to sign in. */
+/** Composes a mail with a link to sign in. */
 export function toLinkMail(mail: LinkMail): Pick<Message, 'template' | 'locale' | 'subject' | 'text' | 'html'> {
   const { template_id, locale, project, isSignup, minutes, href } = mail
   const words = getWords(locale)

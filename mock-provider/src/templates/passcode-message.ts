@@ -18,7 +18,7 @@ export type PasscodeMessage = {
   host: string | undefined
 }
 
-/** Words a message with a passcode. */
+/** Composes a message with a passcode. */
 export function toPasscodeMessage(
   message: PasscodeMessage,
 ): Pick<Message, 'template' | 'locale' | 'subject' | 'text' | 'html'> {

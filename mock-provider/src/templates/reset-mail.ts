@@ -17,7 +17,7 @@ export type ResetMailText = {
   loginHref: string
 }
 
-/** Words a mail with a link to set a new password. */
+/** Composes a mail with a link to set a new password. */
 export function toResetMail(mail: ResetMailText): Pick<Message, 'template' | 'locale' | 'subject' | 'text' | 'html'> {
   const { template_id, locale, project, minutes, resetHref, loginHref } = mail
   const words = getWords(locale)

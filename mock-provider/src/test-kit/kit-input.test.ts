@@ -6,7 +6,7 @@ import { latchkey, type Latchkey } from './test-kit.ts'
 
 const test = base.extend<Latchkey>(latchkey)
 
-/** Input that TypeScript refuses as well, but that tests in JavaScript can pass. */
+/** Hides the type of input that TypeScript would refuse: tests in JavaScript can pass such input. */
 function given(value: unknown): never {
   return value as never // the kit must refuse it
 }

@@ -1,7 +1,8 @@
 import { createInputCheck } from '../core/check-input.ts'
 import { getBodySchema, getQueryProperties } from '../core/documents.ts'
 
-// Checks the kit's input with the schemas of the control plane's document, so that both refuse the same.
+// Checks the kit's input with the schemas of the control plane's document, so that the kit and the control plane refuse
+// the same input.
 
 const USER_SEED = 'mock#/components/schemas/UserSeed/properties'
 const toSchema = (properties: object) => ({ type: 'object', properties, additionalProperties: false })

@@ -36,7 +36,7 @@ export function checkConsistent(app: FastifyInstance): void {
 
 function checkData(data: Record<string, unknown>) {
   if (isRecord(data['user']) && isRecord(data['__user'])) {
-    // Compared as JSON, because the two may have different prototypes.
+    // The two users are compared as JSON, because they may have different prototypes.
     assert.equal(JSON.stringify(data['__user']), JSON.stringify(data['user']), '__user is not the user')
   }
   const session = data['session']

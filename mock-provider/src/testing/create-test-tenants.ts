@@ -3,7 +3,7 @@ import { createTenants, type Tenants, type TenantsOptions } from '../core/tenant
 import { createDefaultConfig } from '../state/default-config.ts'
 import { TEST_GOOGLE_KEYS, TEST_SIGNING_KEYS } from './test-signing-keys.ts'
 
-/** Creates a registry without an HTTP server. */
+/** Creates a registry of tenants without an HTTP server. */
 export function createTestTenants(options: Partial<TenantsOptions> = {}): Tenants {
   return createTenants({
     addresses: createAddresses(),

@@ -10,7 +10,7 @@ import type { Tenant } from '../core/tenant.ts'
 import { createUser, users } from '../users/users.ts'
 import { findResponseProblem } from './response-problem.ts'
 
-/** The control plane calls use a tenant of their own, so that faults armed by chance affect no other call. */
+/** Calls of the control plane use a tenant of their own, so that faults armed by chance affect no other call. */
 const TENANTS = { mock: 'public-token-test-malformed-control', other: 'public-token-test-malformed' }
 
 /** The timeout. It is longer than any response takes. */

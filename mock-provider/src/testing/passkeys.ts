@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-// Imported in advance, so that no test's first ceremony has to load it.
+// This library is imported in advance, so that no test's first ceremony has to load it.
 import '@simplewebauthn/server'
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '../virtual-devices/software-authenticator.ts'
 import { createVisitor, type Visitor } from './visitor.ts'

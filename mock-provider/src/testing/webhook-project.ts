@@ -10,7 +10,7 @@ type Webhook = MockSchemas['Webhook']
 type WebhookDelivery = MockSchemas['WebhookDelivery']
 type Given = Partial<MockSchemas['WebhookSeed']> & { public_token?: string }
 
-/** A mock with its own entry points for calls. For tests. */
+/** Creates a mock whose responses must match the documents. It is closed when the test ends. For tests. */
 export function createWebhookMock(options: AppOptions = {}) {
   const mock = createProviderApp({ signingKeys: TEST_SIGNING_KEYS, googleKeys: TEST_GOOGLE_KEYS, ...options })
   checkDocumented(mock.app)

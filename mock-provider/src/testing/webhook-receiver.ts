@@ -19,7 +19,7 @@ export type WebhookReceiver = {
 type Options = {
   location?: string
   https?: { key: string; cert: string }
-  /** Responds instead. */
+  /** Sends the response in place of the default one. */
   sendBody?: (response: ServerResponse) => void
 }
 

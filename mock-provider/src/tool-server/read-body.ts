@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-/** The maximum size of a body. The MCP library accepts the same. */
+/** The maximum size of a body. The MCP library has the same limit. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 
 /** A request body is larger than the server accepts. */

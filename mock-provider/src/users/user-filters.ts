@@ -10,7 +10,7 @@ export type UserTest = (user: Readonly<User>) => boolean
 /** Creates the test for one filter value. @throws ProviderError `user_search_…` for a value of another type */
 type Filter = (value: unknown) => UserTest
 
-/** Assumed. */
+/** Assumed: one filter may have this many values. */
 const MAX_VALUES = 100
 const MIN_FUZZY_LENGTH = 3
 

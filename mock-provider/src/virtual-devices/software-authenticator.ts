@@ -165,7 +165,7 @@ function toStatement(members: { alg?: number; sig?: Uint8Array }): Map<string, C
   return new Map(Object.entries(members))
 }
 
-/** Labels of RFC 9053 §7 and RFC 8230 §4. */
+/** Converts a public key to a COSE_Key, with the labels of RFC 9053 §7 and RFC 8230 §4. */
 function toCoseKey({ x = '', y = '', n = '', e = '' }: JsonWebKey, algorithm: Algorithm): Map<number, CborValue> {
   const bytes = (text: string) => Buffer.from(text, 'base64url')
   const key = new Map<number, CborValue>().set(1, KEY_TYPES[algorithm]).set(3, ALGORITHMS[algorithm])

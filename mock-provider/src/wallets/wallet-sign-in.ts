@@ -72,13 +72,13 @@ export async function completeWalletSignIn(tenant: Tenant, proof: WalletProof, c
   await checkSignature(tenant, wallet, signature)
   const { row: asked } = requireChallenge(tenant, wallet)
   const isSigned = await hasSigned(tenant, wallet, asked.challenge, signature)
-  // Read again, because another call may have used or replaced the challenge in the meantime.
+  // The challenge is read again, because another call may have used or replaced it in the meantime.
   const { row, user } = requireChallenge(tenant, wallet)
   checkNotLocked(tenant, user)
   caller.checkUser?.(user)
   if (!isSigned || row !== asked) refuseAttempt(tenant, user, 'unable_to_authenticate_crypto_wallet')
   checkUsable(tenant, row, caller.request)
-  // Consumed before the next await, so that only one of two simultaneous calls succeeds.
+  // The challenge is consumed before the next await, so that only one of two simultaneous calls succeeds.
   const { crypto_wallet_id, crypto_wallet_address, crypto_wallet_type } = confirmWallet(user, row)
   const crypto_wallet_factor = { crypto_wallet_id, crypto_wallet_address, crypto_wallet_type }
   return { user, siwe: row.siwe, factor: { ...FACTOR, crypto_wallet_factor } }

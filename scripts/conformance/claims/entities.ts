@@ -1,7 +1,7 @@
 import { claim, type Claim } from '../claim.ts'
 import * as at from '../files.ts'
 
-/** The members of what the product knows. */
+/** Entities of the product, and their members. */
 export const ENTITIES: readonly Claim[] = [
   claim(
     'session.user',

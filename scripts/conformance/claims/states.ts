@@ -1,7 +1,7 @@
 import { claim, shown, type Claim } from '../claim.ts'
 import * as at from '../files.ts'
 
-/** States, and how they follow each other. */
+/** States, and the transitions between them. */
 export const STATES: readonly Claim[] = [
   // Session
   claim(

@@ -23,7 +23,7 @@ export const EN_APP = {
   },
   confirmSignIn: {
     title: 'Confirm sign-in',
-    /** The name of the account is masked. */
+    /** `{account}` is the masked name of the account. */
     about: 'You are about to sign in as {account}. Continue?',
     notRequested: 'This sign-in was not requested in this browser. Continue only if you requested it yourself.',
     replaces: 'You are signed in as {account} now. If you continue, you leave that account.',
@@ -67,7 +67,7 @@ export const EN_APP = {
     /** `{server}` is the host of a tool server. */
     toolServer: 'It asks for access to the tool server {server}',
     returnsTo: 'You will be sent back to {target}',
-    /** The address of the line before. */
+    /** About the address in `returnsTo`. */
     knownAddress: 'This address belongs to {assistant}.',
     firstTime: 'You have not allowed this app before.',
     unverified: 'Nobody has verified this app. Allow it only if you have just come from it and trust it.',
@@ -84,7 +84,7 @@ export const EN_APP = {
     submitFailed: 'Authorization failed. Please try again.',
     closePage: 'Continue in {client}. You may close this page.',
     denied: 'Access to the application was denied.',
-    /** `{link}` is the link of the next text. */
+    /** `{link}` is a link with the text `privacyPolicyLink`. */
     privacyPolicy: 'Read the {link} to see how your data is handled.',
     privacyPolicyLink: 'privacy policy',
     whoHasAccess: 'See which apps have access to your account',

@@ -10,7 +10,7 @@ import { Sentence } from '../ui/sentence.tsx'
 
 const text = APP_TEXTS.confirmSignIn
 
-/** Asks whether a sign-in by a link is wanted. Names its account only as far as its owner recognizes it. */
+/** Asks whether a sign-in by a link is wanted. The account name is masked, so that only its owner recognizes it. */
 export function ConfirmSignIn({ question }: { question: SignInQuestion }) {
   const navigate = useNavigate()
   const { user, replacedUser, isRequested, answer } = question

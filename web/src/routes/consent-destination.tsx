@@ -5,7 +5,7 @@ import type { ConsentFacts } from './consent-facts.ts'
 
 const text = APP_TEXTS.consent
 
-/** Shows where the answer goes. A client can choose any name, but it cannot disguise its redirect URI. */
+/** Shows where the decision is sent. A client can choose any name, but it cannot disguise its redirect URI. */
 export function Destination({ target: { kind, name }, knownAs, servers }: ConsentFacts) {
   return (
     <div className="destination">
@@ -28,7 +28,10 @@ export function Destination({ target: { kind, name }, knownAs, servers }: Consen
   )
 }
 
-/** A host, whose registrable domain is emphasized: everything before it is the choice of the domain's owner. Its key is the name. */
+/**
+ * A host name. Its registrable domain is emphasized, because the domain's owner chooses everything before it. Needs the
+ * name as its React key.
+ */
 function Host({ name }: { name: string }) {
   const owned = useRegistrableDomain(name)
   const start = owned === undefined ? 0 : name.indexOf(owned)
@@ -44,7 +47,7 @@ function Host({ name }: { name: string }) {
 function useRegistrableDomain(host: string): string | undefined {
   const [domain, setDomain] = useState<string>()
   useEffect(() => {
-    // The whole host is emphasized until then, and where the list does not load.
+    // Until the list is loaded, and if it cannot be loaded, the whole host is emphasized.
     import('tldts').then(
       ({ getDomain }) => setDomain(getDomain(host, { allowPrivateDomains: true }) ?? undefined),
       () => {},

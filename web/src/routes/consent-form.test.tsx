@@ -138,7 +138,7 @@ test('the destination of an app of this device is emphasized as a whole', async 
   await expect.element(screen.getByText('You will be sent back to com.example.app')).toBeVisible()
   const target = screen.container.querySelector('.destination p:nth-of-type(2) .strong')
   expect(target?.textContent).toBe('com.example.app:')
-  // The list of public suffixes would split the name of a host.
+  // Once it is loaded, the public suffix list would split a host name.
   await import('tldts')
   await new Promise(requestAnimationFrame)
   expect(target?.textContent).toBe('com.example.app:')
@@ -165,7 +165,7 @@ test('the question is asked when the list of allowed apps fails or hangs', async
   for (let turn = 0; turn < 5; turn++) await vi.advanceTimersByTimeAsync(0)
   expect(question.query()).toBeNull()
   await vi.advanceTimersByTimeAsync(2)
-  // Assertions of the browser would move the clock while they wait.
+  // Vitest's browser assertions would move the clock while they wait.
   for (let turn = 0; turn < 50 && question.query() === null; turn++) await vi.advanceTimersByTimeAsync(1)
   expect(question.query()).not.toBeNull()
   expect(screen.getByText(FIRST_TIME).elements()).toEqual([])

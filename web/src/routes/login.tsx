@@ -59,7 +59,7 @@ export function toWidgetConfig(appUrl: string, { loginHint, prompt }: SignInHint
   const provider_params = { ...(loginHint && { login_hint: loginHint }), ...(prompt && { prompt }) }
   const hasHints = Object.keys(provider_params).length > 0
   return {
-    // The product object itself. A product that is given by name would be loaded after the page's script.
+    // The product is an object, because one that is given by name would be loaded after the page's script.
     products: [
       oauth(
         {

@@ -21,8 +21,8 @@ import { SlowWait } from '../ui/slow-wait.tsx'
 import { Status } from '../ui/status.tsx'
 
 /**
- * Keyed by request and user. After going back, the decision belongs to the shown request, and after signing in as another
- * user in another tab, the question is asked again.
+ * Mounts the consent page anew for each request and user. After going back, the decision belongs to the shown request,
+ * and after signing in as another user in another tab, the question is asked again.
  */
 export function OauthAuthorize() {
   const { search } = useLocation()

@@ -12,7 +12,7 @@ import { SignedInAs } from './signed-in-as.tsx'
 /** Asks a person who is already signed in to sign in again. The existing session stays valid. */
 export function SignInAgain({ search }: { search: string }) {
   const config = useMemo(
-    // Without `prompt`, the third party would return without asking. GitHub supports only this value.
+    // Without `prompt`, the third party would return without asking. GitHub supports only `select_account`.
     () => toWidgetConfig(getAppUrl(), { loginHint: findLoginHint(search), prompt: 'select_account' }),
     [search],
   )

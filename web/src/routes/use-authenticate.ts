@@ -17,7 +17,8 @@ export type AuthenticateState =
 
 export type Authentication = {
   state: AuthenticateState
-  /** Whether the person has stopped the redirect. */ isStopped: boolean
+  /** Whether the person has stopped the redirect. */
+  isStopped: boolean
 }
 
 const MISSING_TOKEN: AuthenticateState = {

@@ -9,7 +9,7 @@ export function useIsLate(isOpen: boolean, limit_ms: number): boolean {
   const end = useRef<number>(undefined)
   useEffect(() => {
     if (!isOpen) return
-    // Opening again does not restart the limit: the other side counts from the first time.
+    // Opening again does not restart the limit, because the provider counts from the first time.
     end.current ??= Date.now() + limit_ms
     const last = end.current
     const check = () => {

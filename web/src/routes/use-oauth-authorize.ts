@@ -42,7 +42,7 @@ export function useOauthAuthorize(request: OauthRequest) {
   const needsNoConsent = data?.consent_required === false
 
   useEffect(() => {
-    // The provider grants a request that needs no consent whatever the decision is.
+    // If a request needs no consent, the provider grants it whatever the decision is.
     if (needsNoConsent) void submit('not-asked')
   }, [needsNoConsent, submit])
 
@@ -103,7 +103,7 @@ async function allow(client: ProviderClient, request: OauthRequest, decision: De
 }
 
 function toState(question: ConsentQuestion | undefined, failure: unknown, submission: Submission): OauthAuthorizeState {
-  // Shown after the first failure. Retries continue while the error is shown.
+  // The error is shown after the first failure, while retries continue.
   if (!question) return failure ? { status: 'error', kind: 'load', error: failure } : { status: 'loading' }
   switch (submission.status) {
     case 'failed':

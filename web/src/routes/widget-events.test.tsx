@@ -12,7 +12,7 @@ function Buttons({ callbacks }: Props) {
   ))
 }
 
-// Widgets that report what the test presses.
+// Replaces the widgets by buttons, each of which reports an event.
 vi.mock('@latchkey/widget', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   SignInWidget: Buttons,

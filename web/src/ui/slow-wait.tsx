@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 type SlowWaitProps = { onRetry: () => void }
 
-/** Belongs to a page that waits. After a while it says that this takes long, and offers to try again. Empty before. */
+/** Shown by a page that waits. Empty at first; after a while, reports that this takes long and offers to try again. */
 export function SlowWait({ onRetry }: SlowWaitProps) {
   const isSlow = useIsSlow()
   return (

@@ -12,7 +12,7 @@ const NAMES = [CONFIGURATIONS, PASSKEY_MANAGERS, PASSWORD_RESETS, IDP_CONSENTS, 
   (table) => Object.keys(table),
 )
 
-/** Links to pages with one configuration. Journeys use them. */
+/** Links to pages that show the widget in one configuration each. Journeys use these pages. */
 export function BarePages() {
   return (
     <details className="part bare">

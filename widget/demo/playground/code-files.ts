@@ -4,13 +4,13 @@ import { toPage, toScript } from './to-html-code.ts'
 import { toReactCode, type Project } from './to-react-code.ts'
 import { toSeed } from './to-seed.ts'
 
-/** A file to copy. */
+/** A file of generated code, for developers to copy. */
 export type CodeFile = { name: string; code: string }
 
-/** The languages in which the playground shows its choices. */
+/** The languages in which the playground generates code for the chosen options. */
 export const CODE_LANGUAGES = ['react', 'html', 'seed'] as const satisfies readonly (keyof typeof TEXTS.languages)[]
 
-/** Returns the choices as files in a language. */
+/** Generates code for the chosen options in one language. */
 export function toFiles(
   language: (typeof CODE_LANGUAGES)[number],
   state: PlaygroundState,

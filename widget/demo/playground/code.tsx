@@ -5,7 +5,7 @@ import type { PlaygroundState } from './state.ts'
 import { TEXTS } from './texts.ts'
 import type { Project } from './to-react-code.ts'
 
-/** The choices as code to copy. */
+/** Shows the code for the chosen options, for developers to copy. */
 export function Code({ state, project }: { state: PlaygroundState; project: Project }) {
   const [language, setLanguage] = useState<(typeof CODE_LANGUAGES)[number]>('react')
   return (

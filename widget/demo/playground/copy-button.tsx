@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TEXTS } from './texts.ts'
 
-/** Copies a text, and says whether it worked. */
+/** A button that copies a text to the clipboard and reports whether that succeeded. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const [outcome, setOutcome] = useState({ text: '', of: '' })
   const copy = () =>

@@ -1,4 +1,4 @@
-/** A size of a page in CSS pixels. Without one, the page is as large as the playground allows. */
+/** A device. `size` is that of the page in CSS pixels. Without it, the page is as large as the playground allows. */
 export type Device = { id: string; name: string; size?: { width: number; height: number } }
 
 export const DEVICES: readonly Device[] = [
@@ -9,7 +9,7 @@ export const DEVICES: readonly Device[] = [
   { id: 'laptop', name: 'Laptop, 1280 × 800', size: { width: 1280, height: 800 } },
 ]
 
-/** Returns a device by its id; the first for an unknown one. */
+/** Returns the device with an id, or the first device if the id is unknown. */
 export function getDevice(id: string): Device {
   return DEVICES.find((device) => device.id === id) ?? DEVICES[0] ?? { id: 'fit', name: 'This page' }
 }

@@ -7,7 +7,7 @@ export type Values = Readonly<Record<string, unknown>>
 export function setOption(values: Values, name: string, value: unknown): Values {
   const { [name]: _before, ...others } = values
   if (value === undefined) return others
-  // A known option keeps its place.
+  // A changed option keeps its place among the others, and a new one comes last.
   return name in values ? { ...values, [name]: value } : { ...others, [name]: value }
 }
 
@@ -19,7 +19,7 @@ export function setInGroup(options: readonly Option[], values: Values, name: str
   return isEmpty ? undefined : { ...required, ...changed }
 }
 
-/** Returns the value that a required option has from the start. */
+/** Returns the initial value of a required option. */
 export function getEmpty(value: OptionValue): unknown {
   if (value.kind === 'choice') return value.choices[0]
   if (value.kind === 'choices' || value.kind === 'list' || value.kind === 'texts') return []
@@ -36,7 +36,7 @@ export function getRequired(options: readonly Option[]): Values {
   )
 }
 
-/** Reads lines of `name=value`. Undefined without any. */
+/** Parses lines of the form `name=value`. Returns undefined when there are none. */
 export function readMap(text: string): Record<string, string> | undefined {
   const entries = readLines(text)?.map((line) => {
     const [name = '', ...rest] = line.split('=')
@@ -45,13 +45,13 @@ export function readMap(text: string): Record<string, string> | undefined {
   return entries && Object.fromEntries(entries)
 }
 
-/** Reads the lines of a text that are not empty. Undefined without any. */
+/** Returns the lines of a text that are not empty, or undefined when there are none. */
 export function readLines(text: string): string[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.length > 0 ? lines : undefined
 }
 
-/** Narrows a part of a configuration that a link may hold in any shape. */
+/** Narrows a part of a configuration. A link to the playground may contain a value of any type there. */
 export function toValues(value: unknown): Values {
   return Object.fromEntries(Object.entries(Object(value)))
 }

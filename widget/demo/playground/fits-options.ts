@@ -1,6 +1,6 @@
 import type { Option, OptionValue } from './option.ts'
 
-/** Reports whether a value has only known options, and each of its type. An address may hold anything. */
+/** Reports whether a value has only known options of the right types. A URL may contain anything. */
 export function fitsOptions(value: unknown, options: readonly Option[]): boolean {
   if (!isTable(value)) return false
   const known = new Map(options.map((option) => [option.name, option]))
@@ -22,7 +22,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** Reports whether a value is an object that is no list. */
+/** Reports whether a value is an object other than an array. */
 export function isTable(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

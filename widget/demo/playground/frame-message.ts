@@ -1,6 +1,6 @@
 import type { PlaygroundState } from './state.ts'
 
-/** A call to the provider, as the form's client made it. */
+/** A call that the form's client made to the provider. */
 export type ReportedRequest = {
   method: string
   /** The path, without the provider's origin. */
@@ -12,7 +12,7 @@ export type ReportedRequest = {
   request_id?: string
 }
 
-/** What the frame tells the playground. */
+/** A message from the frame to the playground. */
 export type FrameReport =
   | { kind: 'ready' }
   | { kind: 'event'; type: string; data: unknown }
@@ -20,12 +20,12 @@ export type FrameReport =
   | { kind: 'user'; user_id: string }
   | { kind: 'request'; request: ReportedRequest }
 
-/** What the playground tells the frame. */
+/** A message from the playground to the frame. */
 export type FrameCommand = { kind: 'show'; state: PlaygroundState }
 
 /**
- * Finds what a window of this page's own origin says. Undefined for other windows and for messages of other scripts,
- * which share the channel.
+ * Returns the message that a window of this page's own origin has sent. Undefined for messages from other windows and
+ * from other scripts, since browser extensions also use `postMessage`.
  */
 export function findMessage<Message extends FrameReport | FrameCommand>(
   { origin, source, data }: MessageEvent<Message | null | undefined>,

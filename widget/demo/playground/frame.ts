@@ -9,7 +9,7 @@ const playground = window.parent
 const report = (message: FrameReport) => playground.postMessage(message, location.origin)
 const client = createDemoClient({
   fetch: createReportingFetch((request) => report({ kind: 'request', request })),
-  // The provider's pages cannot be framed.
+  // The provider's pages refuse to be shown in a frame, so they open in a new tab.
   navigate: (url) => void (window.open(url, '_blank') ?? window.top?.location.assign(url)),
 })
 const callbacks = {

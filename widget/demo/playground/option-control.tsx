@@ -198,7 +198,7 @@ function ListControl({ option, value, onChange, options }: ControlProps & { opti
   )
 }
 
-/** Returns a new item, which differs from those before it. */
+/** Returns a new list item. A required choice gets a value that no other item has yet, if there is one. */
 function getNext(options: readonly Option[], items: readonly Readonly<Record<string, unknown>>[]) {
   const [first] = options.filter((it) => it.isRequired)
   if (first?.value.kind !== 'choice') return getRequired(options)
@@ -206,7 +206,7 @@ function getNext(options: readonly Option[], items: readonly Readonly<Record<str
   return { ...getRequired(options), ...(free !== undefined && { [first.name]: free }) }
 }
 
-/** Not controlled while it is edited: an unfinished line is no value yet. */
+/** A text area with one value per line. It is uncontrolled, because an unfinished line is not a valid value yet. */
 function LinesControl({ option, value, onChange }: ControlProps) {
   const isMap = option.value.kind === 'map'
   const lines = isMap ? Object.entries(toValues(value)).map((entry) => entry.join('=')) : toItems(value)

@@ -1,4 +1,4 @@
-/** What an option may be. A `choice` is one of its values, `choices` are any of them in an order. */
+/** The type of an option. A `choice` is one of the listed values; `choices` are any number of them, in order. */
 export type OptionValue =
   | { kind: 'boolean' | 'number' | 'string' | 'texts' | 'map' }
   | { kind: 'choice' | 'choices'; choices: string[] }

@@ -2,7 +2,7 @@ import { DEVICES } from './devices.ts'
 import type { PlaygroundState } from './state.ts'
 import { TEXTS } from './texts.ts'
 
-/** Suggestions. Any tag is possible. */
+/** Suggested languages. The field accepts any BCP 47 tag. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt-BR', 'ar', 'he', 'ja', 'ko', 'zh-Hans']
 
 /** What the embedding page decides: its language, its direction, its size. */
@@ -73,7 +73,7 @@ export function PageControls({
 }
 
 function toWidth(text: string): Partial<PlaygroundState> {
-  // Undefined replaces an earlier width.
+  // The member is present even when undefined, so that an empty field removes an earlier width.
   const width = Number(text)
   return { containerWidth: width > 0 ? width : undefined }
 }

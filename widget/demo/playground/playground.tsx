@@ -17,11 +17,11 @@ import { ThemePresets } from './theme-presets.tsx'
 import { useReports } from './use-reports.ts'
 import type { Project } from './to-react-code.ts'
 
-/** Chooses options of the login form, shows the form with them, and gives them as code. */
+/** A page on which developers choose options of the login form, preview the form and copy the code for it. */
 export function Playground({ project }: { project: Project }) {
   const [given] = useState(() => location.hash)
   const [state, setState] = useState(() => findState(given) ?? INITIAL_STATE)
-  // Controls that hold unfinished text begin again with an example.
+  // Serves as a key: loading an example remounts all controls, because some hold unfinished text of their own.
   const [example, setExample] = useState(0)
   const [turn, setTurn] = useState(0)
   const reports = useReports()

@@ -6,13 +6,13 @@ import { useFrame } from './use-frame.ts'
 
 type PreviewProps = {
   state: PlaygroundState
-  /** Another number renders the form again. */
+  /** Each change of this number reloads the frame with the form. */
   turn: number
   onReport: (report: FrameReport) => void
   onAgain: () => void
 }
 
-/** The form on a page of its own. */
+/** Shows the form in a frame, as on a page of its own. */
 export function Preview({ state, turn, onReport, onAgain }: PreviewProps) {
   return (
     <section className="preview" aria-labelledby="preview">

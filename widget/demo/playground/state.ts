@@ -2,7 +2,7 @@ import type { Theme, WidgetConfig } from '../../src/index.ts'
 import { fitsOptions, isTable } from './fits-options.ts'
 import { CONFIG_OPTIONS, STRINGS, THEME_OPTIONS } from './known-options.ts'
 
-/** Everything that the playground shows. Its address holds it. */
+/** The state of the playground, which the fragment of its URL contains. */
 export type PlaygroundState = {
   config: WidgetConfig
   theme: Partial<Theme>
@@ -34,7 +34,7 @@ export const INITIAL_STATE: PlaygroundState = {
   device: 'fit',
 }
 
-/** Returns the fragment of an address that holds a state. */
+/** Encodes a state as the fragment of a URL. */
 export function toFragment(state: PlaygroundState): string {
   const bytes = new TextEncoder().encode(JSON.stringify(state))
   return btoa(String.fromCodePoint(...bytes))
@@ -43,7 +43,7 @@ export function toFragment(state: PlaygroundState): string {
     .replace(/=+$/, '')
 }
 
-/** Reads a state from the fragment of an address. Undefined when the fragment holds none. */
+/** Decodes a state from the fragment of a URL. Returns undefined when the fragment contains no valid state. */
 export function findState(fragment: string): PlaygroundState | undefined {
   try {
     const binary = atob(fragment.replace(/^#/, '').replaceAll('-', '+').replaceAll('_', '/'))

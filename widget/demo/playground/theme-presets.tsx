@@ -2,7 +2,7 @@ import type { Theme } from '../../src/index.ts'
 import * as themes from '../../src/themes/index.ts'
 import { TEXTS } from './texts.ts'
 
-/** Replaces the theme by one that the package comes with. */
+/** A menu that replaces the theme with one of the package's ready-made themes. */
 export function ThemePresets({ onChoose }: { onChoose: (theme: Partial<Theme>) => void }) {
   const choose = (name: string) => {
     const found = Object.entries(themes).find(([id]) => id === name)

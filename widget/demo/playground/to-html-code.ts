@@ -7,7 +7,7 @@ import type { Project } from './to-react-code.ts'
 /** The methods whose forms are in the smaller one of the two drop-in scripts. */
 const IN_SMALL_SCRIPT: readonly ProductId[] = ['oauth', 'emailMagicLinks']
 
-/** Returns a page with the drop-in script that has the forms of all its methods. */
+/** Returns an HTML page that loads the smallest drop-in script with the forms of all configured methods. */
 export function toPage({ publicToken, baseUrl }: Project, { config }: PlaygroundState): string {
   const isSmall = config.products.every((product) => IN_SMALL_SCRIPT.includes(product))
   return [
@@ -18,7 +18,7 @@ export function toPage({ publicToken, baseUrl }: Project, { config }: Playground
   ].join('\n')
 }
 
-/** Returns the script of that page, which configures the form. */
+/** Returns the script that configures the form on the HTML page. */
 export function toScript({ config, theme, strings }: PlaygroundState): string {
   const properties = Object.entries({ config, theme, strings }).filter(([, value]) => Object.keys(value).length > 0)
   return [

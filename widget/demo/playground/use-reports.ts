@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FrameReport, ReportedRequest } from './frame-message.ts'
 
-/** What the form told its page. */
+/** An event, an error or a sign-in that the form has reported to its page. */
 export type Happening = Exclude<FrameReport, { kind: 'ready' | 'request' }>
 
 /** Collects what the form reports. */

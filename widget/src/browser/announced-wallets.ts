@@ -7,7 +7,7 @@ export type EthereumProvider = {
   request(call: { method: string; params?: readonly string[] }): Promise<unknown>
   isMetaMask?: boolean
   isCoinbaseWallet?: boolean
-  /** All wallets, when several extensions share `window.ethereum`. */
+  /** Lists all wallets when several extensions share `window.ethereum`. */
   providers?: readonly EthereumProvider[]
 }
 

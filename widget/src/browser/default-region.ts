@@ -18,7 +18,7 @@ export function findDefaultRegion(configured: string | undefined, languages: rea
   return candidates.find((region) => region !== undefined && isRegion(region)) ?? DEFAULT_REGION
 }
 
-/** Returns no locale for a malformed tag: the language settings of browsers accept any text. */
+/** Returns no locale for a malformed tag: the language settings of browsers accept any string. */
 function toLocale(tag: string): Intl.Locale[] {
   try {
     return [new Intl.Locale(tag)]

@@ -1,4 +1,4 @@
-/** Finds the URL in a text that may be one. Does not use `URL.canParse`, which supported browsers lack. */
+/** Parses a URL; undefined for an invalid one. Does not use `URL.canParse`, which supported browsers lack. */
 export function findUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base)

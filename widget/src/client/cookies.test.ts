@@ -156,7 +156,7 @@ test('areKept reports blocked cookies and leaves no probe behind', () => {
   expect(createCookies({ jar, page, clock, storage: createStorage('root', storageAreas, page) }).areKept()).toBe(false)
 })
 
-/** Opens cookies whose jar records every write. */
+/** Opens a page that records every write to its cookies. */
 function openRecorded(origin: string, stored = '', options?: CookieOptions) {
   const clock = createFakeClock()
   const { page, storageAreas } = createFakeBrowser({ origin, clock }).openTab()

@@ -76,7 +76,7 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
   const domain = options.availableToSubdomains && !isLocal ? options.domain || page.hostname : undefined
 
   const marks: Partial<Record<CookieKind, string>> = {}
-  // Browsers refuse cookies whose names begin with such a prefix unless they are `Secure`, even on loopback hosts.
+  // Browsers refuse a cookie whose name begins with `__Host-` or `__Secure-` unless it is `Secure`, even on localhost.
   const isSecure = (name: string) => hasSecure || name.startsWith('__')
 
   const eraseWhere = (name: string, isUnwanted: (place: Place) => boolean = () => true) => {
@@ -86,7 +86,7 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
       if (isUnwanted(place)) jar.write(toCookie(name, '', { ...place, expires: new Date(0), isSecure: isSecure(name) }))
     }
   }
-  // Avoids needless erasing, which is slow: most pages have no such cookies.
+  // Cookies are erased only where they may exist, because erasing is slow and most pages have none.
   const mayExist = (name: string) => !isBelow(page.getPath(), path) || findCookies(jar, name).length > 0
   // Browsers send host-only and domain cookies in the same header, and servers cannot tell them apart. Cookies in other
   // places are therefore erased.

@@ -119,7 +119,7 @@ const IDS: Readonly<Record<string, string>> = {
 }
 
 function toTrace({ browser }: ReturnType<typeof createEnvironment>, state: object): string {
-  // Ignores the sign-in request, which is stored before the call for a link is sent.
+  // Ignores the note that a link was requested, because the client stores it before it sends the call.
   const stored = [...browser.local].filter(([key]) => !key.includes('SIGN_IN_REQUEST'))
   return JSON.stringify([browser.getCookies(), stored, state])
 }

@@ -84,7 +84,7 @@ test.each(['status_code', 'error_type', 'error_message'])(
   },
 )
 
-/** Opens a page that creates one frame at a time, which a test loads. */
+/** Simulates a page whose frames load only when the test dispatches their `load` event. Returns its frames. */
 function stubPage() {
   const frames: ReturnType<typeof createFrame>[] = []
   const createFrame = (tag: string) =>

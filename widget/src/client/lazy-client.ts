@@ -25,7 +25,7 @@ export function createLazyClient(load: () => Promise<Methods>) {
     load: get,
     /** Starts loading. A failure is ignored here; the first call tries again. */
     preload: () => void get().catch(() => {}),
-    /** Stops the session refresh, also one that would only start once the code is loaded. */
+    /** Stops the session refresh, even if its code is still loading. */
     stop() {
       isStopped = true
       void loading?.then(
@@ -38,7 +38,7 @@ export function createLazyClient(load: () => Promise<Methods>) {
 
 type LazyMethods = Omit<Methods, 'sessionRefresh'>
 
-/** All methods. */
+/** The names of all lazily loaded methods of the client. */
 const METHOD_NAMES: NamesOf<LazyMethods> = {
   session: { authenticate: 1, revoke: 1, attest: 1, exchangeAccessToken: 1 },
   magicLinks: { email: { loginOrCreate: 1, send: 1 }, authenticate: 1 },

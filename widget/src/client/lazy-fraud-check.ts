@@ -30,7 +30,7 @@ export function createProvenPost(transport: Transport, fraudCheck: Pick<FraudChe
     fraudCheck.send((fields) => {
       const [input = {}] = rest
       const body = { ...('body' in input ? Object(input.body) : {}), ...fields }
-      // The input has the same type as before: the bodies of these calls have members for the proofs.
+      // The cast is safe, because the documented bodies of these calls have members for the proofs.
       return transport.post(path, ...([{ ...input, body }] as unknown as typeof rest))
     })
 }

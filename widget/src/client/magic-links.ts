@@ -18,7 +18,7 @@ export type MagicLinksDeps = {
   store: SessionStore
   bootstrap: BootstrapStore
   provenPost: Transport['post']
-  /** The pairs of mailed links and of password reset mails, whose tokens also sign in. */
+  /** The PKCE pairs of mailed links and of password reset mails, whose tokens also sign in. */
   pkce: { magic_links: Pkce; passwords: Pkce }
   signInByToken: TokenSignIn
 }

@@ -55,7 +55,7 @@ async function render(opened: Awaited<ReturnType<typeof openWithOneTap>>, option
   return { oneTap: created.client, rendering }
 }
 
-/** A browser with or without prompts of its own. */
+/** Simulates a browser with or without FedCM, the browser's own sign-in prompt. */
 function stubFedCm(has: boolean) {
   if (has) vi.stubGlobal('IdentityCredential', class {})
 }

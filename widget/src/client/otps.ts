@@ -16,7 +16,7 @@ export type OtpsDeps = {
   provenPost: Transport['post']
 }
 
-/** The part that is read of a response to a call that sends a passcode. */
+/** A sample of the members that are read from the response to a call that sends a passcode. */
 const shape = { method_id: 'id' }
 
 /**

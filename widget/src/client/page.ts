@@ -47,7 +47,7 @@ export function findPage(): Page {
     isBrowser: true,
     origin: window.location.origin,
     hostname: window.location.hostname,
-    // Read when it is needed: browsers put it together for each page.
+    // Read lazily, because browsers compute the user agent string anew for each page.
     get userAgent() {
       return navigator.userAgent
     },

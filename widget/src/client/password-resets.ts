@@ -21,7 +21,7 @@ export type PasswordResetDeps = {
   bootstrap: BootstrapStore
   fraudCheck: Pick<FraudCheck, 'send'>
   provenPost: Transport['post']
-  /** The pairs of the flow `passwords`. */
+  /** The PKCE pairs of the flow `passwords`. */
   pkce: Pkce
   signInByToken: TokenSignIn
 }

@@ -36,7 +36,7 @@ function toTrustedUrl(url: string): string {
   return policy?.createScriptURL(url) ?? url
 }
 
-/** Returns a URL if it is a web address, and not one that holds script itself. @throws TypeError */
+/** Returns an http or https URL. Refuses others: a `data:` URL would contain the script itself. @throws TypeError */
 export function requireScriptUrl(url: string): string {
   if (!/^https?:\/\//.test(url))
     throw new TypeError(`Not an http or https URL to load a script from: ${url.slice(0, 200)}`)

@@ -25,8 +25,8 @@ export type SignInPayload = {
 } & Partial<Tokens>
 
 /**
- * Stores the session of a response that signs in, and returns the payload for the caller. Of a response without a session
- * it stores the intermediate token.
+ * Stores the session of a response that signs in, and returns the payload for the caller. If the response has no
+ * session, stores its intermediate token.
  *
  * @throws NetworkError when there is neither
  * @throws SecondFactorRequiredError when there is only an intermediate token

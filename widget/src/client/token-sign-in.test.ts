@@ -32,7 +32,7 @@ function createLinks(response: object = OF_MALLORY) {
   })
 }
 
-/** Creates a page that answers every confirmation in the same way. */
+/** Creates a callback that accepts or declines every unconfirmed sign-in. */
 function createAsked(answer: boolean) {
   return vi.fn(async (_signIn: UnconfirmedSignIn) => answer)
 }

@@ -43,14 +43,14 @@ function loadForm(given: WidgetConfig) {
   preload(...listFirstParts(config, products))
 }
 
-/** Lets attributes configure the login form, besides its client. */
+/** Lets attributes configure the login form as well as its client. */
 export function createSignInAttributes(): Attributes {
   const { names, read, release } = createElementAttributes()
   return {
     names: [...names, ...CONFIG_ATTRIBUTES],
     read(element) {
       const config = readConfig((name) => element.getAttribute(name), element.baseURI)
-      // Before the client exists: creating it takes time, because it reads cookies and storage.
+      // Loading begins before the client is created, which takes time because it reads cookies and storage.
       loadForm(config)
       return { ...read(element), config }
     },

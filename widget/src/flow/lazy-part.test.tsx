@@ -13,7 +13,7 @@ function createPart() {
   return { find, onRender, Part: lazyPart(find) }
 }
 
-/** Runs what a loaded component's promise causes. */
+/** Waits until pending promises, such as that of a loaded component, have had their effects. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 test('the fallback is there until the code is', async () => {

@@ -13,8 +13,8 @@ type LazyPart<Props = object> = Part<Props> & { preload: () => void; load: () =>
 const resets = new Set<() => void>()
 
 /**
- * Creates a component whose code is loaded on its first render. Unlike React's `lazy`, it does not suspend: React shows
- * the content behind a fallback late. It can be loaded again after a failure. A server renders the fallback.
+ * Creates a component whose code is loaded on its first render. Unlike React's `lazy`, it does not suspend, because
+ * React delays the replacement of a fallback. It can be loaded again after a failure. A server renders the fallback.
  */
 export function lazyPart<Props extends object = object>(find: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Loading<Props> | undefined

@@ -20,7 +20,7 @@ export type PasskeyNews = 'none' | 'created' | 'deleted'
 export type TrustedAttestation = {
   /** A token of another system that the project trusts. */
   trustedAuthToken: string
-  /** The id of the project's profile for such tokens. */
+  /** The id of the project's trusted token profile, which names the token's issuer. */
   profileId: string
 }
 

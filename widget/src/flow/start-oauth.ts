@@ -1,7 +1,7 @@
 import type { ProviderClient } from '../client/index.ts'
 import type { OauthOptions, OauthProviderOptions } from '../config.ts'
 
-/** Leads the browser to a third party. */
+/** Redirects the browser to a third party to sign in. */
 export async function startOauth(
   client: ProviderClient,
   { type, custom_scopes, provider_params }: OauthProviderOptions,

@@ -16,7 +16,7 @@ test('the step runs once in strict mode', async () => {
     useAutoStep(async () => void (runs += 1))
     return null
   }
-  // React runs the effects of what appears in a strict tree twice, but not those of the tree itself.
+  // React runs effects twice in what is added to an existing `StrictMode`, so the first render leaves it empty.
   const { rerender } = await render(<StrictMode>{null}</StrictMode>)
   await rerender(
     <StrictMode>

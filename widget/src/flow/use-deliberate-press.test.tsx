@@ -51,7 +51,7 @@ async function waitForFrames(isDone: () => boolean) {
   if (!isDone()) throw new Error('The expected state has not come about.')
 }
 
-/** Vitest's own waiting moves the clock, so these tests wait for a frame instead. */
+/** Vitest's polling advances fake timers, so these tests wait for a frame instead. */
 async function advance(ms: number) {
   await vi.advanceTimersByTimeAsync(ms)
   await new Promise(requestAnimationFrame)

@@ -21,7 +21,7 @@ test('the completion is emitted once, in strict mode and after another render, t
     </StrictMode>
   )
   const { rerender, getByText } = await render(show(null))
-  // React runs the effects of what appears in a strict tree twice, but not those of the tree itself.
+  // React runs effects twice in what is added to an existing `StrictMode`, so the first render leaves it empty.
   await rerender(show(<Success />))
   await rerender(show(<Success />))
   await expect.element(getByText('Done')).toBeVisible()

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useEffectEvent } from './use-effect-event.ts'
 import { LEAVING_TIMEOUT_MS } from '../constants.ts'
 
-/** Detects a return from the back/forward cache, and after a timeout that the browser never left the page. */
+/**
+ * Calls back when the browser restores the page from the back/forward cache, and when the browser still has not
+ * left the page after a timeout.
+ */
 export function useReturn(isLeaving: boolean, onReturn: () => void): void {
   const handleReturn = useEffectEvent(onReturn)
   useEffect(() => {

@@ -179,7 +179,7 @@ describe('One Tap as the only method', () => {
   test('a floating prompt that Google says nothing about for three seconds gets the button beside it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { google, rendered, cancel, display } = await renderAlone(GOOGLE)
-    // Vitest's own waiting would move the clock.
+    // Vitest's polling advances fake timers, so this test waits for frames instead.
     while (rendered.length === 0) await new Promise(requestAnimationFrame)
     await vi.advanceTimersByTimeAsync(2_999)
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)

@@ -6,7 +6,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The button that takes the place of Google's prompt, with what is to be said about it. */
+/** The button that replaces Google's prompt, with messages about the prompt. */
 export function OrdinaryButton({ wantsFocus, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

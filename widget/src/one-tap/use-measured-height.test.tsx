@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
-/** Vitest's own waiting moves the clock, so tests of a pause wait for frames instead. */
+/** Vitest's polling advances fake timers, so tests of a pause wait for frames instead. */
 async function renderFrames() {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
 }

@@ -1,4 +1,4 @@
-/** ASCII addresses that every check of an address accepts. They stand at the limits of RFC 5321, section 4.5.3.1. */
+/** ASCII addresses that every check of an address accepts. Some are at the limits of RFC 5321, section 4.5.3.1. */
 export const VALID_EMAIL_ADDRESSES = [
   'ada@example.com',
   'ada.lovelace+tag@mail.example.co',
@@ -13,7 +13,7 @@ export const VALID_EMAIL_ADDRESSES = [
   `ada@${'a2345678.'.repeat(27)}abc.com`,
 ]
 
-/** ASCII texts that no check of an address accepts. */
+/** ASCII strings that no check of an address accepts. */
 export const INVALID_EMAIL_ADDRESSES = [
   '',
   'ada',

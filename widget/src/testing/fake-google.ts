@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { GoogleId, GoogleIdOptions, PromptMoment } from '../browser/google-one-tap.ts'
 
-/** A stand-in for Google's script. A test decides the outcome of each prompt. */
+/** A fake of Google's script. A test decides the outcome of each prompt. */
 export type FakeGoogle = {
   id: GoogleId
   /** The options of every `initialize`. */
@@ -30,7 +30,7 @@ export function createFakeGoogle(): FakeGoogle {
   }
 }
 
-/** Sample moments, as Google reports them. */
+/** Samples of prompt moments, the notifications in which Google reports what happened to its prompt. */
 export const MOMENTS = {
   displayed: { isSkippedMoment: () => false, isNotDisplayed: () => false },
   skipped: (reason: string): PromptMoment => ({ isSkippedMoment: () => true, getSkippedReason: () => reason }),

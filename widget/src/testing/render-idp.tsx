@@ -9,7 +9,7 @@ type Options = { config?: IdpConsentConfig; describe?: (fixture: Fixture) => Fix
 
 const signedIn = (fixture: Fixture) => fixture.withUser(createFakeUser())
 
-/** Renders the consent screen of a request. Default: a user is signed in, whom the provider asks. */
+/** Renders the consent screen of a request. By default, a user is signed in and must consent. */
 export function renderConsent(query: string, { config = {}, describe = (f) => f }: Options = {}) {
   return renderWidget(
     (fixture) =>
@@ -23,7 +23,7 @@ export function renderConsent(query: string, { config = {}, describe = (f) => f 
   )
 }
 
-/** Renders the logout screen of a request. Default: a user is signed in, whom the provider asks. */
+/** Renders the logout screen of a request. By default, a user is signed in. */
 export function renderLogout(query: string, describe: (fixture: Fixture) => Fixture = (f) => f) {
   return renderWidget(
     (fixture) => describe(signedIn(fixture)),

@@ -21,7 +21,7 @@ export async function renderPasskeys(describe: (fixture: Fixture) => Fixture) {
       <PasskeyManager config={config} callbacks={callbacks} {...props} />
     </ProviderContext>,
   )
-  // As on a page that has been idle. Journeys also cover earlier presses.
+  // Loads the actions, as a page does once it is idle. Journeys also cover a button that is pressed earlier.
   await loadActions()
   return { screen, events, errors, ...fake }
 }

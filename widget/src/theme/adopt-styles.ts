@@ -6,7 +6,7 @@ import tokens from './tokens.css?inline'
 
 /** The shared sheet of each document: a constructed stylesheet cannot be used in another one. */
 const baseSheets = new WeakMap<Document, CSSStyleSheet>()
-/** The same sheets in a list. Held weakly, so that a closed document can be garbage-collected. */
+/** The shared sheets of all documents. They are held weakly, so that a closed document can be garbage-collected. */
 const knownSheets: WeakRef<CSSStyleSheet>[] = []
 /** The styles of every widget. Deferred assets add to them. */
 const styles = new Set([tokens, base])

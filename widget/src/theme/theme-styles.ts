@@ -5,7 +5,8 @@ import { THEME_TOKENS, type Theme } from './theme.ts'
 const UNSAFE = /[{};<\\\n]|\/\*/
 
 /**
- * Returns the tokens of a theme as a stylesheet, for pages that a server renders. It is for every widget of the page.
+ * Returns the tokens of a theme as a stylesheet, for pages that a server renders. The tokens apply to every widget on
+ * the page.
  *
  * @throws Error when a value could end its declaration
  */

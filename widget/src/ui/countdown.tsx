@@ -4,7 +4,7 @@ const SECOND_MS = 1_000
 const TICK_MS = 250
 
 type Props = {
-  /** On the clock of `performance.now()`. */
+  /** When the countdown ends, on the clock of `performance.now()`. */
   expiresAt: number
   toText: (seconds: number) => string
   expiredText: string

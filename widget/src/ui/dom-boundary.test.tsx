@@ -29,7 +29,7 @@ function renderGuarded(toChildren: (step: number) => React.ReactNode) {
   return render(toPage(0)).then((screen) => ({ screen, show: (step: number) => screen.rerender(toPage(step)) }))
 }
 
-/** A part before another one, which a foreign script removes. */
+/** Renders an element in every second step, before one that is always there. Tests remove or move the elements. */
 const toParts = (step: number) => (
   <>
     {step % 2 === 1 && <b>step {step}</b>}

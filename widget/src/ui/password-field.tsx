@@ -10,7 +10,7 @@ type Props = {
   hideLabel: string
   /** Id of the element that describes the field. */
   describedBy?: string | undefined
-  /** Whether the error is about the value: the field takes the focus. */
+  /** Whether the value caused the error. An invalid field takes the focus. */
   isInvalid?: boolean
   error?: readonly AlertPart[]
   /** How often the form was submitted: an invalid field takes the focus after each attempt. */

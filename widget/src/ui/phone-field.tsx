@@ -16,7 +16,7 @@ type Props<Region extends string> = {
   isInvalid: boolean
   error: readonly ErrorPart[]
   onRegion: (region: Region) => void
-  /** Called before the person can choose a country. */
+  /** Called before the person can choose a country, so that the complete list can be rendered. */
   onCountries: () => void
   /** @returns the formatted value */
   onChange: (value: string) => string
@@ -42,7 +42,7 @@ export function PhoneField<Region extends string>({
   const [composed, setComposed] = useState<string>()
   const isComposing = useRef(false)
   const onType = (typed: string, input: HTMLInputElement) => {
-    // An input method loses its text if the field changes before it is done.
+    // An input method editor (IME) loses its composition if a script changes the field during it.
     if (isComposing.current) return setComposed(typed)
     const value = toAsciiDigitsInField(input)
     const digitsBefore = countDigits(value.slice(0, input.selectionStart ?? value.length))

@@ -27,7 +27,7 @@ export class ScreenBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown) {
     this.props.onError(error)
-    // The pressed button was replaced by a new one: it takes over the focus.
+    // The "Try again" button that was pressed no longer exists, so the new one takes the focus.
     if (this.#hasRetried) this.#place.current?.querySelector('button')?.focus()
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useIsInBrowser } from '../flow/use-is-in-browser.ts'
 
 type Props = {
-  /** Applied while there is a text. */
+  /** The class of the element while it has a text. */
   className?: string
   /** The text of the message, or nothing. */
   children: ReactNode

@@ -14,7 +14,7 @@ type Props = {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   placeholder?: string
   isReadOnly?: boolean
-  /** Whether the error is about the value: the field takes the focus. */
+  /** Whether the value caused the error. An invalid field takes the focus. */
   isInvalid: boolean
   /** How often the form was submitted: an invalid field takes the focus after each attempt. */
   attempts?: number

@@ -121,7 +121,7 @@ async function fillPath(path: string, tenant: string): Promise<string> {
     .replaceAll(/\{\w+\}/g, 'gallery')
 }
 
-/** Returns an empty string without members. */
+/** Converts members to a query string with its question mark. Empty when there are no members. */
 function toQuery(given: object, tenant: string): string {
   const members = Object.entries(given).map(([name, value]) => [name, String(value).replace('{public_token}', tenant)])
   return members.length > 0 ? `?${new URLSearchParams(members)}` : ''

@@ -1,6 +1,6 @@
 import type { FlowStep } from './flow.ts'
 
-/** The axis in units of the drawing. */
+/** The length of the time axis, in SVG units. */
 const AXIS = 1_000
 const HEIGHT = 20
 /** The minimum width of a bar. Narrower ones would be invisible. */

@@ -32,8 +32,8 @@ function isOf(user_id: string | undefined, entry: JournalEntry): boolean {
 }
 
 /**
- * Lists the requests around one, oldest first: no long pause between them, and none by another user. Browsers do not say
- * which requests belong together.
+ * Lists the requests of the flow around one request, oldest first. Browsers do not report which requests belong
+ * together, so a flow ends at a long pause, and contains no request by another user.
  *
  * @param entries newest first
  */

@@ -8,7 +8,7 @@ import { createPlaceholders, type Placeholder, type Placeholders } from './place
 /** Where a call is repeated. */
 export type ReplayTarget = {
   tenant: string
-  /** The provider's. */
+  /** The provider's origin. */
   origin: string
 }
 

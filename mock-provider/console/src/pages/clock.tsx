@@ -75,7 +75,7 @@ function useAdvanceToExpiry(now: string | undefined): number | undefined {
   return now === undefined ? undefined : findAdvanceToExpiry(newest?.expires_at, now)
 }
 
-/** Changes the clock. @returns whether it succeeded; a toast says why not */
+/** Changes the clock. A toast explains a failure. @returns whether it succeeded */
 type Move = (body: MockSchemas['ClockChange'], done: string) => Promise<boolean>
 
 type MoveProps = { move: Move; isBusy: boolean }

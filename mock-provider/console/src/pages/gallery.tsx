@@ -49,7 +49,7 @@ type ErrorCard = Card & Pick<GalleryEntry, 'kind'>
 function toErrorCard(error: CataloguedError): ErrorCard {
   const entry = toErrorEntry(error)
   const [, ...others] = listStoryOperations(error)
-  // An error of so many operations looks the same with each, so links to the other operations are left out.
+  // An error of this many operations looks the same with each, so links to the other operations are left out.
   const isEverywhere = others.length > 12
   const more = isEverywhere ? [] : others.map((id) => ({ href: `${entry.path}?operation=${id}`, title: toTitle(id) }))
   return { kind: entry.kind, ...toCard(entry, more) }

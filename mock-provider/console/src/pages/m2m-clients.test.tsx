@@ -20,7 +20,7 @@ let clients: MockSchemas['M2mClient'][] = []
 let changes: unknown[] = []
 let copied = ''
 
-/** Plays the control plane for the first client. */
+/** Stubs the control plane. Calls about a single client apply to the first one. */
 async function respond(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (!pathname.startsWith(BASE)) return Response.json({ tenants: [] })

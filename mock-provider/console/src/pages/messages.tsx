@@ -74,7 +74,7 @@ function toCount(shown: number, total: number): string {
   return shown === total ? TEXT.count({ count: total }) : TEXT.shown({ shown, count: total })
 }
 
-/** Returns a function that copies a message's code, and says so. */
+/** Returns a function that copies a message's code, and reports it in a toast. */
 function useCopyCode(): (message: Message | undefined) => void {
   const { show } = useToasts()
   return (message) => {
@@ -110,7 +110,7 @@ function Filters({ search, channel = '' }: { search: string; channel: string | u
   )
 }
 
-/** Says why the list is empty, and what fills it. */
+/** Explains why the list is empty, and what fills it. */
 function NoMessages({ isFiltered }: { isFiltered: boolean }) {
   const changeQuery = useChangeQuery()
   if (isFiltered)

@@ -23,8 +23,8 @@ const MAX_FOUND_USERS = 20
 const MAX_MESSAGES = 50
 
 /**
- * Fetches the tenant's users, newest messages and newest call when the palette opens. If there are more users than
- * that, the provider also searches for the typed text.
+ * Fetches the tenant's users, newest messages and newest call when the palette opens. If the tenant has more users than
+ * are fetched, the provider also searches for the typed text.
  */
 export function useRecords(typed: string): {
   users: readonly User[]

@@ -21,7 +21,7 @@ export type TextSearch<Thing> = {
   findNearest(query: string, max: number): Thing[]
 }
 
-/** Returns how many letters may differ: two, because exchanged letters count twice. Short words have too many neighbours. */
+/** Returns the maximum edit distance: two, as transposed letters count twice. Short words have too many neighbours. */
 function getMaxTypos(word: string): number | false {
   if (word.length <= 3) return false
   return word.length === 4 ? 1 : 2

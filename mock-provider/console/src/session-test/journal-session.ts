@@ -91,7 +91,7 @@ export function toJournalSession(entries: readonly JournalEntry[], source: Sourc
   return { public_token, provider, settings, calls, messages, constants: secrets.constants }
 }
 
-/** Returns the call that arms the fault of an entry. None when the entry had none, or has its trigger in it. */
+/** Returns the call that arms the fault of an entry. None without a fault, or when the request itself triggers it. */
 function toArming(entry: JournalEntry, { config: { public_token } }: Source, index: number): RecordedCall[] {
   const rule = findArmedRule(entry)
   if (!rule) return []

@@ -9,7 +9,7 @@ export type SettingKind =
   /** Strings, one per line. */
   | { kind: 'list' }
   | { kind: 'group'; members: readonly Setting[] }
-  /** The same setting for each of several names. */
+  /** Settings of one kind, each under a name of its own. */
   | { kind: 'map'; members: readonly Setting[] }
   | { kind: 'json' }
 

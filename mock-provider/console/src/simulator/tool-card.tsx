@@ -19,7 +19,7 @@ export function ToolCard({ tool, call }: ToolCardProps) {
   const { run, isBusy, error } = useAction()
   const required = tool.inputSchema.required ?? []
   const properties = Object.entries(tool.inputSchema.properties ?? {})
-  // By position, because the library would read a name with a dot as a path.
+  // Fields are registered by position, because the library would read a name with a dot as a path.
   const { register, handleSubmit } = useForm({ defaultValues: { values: properties.map(() => '') } })
   const submit = handleSubmit(({ values }) => {
     const filled = properties.map(([name], index) => [name, values[index] ?? ''] as const).filter(([, value]) => value)

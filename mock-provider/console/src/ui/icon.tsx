@@ -1,4 +1,4 @@
-/** Outlines of 24 by 24 units, drawn with a line of 2 units. */
+/** SVG paths for a view box of 24 by 24 units and a stroke of 2 units. */
 const PATHS = {
   overview: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   simulator: 'M12 3v4M6 7h12v11H6zM9.5 11.5v2M14.5 11.5v2M3 11v4M21 11v4M9 21h6',

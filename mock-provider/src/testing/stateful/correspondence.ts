@@ -25,19 +25,19 @@ const VARYING = [
 ]
 
 /**
- * Maps the random values of one world to those of the other. Ids, secrets and tokens are random, so two worlds that did
- * the same differ in them, and in nothing else.
+ * Maps the random values of one mock to those of another. Ids, secrets and tokens are random, so two mocks that got the
+ * same calls differ in them, and in nothing else.
  */
 export class Correspondence {
   readonly #there = new Map<string, string>()
   readonly #back = new Map<string, string>()
 
-  /** Whether a value of the first world is known to be random. */
+  /** Whether a value of the first mock is known to be random. */
   isRandom(word: string): boolean {
     return this.#there.has(word)
   }
 
-  /** Lists the random values that a text of the first world contains. An encoded one counts as what it encodes. */
+  /** Lists the random values in a string of the first mock. A base64url value counts as the value that it encodes. */
   listRandom(text: string): string[] {
     const random = toWords(text).filter((word) => this.#there.has(word))
     return random.map((word) => {
@@ -46,7 +46,7 @@ export class Correspondence {
     })
   }
 
-  /** Converts a text of the first world to the equivalent text of the second. */
+  /** Converts a string of the first mock to the equivalent string of the second. */
   toOther(text: string): string {
     return text.replace(WORD, (word) => this.#there.get(word) ?? word)
   }
@@ -76,7 +76,7 @@ export class Correspondence {
 
   #matchTexts(one: string, other: string, place: string): void {
     if (one === other && this.listRandom(one).length === 0) return
-    // The text of a body in a HAR file.
+    // In a HAR file, a body is a string that contains JSON.
     const [body, otherBody] = [readObject(one), readObject(other)]
     if (body && otherBody) return this.match(body, otherBody, `${place} (JSON)`)
     // A QR code, which encodes a random value.

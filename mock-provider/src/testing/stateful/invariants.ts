@@ -68,7 +68,7 @@ function toNth<Item>(items: Map<string, Item>, step: number): [string, Item] | u
   return [...items][step % Math.max(1, items.size)]
 }
 
-/** Presents one of all sessions that have ever existed, and checks whether it is accepted. */
+/** Presents one of the sessions that have ever existed, and checks whether it is accepted. */
 async function askForSession(turn: Turn, step: number): Promise<void> {
   const found = toNth(turn.state.sessions, step)
   if (!found) return
@@ -78,7 +78,7 @@ async function askForSession(turn: Turn, step: number): Promise<void> {
   turn.check((status === 200) === isLive, `The session ${session} must ${isLive ? '' : 'not '}be live`)
 }
 
-/** Presents one of all tokens that have ever existed, and checks whether it is accepted. */
+/** Presents one of the tokens that have ever existed, and checks whether it is accepted. */
 async function askForToken(turn: Turn, step: number): Promise<void> {
   const found = toNth(turn.state.tokens, step)
   if (!found) return

@@ -8,20 +8,20 @@ import { Correspondence } from './correspondence.ts'
 import { countResponse, type Coverage } from './coverage.ts'
 import { World, type ApiCall, type RawReply } from './world.ts'
 
-/** One of the two worlds, from the perspective of a call that is made in it. */
+/** One of the two mocks, from the perspective of a call that is made to it. */
 export type View = {
   index: 0 | 1
-  /** Converts a text of the first world to the equivalent text of this one. */
+  /** Converts a string of the first mock to the equivalent string of this one. */
   own(text: string): string
 }
 
 /**
- * A call, or a function that returns the call for each world. The function is needed when a client computes values from
+ * A call, or a function that returns the call for each mock. The function is needed when a client computes values from
  * random ones.
  */
 export type LockstepCall = ApiCall | ((view: View) => ApiCall | Promise<ApiCall>)
 
-/** The response of the first world, together with the responses of both. */
+/** The response of the first mock, together with the responses of both mocks. */
 export type Reply = RawReply & { operation: OperationId; replies: readonly [RawReply, RawReply] }
 
 /**
@@ -81,7 +81,7 @@ export class Lockstep {
     return this.#same.isRandom(value)
   }
 
-  /** Makes a call in both worlds. @throws Error when they differ, or when the tenant sees a value of another one */
+  /** Calls both mocks. @throws Error when their responses differ, or contain a value of another tenant */
   async send(public_token: string, call: LockstepCall): Promise<Reply> {
     const views = [this.#toView(0), this.#toView(1)] as const
     const one = await resolve(call, views[0])
@@ -110,7 +110,7 @@ export class Lockstep {
     return dumpWorld(this.#memory, public_token)?.tables ?? {}
   }
 
-  /** Checks that both worlds have the same state. */
+  /** Checks that both mocks have the same state. */
   matchStates(public_token: string): void {
     this.#same.match(dumpWorld(this.#memory, public_token), dumpWorld(this.#stored, public_token), 'the state')
   }

@@ -22,11 +22,11 @@ export type ModelClient = { secret: string | undefined; isFirstParty: boolean }
 /** The predicted state of a tenant, without its time and its snapshots. */
 export type ModelState = {
   users: Set<string>
-  /** By token. */
+  /** Keyed by the session token. */
   sessions: Map<string, ModelSession>
   /** Grants, by the authorization code that each began with. */
   grants: Map<string, ModelGrant>
-  /** By token. */
+  /** Keyed by the access or refresh token. */
   tokens: Map<string, ModelToken>
   clients: Map<string, ModelClient>
 }

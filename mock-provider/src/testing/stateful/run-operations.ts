@@ -105,7 +105,7 @@ async function begin(worlds: Lockstep, run: number): Promise<Model> {
   return { tenants, steps: 0 }
 }
 
-/** Checks that both worlds ended in the same state, also after the world with a database was reopened. */
+/** Checks that both mocks end in the same state, also after the mock with a database was reopened. */
 async function end(worlds: Lockstep, { tenants }: Model): Promise<void> {
   for (const { public_token } of tenants) worlds.matchStates(public_token)
   await worlds.reopen()
@@ -124,7 +124,7 @@ export type Extent = {
 }
 
 /**
- * Runs sequences of operations in two worlds, one in memory and one that is stored in the folder, and compares them with
+ * Runs sequences of operations in two mocks, one in memory and one that is stored in the folder, and compares them with
  * each other and with the model.
  *
  * @throws Error with the seed and the shortest sequence of calls that fails

@@ -159,7 +159,7 @@ export class Turn {
   }
 }
 
-/** A client's devices change with each ceremony, so the call is computed once for each world and then repeated. */
+/** Repeats a call. It is computed once for each mock, because each ceremony changes the state of a virtual device. */
 function replay(
   call: Exclude<LockstepCall, { operation: string }>,
   first: Awaited<ReturnType<typeof call>>,

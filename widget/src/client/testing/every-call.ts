@@ -18,7 +18,7 @@ const REQUEST = {
   scopes: ['openid'],
 }
 
-/** Stands in for the user's authenticator. The fake provider does not check the passkey. */
+/** A fake authenticator. The fake provider does not verify its passkeys. */
 const createPasskey = async () => ({}) as never
 const getPasskey = async () => ({}) as never
 

@@ -1,4 +1,4 @@
-// Loaded beforehand, so that the import in the client resolves within one turn of the event loop.
+// This module is loaded beforehand, so that the client's import of it resolves within one turn of the event loop.
 import '../connection.ts'
 import { createProviderClient, type ClientOptions } from '../index.ts'
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts'

@@ -23,7 +23,7 @@ const WALLET_MARKS: Partial<Record<WalletId, LazyMark>> = {
   ),
 }
 
-/** The mark of a wallet, or a purse for one that has none in a free set. Without a wallet: a purse. */
+/** The mark of a wallet. Shows a purse without a wallet, and for a wallet whose mark is in no free icon set. */
 export function WalletIcon({ wallet }: { wallet?: WalletId }) {
   const mark = wallet && WALLET_MARKS[wallet]
   return mark ? <MarkIcon mark={mark} /> : <LineIcon path={PURSE} />

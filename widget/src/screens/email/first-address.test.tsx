@@ -4,7 +4,7 @@ import { renderWidget } from '../../testing/render-widget.tsx'
 const CALL = 'magicLinks.email.loginOrCreate'
 
 beforeEach(() => {
-  // Simulates a busy page, which has not loaded the rules for such addresses yet.
+  // Simulates a busy page, which has not loaded the rules for non-ASCII addresses yet.
   vi.stubGlobal('requestIdleCallback', () => 0)
 })
 

@@ -3,7 +3,7 @@ import { useScreen } from '../../flow/use-screen.ts'
 import { toMailboxes } from './mailboxes.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 
-/** Links to mailboxes, and the way back to enter another address. */
+/** Returns links to mailboxes, and the handler that goes back to enter another address. */
 export function useEmailConfirmation() {
   const { bootstrap, client, config, dispatch, go, state } = useScreen('email-confirmation')
   const text = useScreenText()
@@ -22,7 +22,7 @@ export function useEmailConfirmation() {
   }
 }
 
-/** With several domains the sender's is unknown. */
+/** Returns the sender's domain, which is known only if the project has exactly one. */
 function onlyOneOf(domains: readonly string[] | undefined) {
   return domains?.length === 1 ? domains[0] : undefined
 }

@@ -17,7 +17,7 @@ const ASSISTANT = {
   last_used_at: '2026-11-21T12:30:00Z',
   redirect_urls: ['https://chatgpt.com/a', 'https://chatgpt.com/b', 'http://localhost:3118/cb', 'cursor://mcp/cb'],
 }
-/** As the imitated provider describes an app. */
+/** An app as the mock provider describes it. */
 const BARE = {
   connected_app_id: 'connected-app-test-2',
   name: 'Tasks',

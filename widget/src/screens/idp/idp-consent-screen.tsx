@@ -28,7 +28,7 @@ function Consent({ request }: { request: OauthRequest }) {
   if (step.status === 'loading') return <IdpLoading />
   if (step.status === 'no-session') return <Alert parts={[{ text: text('idp.no-session') }]} />
   const { question, isDenied, status } = step
-  // Without required consent there is no question, unless the submission failed.
+  // The user is not asked when no consent is required, unless the automatic submission has failed.
   if (!question.consent_required && status !== 'submitted' && errorText === undefined) {
     return <Status>{text('idp.consent.submitting')}</Status>
   }

@@ -69,7 +69,7 @@ test('a provider that does not answer keeps the person for three seconds', async
   )
   const button = screen.getByRole('button', { name: 'Yes' })
   await expect.element(button).toBeVisible()
-  // Vitest's own waiting moves this clock.
+  // Vitest's polling advances fake timers, so this test waits for the screen in a loop of its own.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   while (screen.getByText('Logging you out...').query() === null) await vi.advanceTimersByTimeAsync(0)

@@ -39,7 +39,7 @@ export function LoginForm() {
   )
 }
 
-/** Mounted with the form, without delaying it. */
+/** Renders the invisible components that products mount beside the form. Loading them does not delay the form. */
 function FormCompanions() {
   const { config, products } = useScreen('main')
   return products.map(({ id, FormCompanion }) => FormCompanion && has(config, id) && <FormCompanion key={id} />)

@@ -299,7 +299,7 @@ describe('the configured frame', () => {
   test('after two seconds without a reply of the frame, the country code and the typed digits are sent', async () => {
     const { field, button, callsOf } = await open((f) => framed(f).withResponse(PARSE, never))
     await field.fill('213 373')
-    // The code that sends the passcode is found in a task, which the fake clock does not wait for.
+    // Loads the code that sends the passcode beforehand, because fake timers do not wait for a dynamic import.
     await import('./send-passcode.ts')
     const nextFrame = () => new Promise(requestAnimationFrame)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

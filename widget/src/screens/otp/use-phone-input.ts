@@ -18,7 +18,8 @@ import { usePhoneText } from './use-phone-text.ts'
 
 /**
  * The only country that a server shows, because the names of others differ between the releases of Node and of browsers.
- * An English form shows it first, too: asking the browser for a name takes as long as rendering the form.
+ * An English form also begins with this constant, because asking the browser for a country's name takes as long as
+ * rendering the form.
  */
 const DEFAULT_COUNTRY: Country = { region: DEFAULT_REGION, code: COUNTRIES[DEFAULT_REGION], name: 'United States' }
 
@@ -82,8 +83,8 @@ function describeFirst(region: Region, locale: string): Country {
 }
 
 /**
- * Whether every country is an option, or only the chosen one: the names of all countries take longer than the rest of
- * the form. They are added when the browser has time, and at the latest when `list` is called.
+ * Returns whether to list every country or only the chosen one. Looking up all names takes longer than rendering the
+ * rest of the form, so they are added when the browser is idle, and at the latest when `list` is called.
  */
 function useIsListed() {
   const [isListed, setIsListed] = useState(false)

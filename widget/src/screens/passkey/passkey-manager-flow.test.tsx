@@ -33,7 +33,7 @@ function refuse(error_type: string, error_message?: string) {
   }
 }
 
-/** Renders the manager. `become` replaces the user. */
+/** Renders the manager for a user. `become` replaces the signed-in user. */
 async function renderFor(user: User, more: (fixture: Fixture) => Fixture = (f) => f) {
   const manager = await renderPasskeys((f) => more(withProvider(f.withUser(user))))
   const become = (latest: User) => manager.setState({ user: latest, session: null, fromCache: false })
@@ -53,7 +53,7 @@ describe('on start', () => {
   })
 
   test('nothing can be pressed until the provider has answered', async () => {
-    // The first manager loads the code of the screen, which the second one could then show at once.
+    // The first manager loads the screen's code, so that only the provider's response can hold up the second one.
     const first = await renderFor(createFakeUser([LAPTOP]))
     await expect.element(first.screen.getByText('Laptop')).toBeVisible()
     await first.screen.unmount()

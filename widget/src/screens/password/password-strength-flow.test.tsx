@@ -171,7 +171,7 @@ describe('the check', () => {
   test('a strength check that takes three seconds is called slow', async () => {
     const { screen, field } = await typePassword(() => new Promise(() => {}), '')
     await expect.element(field).toHaveFocus()
-    // Vitest's own waiting moves this clock.
+    // Vitest's polling advances fake timers, so this test waits for frames instead.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await userEvent.keyboard('typed')
     const note = () =>

@@ -21,9 +21,8 @@ export type Check<Result> = {
 type Outcome<Result> = { input: string; result?: Result; errorText?: string }
 
 /**
- * Checks an input while it is typed. Only the check of the latest input counts. Apart from `useSubmit`, this is the only
- * catch of the widget: an error is reported and shown, and the check runs again only for another input or after
- * `checkAgain`.
+ * Checks an input while it is typed. Only the check of the latest input counts. An error is reported and shown, and the
+ * check runs again only for another input or after `checkAgain`.
  */
 export function useCheck<Result>(
   input: string,

@@ -81,7 +81,7 @@ const remove: Rule = {
   },
 }
 
-/** Returns the tenant's own endpoint, or for the default tenant at times the one at the origin. */
+/** Returns the tenant's own endpoint or, for the default tenant, sometimes the one at the origin. */
 export function toEndpoint<Own extends OperationId, AtOrigin extends OperationId>(
   turn: Turn,
   own: Own,

@@ -139,7 +139,7 @@ function getDefault({ tenants, tenant }: Turn): ModelTenant {
   return tenants.find(({ public_token }) => public_token === DEFAULT_PUBLIC_TOKEN) ?? tenant
 }
 
-/** Operations that are left out: the stream never ends, and the others change something even without a parameter. */
+/** Operations that are left out: the journal stream never ends, and the others change state even without parameters. */
 const NEVER_REFUSED: readonly string[] = [
   'mockJournalStream',
   'mockReset',

@@ -11,7 +11,7 @@ const read: Rule = {
   weight: 1,
   async act(turn) {
     for (const operation of READS) await turn.sendFor(200, { operation })
-    // The search is for a single user, because users of the same moment are sorted by their random ids.
+    // The search is for a single user, because users created at the same time are sorted by their random ids.
     const user_id = turn.pick(turn.state.users)
     if (user_id === undefined) return
     const query = { operator: 'AND', operands: [{ filter_name: 'user_id', filter_value: [user_id] }] }

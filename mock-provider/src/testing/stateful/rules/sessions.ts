@@ -101,10 +101,10 @@ const attest: Rule = {
       session_duration_minutes: 60,
       ...(session_token !== undefined && { session_token }),
     }
-    // The token is signed once and used in both worlds, because a signature is random.
+    // The token is signed once and sent to both mocks, because a signature is random.
     turn.signIn(await turn.send({ operation: 'sessionsAttest', body }))
   },
 }
 
-/** Sessions. */
+/** Rules about sessions. */
 export const SESSION_RULES: readonly Rule[] = [authenticate, revoke, end, endAll, impersonate, attest]

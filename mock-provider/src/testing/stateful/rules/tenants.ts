@@ -53,7 +53,7 @@ const webhook: Rule = {
   name: 'create, change and delete a webhook',
   weight: 1,
   async act(turn) {
-    // The webhook is disabled, because the time of a delivery attempt would differ between the worlds.
+    // The webhook is disabled, because the time of a delivery attempt would differ between the two mocks.
     const body = { url: 'http://localhost:9/hooks', enabled: false, secret: `whsec_${'a'.repeat(32)}` }
     const created = await turn.sendFor(200, { operation: 'mockWebhooksCreate', body })
     const path = { webhook_id: readText(created.body, 'webhook.webhook_id') }
