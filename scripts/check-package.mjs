@@ -54,7 +54,7 @@ const VITEST = `export default { test: { include: ['**/*.test.ts'], testTimeout:
 
 const tarball = await packMockProvider()
 checkApiReport(describeMockProviderApi())
-const [provider, app] = await Promise.all([findFreePort(), findFreePort()])
+const [provider, secure, app] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
 const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-package-'))
 try {
   install()
@@ -148,7 +148,7 @@ async function checkReadme() {
   const browser = await findChromium()
   const launchOptions = { executablePath: browser.path, chromiumSandbox: false }
   write('readme/check.config.ts', toCheckConfig(launchOptions))
-  const env = { ...process.env, ...browser.env, PROVIDER_PORT: String(provider) }
+  const env = { ...process.env, ...browser.env, PROVIDER_PORT: String(provider), PROVIDER_HTTPS_PORT: String(secure) }
   runWith(env, '@playwright/test/cli.js', 'test', '--config', 'readme/check.config.ts')
 }
 
