@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const ENGLISH = path.join(import.meta.dirname, '../languages/catalogues/en')
-/** The number of characters of a hash: enough to detect any accidental change. Nobody looks for collisions. */
+/** The number of characters of a hash. It only has to tell an edited text from the earlier one. */
 const LENGTH = 8
 
 /** The hashes of the English texts that the translations were made from, by area and id. */

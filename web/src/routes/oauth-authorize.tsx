@@ -21,8 +21,8 @@ import { SlowWait } from '../ui/slow-wait.tsx'
 import { Status } from '../ui/status.tsx'
 
 /**
- * Mounts the consent page anew for each request and user. After going back, the decision belongs to the shown request,
- * and after signing in as another user in another tab, the question is asked again.
+ * Shows the consent page with a new state for each request and each user. So an answer after the Back button applies to
+ * the request that is shown, and a user who has signed in from another tab is asked again.
  */
 export function OauthAuthorize() {
   const { search } = useLocation()

@@ -47,7 +47,7 @@ export function findPage(): Page {
     isBrowser: true,
     origin: window.location.origin,
     hostname: window.location.hostname,
-    // Read lazily, because browsers compute the user agent string anew for each page.
+    // Read only when a call needs it, because the first access on a page is slow.
     get userAgent() {
       return navigator.userAgent
     },
