@@ -2,12 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig, type UserWorkspaceConfig } from 'vitest/config'
-import { findInstalledChromium } from './tooling/find-chromium.mjs'
-
-const executablePath = findInstalledChromium()
-
-/** Options for starting the browser. */
-export const launchOptions = { chromiumSandbox: false, ...(executablePath && { executablePath }) }
+import { CHROMIUM_OPTIONS } from './tooling/chromium-options.ts'
 
 /** The native library merges pact files safely across threads, but not across processes: those would lose interactions. */
 const pact = { pool: 'threads', fileParallelism: false, isolate: false, testTimeout: 240_000 } as const
@@ -94,7 +89,7 @@ export const componentProject = {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions }),
+      provider: playwright({ launchOptions: CHROMIUM_OPTIONS }),
       instances: [CHROMIUM],
     },
   },

@@ -1,7 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
+import { CHROMIUM_OPTIONS } from '../tooling/chromium-options.ts'
 import { PORTS, PROVIDER_URL } from './addresses.ts'
-
-const executablePath = process.env['E2E_CHROMIUM']
 
 /** The journeys that matter most to a person. They run at night. */
 const FIREFOX_JOURNEYS =
@@ -14,7 +13,7 @@ export const firefox = {
   launchOptions: { executablePath: process.env['E2E_FIREFOX'] ?? '/usr/bin/firefox-esr' },
 }
 
-export const chromium = { launchOptions: { chromiumSandbox: false, ...(executablePath && { executablePath }) } }
+export const chromium = { launchOptions: CHROMIUM_OPTIONS }
 
 const firefoxProject = {
   name: 'firefox',

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { serveEmbeddedOverHttp2 } from '../../e2e/embedded-site.ts'
+import { CHROMIUM_OPTIONS } from '../../tooling/chromium-options.ts'
 import { buildEmbeddedPages } from '../../tooling/embedded-pages.mjs'
 import type { Address, Control } from './page-visit.ts'
 import { ROOT, startSite } from './servers.ts'
@@ -62,8 +63,7 @@ export async function openTargets(wanted: string[]): Promise<OpenTargets> {
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name) || bare.includes(name)
   const pages = Object.entries(PAGES).filter(([name]) => isWanted(name))
   const folder = await buildEmbeddedPages(mkdtempSync(path.join(tmpdir(), 'latchkey-embedded-')), isWanted)
-  const executablePath = process.env['E2E_CHROMIUM']
-  const browser = await chromium.launch({ chromiumSandbox: false, ...(executablePath && { executablePath }) })
+  const browser = await chromium.launch(CHROMIUM_OPTIONS)
   const ours = await startSite(WEB_ROOT)
   const site = await serveEmbeddedOverHttp2(folder, ours.provider)
   const query = new URLSearchParams({ 'public-token': DEFAULT_PUBLIC_TOKEN, 'base-url': ours.provider })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { build } from 'vite'
+import { CHROMIUM_OPTIONS } from '../../tooling/chromium-options.ts'
 import type { Row } from './row.ts'
 import { getMedian, ROOT, startSite } from './servers.ts'
 import { slowDown } from './slow-phone.ts'
@@ -86,8 +87,7 @@ type PageToMeasure = {
 
 /** Measures bytes on the wire of pages with the widget, and the time until they can be used, against bare pages. */
 export async function benchLoginPage(): Promise<Row[]> {
-  const executablePath = process.env['E2E_CHROMIUM']
-  const browser = await chromium.launch({ chromiumSandbox: false, ...(executablePath && { executablePath }) })
+  const browser = await chromium.launch(CHROMIUM_OPTIONS)
   const ours = await startSite(path.join(ROOT, 'web/dist'))
   const bares = {
     'bare-react': await startSite(await buildBarePage('bare-react')),

@@ -24,7 +24,7 @@ export const reportOf = (name) => path.join(REPORTS, `${name}.json`)
 
 /** A change of these files can affect every step. */
 export const AFFECTS_ALL =
-  /^(package(-lock)?\.json|tsconfig(\.base)?\.json|vitest\.config\.ts|scripts\/(setup|test|with-browser)\.mjs|tooling\/(find-chromium|apt-install)\.mjs|scripts\/config\/test-steps\.mjs)$/
+  /^(package(-lock)?\.json|tsconfig(\.base)?\.json|vitest\.config\.ts|scripts\/(setup|test|with-browser)\.mjs|tooling\/(find-chromium\.mjs|apt-install\.mjs|chromium-options\.ts)|scripts\/config\/test-steps\.mjs)$/
 
 const CODE = /\.(ts|tsx|mjs|json)$/
 const CONTRACT =

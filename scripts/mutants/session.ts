@@ -4,7 +4,8 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import type { UserWorkspaceConfig } from 'vitest/config'
 import { createVitest, type Reporter, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
-import { componentProject, launchOptions, unitProject } from '../../vitest.config.ts'
+import { CHROMIUM_OPTIONS } from '../../tooling/chromium-options.ts'
+import { componentProject, unitProject } from '../../vitest.config.ts'
 import type {} from './probe-setup.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -151,7 +152,10 @@ function toProjects(names: readonly string[], overlay: Plugin) {
       setupFiles: [PROBE_SETUP],
       testTimeout: TEST_TIMEOUT_MS,
       expect: { poll: { timeout: ACTION_TIMEOUT_MS } },
-      browser: { ...test.browser, provider: playwright({ launchOptions, actionTimeout: ACTION_TIMEOUT_MS }) },
+      browser: {
+        ...test.browser,
+        provider: playwright({ launchOptions: CHROMIUM_OPTIONS, actionTimeout: ACTION_TIMEOUT_MS }),
+      },
     },
   }
   return [

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import { listEntries } from '../../mock-provider/gallery/index.ts'
+import { CHROMIUM_OPTIONS } from '../../tooling/chromium-options.ts'
 import { arrive, settle } from './arrive.ts'
 import { compare } from './compare.ts'
 import { toRaster, toWebp } from './images.ts'
@@ -112,8 +113,7 @@ const server = spawn(process.execPath, ['scripts/start.mjs'], {
   env: { ...process.env, ...PORTS },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
-const executablePath = process.env['E2E_CHROMIUM']
-const browser = await chromium.launch({ chromiumSandbox: false, ...(executablePath && { executablePath }) })
+const browser = await chromium.launch(CHROMIUM_OPTIONS)
 try {
   await waitUntilReady(server)
   const shots = await findShots()
