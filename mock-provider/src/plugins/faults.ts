@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isErrorType, type ErrorType, type Fault } from '@latchkey/openapi'
-import { FAULT_HEADER } from '../../facts/fault-kinds.ts'
+import { FAULT_HEADER, needsMessage } from '../../facts/fault-kinds.ts'
 import { takeFault } from '../faults/fault-triggers.ts'
 import { OauthError, ProviderError, type OauthErrorCode } from '../core/provider-error.ts'
 import { demandCaptcha } from './fraud-check.ts'
@@ -59,8 +59,8 @@ export const faultsPlugin = fp(async (app: FastifyInstance) => {
 
 async function apply(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   void reply.header(FAULT_HEADER, fault.fault_id)
-  // A delayed delivery delays the message, in `deliver`, but not the response.
-  if (fault.delay_ms && fault.kind !== 'delivery_delayed') await wait(fault.delay_ms, undefined, { ref: false })
+  // A fault of a message delays the message, in `deliver`, but not the response.
+  if (fault.delay_ms && !needsMessage(fault.kind)) await wait(fault.delay_ms, undefined, { ref: false })
   return ACTIONS[fault.kind].instead?.(fault, request, reply)
 }
 
