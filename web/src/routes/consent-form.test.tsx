@@ -80,7 +80,7 @@ test.each([
 ])('a client %s gets a warning', async (_which, asked, warning) => {
   const { screen } = await renderQuestion(asked)
   await expect.element(screen.getByText('Take care')).toBeVisible()
-  await expect.element(screen.getByText(warning)).toBeVisible()
+  await expect.element(screen.getByRole('note')).toHaveTextContent(warning)
 })
 
 test('an invisible character in a name is shown as a mark', async () => {

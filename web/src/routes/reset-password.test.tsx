@@ -50,6 +50,7 @@ describe('without a token', () => {
   test('a reset link to this page is mailed', async () => {
     const fake = signedOut()
     const { screen } = await renderApp('/reset-password', { fake })
+    await expect.element(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
     await screen.getByLabelText('Email').fill('ada@example.com')
     await screen.getByRole('button', { name: 'Email me a link' }).click()
     await expect
