@@ -35,10 +35,12 @@ test('the toggle shows and hides the password', async () => {
   expect(input.type).toBe('password')
 })
 
-test('a shown password is not sent to a spelling checker', async () => {
+test('a shown password is neither corrected nor sent to a spelling checker', async () => {
   const { screen, field } = await renderField()
   await screen.getByRole('button', { name: 'Show password' }).click()
   await expect.element(field).toHaveAttribute('spellcheck', 'false')
+  await expect.element(field).toHaveAttribute('autocorrect', 'off')
+  await expect.element(field).toHaveAttribute('autocapitalize', 'off')
 })
 
 test('showing the password keeps the caret, the selection and the focus', async () => {

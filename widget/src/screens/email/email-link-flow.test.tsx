@@ -39,6 +39,9 @@ describe('the form', () => {
     const { field, button } = await open()
     await expect.element(field).toHaveAttribute('autocomplete', 'email')
     await expect.element(field).toHaveAttribute('inputmode', 'email')
+    await expect.element(field).toHaveAttribute('autocapitalize', 'off')
+    await expect.element(field).toHaveAttribute('autocorrect', 'off')
+    await expect.element(field).toHaveAttribute('spellcheck', 'false')
     await expect.element(button).toBeVisible()
   })
 

@@ -107,6 +107,12 @@ describe('the passcode screen', () => {
     expect(boxesOf(screen.container)).toHaveLength(6)
   })
 
+  test('the digits of a passcode run from left to right on a page from right to left', async () => {
+    const { screen, input } = await open()
+    screen.container.setAttribute('dir', 'rtl')
+    expect(getComputedStyle(input.element()).direction).toBe('ltr')
+  })
+
   test('an email address is not formatted as a phone number', async () => {
     const { screen, callsOf } = await open()
     await expect.element(screen.getByText('ada@example.com')).toBeVisible()

@@ -54,6 +54,7 @@ describe('the form', () => {
     await expect.element(country).toHaveValue('US')
     await expect.element(field).toHaveAttribute('placeholder', '(123) 456-7890')
     await expect.element(field).toHaveAttribute('autocomplete', 'tel')
+    await expect.element(field).toHaveAttribute('inputmode', 'tel')
     await expect.element(country).toHaveAttribute('autocomplete', 'tel-country-code')
     await expect.element(button).toHaveTextContent('Continue with text message')
   })
