@@ -5,6 +5,7 @@ import { checkPublicKey, checkSignatureEncoding, readAlgorithm } from './cose-ke
 
 const REFUSAL = 'unable_to_register_webauthn_registration'
 const point = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' })
 
 function toBytes(text: JsonWebKey['x']): Buffer {
   return Buffer.from(text ?? '', 'base64url')
@@ -29,6 +30,14 @@ test('a stored key has its algorithm', async () => {
 
 test.each<[what: string, changes: [number, CborValue][]]>([
   ['of another type than its algorithm', [[3, -8]]],
+  [
+    'of an elliptic curve with the members of an RSA key',
+    [
+      [3, -257],
+      [-1, toBytes(rsa.n)],
+      [-2, toBytes(rsa.e)],
+    ],
+  ],
   ['of another curve than its algorithm', [[-1, 2]]],
   ['of an unknown type', [[1, 9]]],
   ['for an algorithm that was not offered', [[3, -35]]],
