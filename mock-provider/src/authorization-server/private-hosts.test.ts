@@ -15,16 +15,36 @@ test.each([
   'fe80::1',
   '::ffff:10.0.0.1',
   '::ffff:169.254.169.254',
+  // The last address of each network.
+  '0.255.255.255',
+  '10.255.255.255',
+  '100.127.255.255',
+  '127.255.255.255',
+  '169.254.255.255',
+  '192.0.0.255',
+  '192.168.255.255',
+  '198.19.255.255',
+  '239.255.255.255',
+  '255.255.255.255',
+  '64:ff9b:1:ffff:ffff:ffff:ffff:ffff',
+  'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
+  'febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
+  'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
 ])('the address %s is private', (address) => {
   expect(isPrivateAddress(address)).toBe(true)
 })
 
-test.each(['1.1.1.1', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
-  'the address %s is public',
-  (address) => {
-    expect(isPrivateAddress(address)).toBe(false)
-  },
-)
+test.each([
+  '1.1.1.1',
+  '100.63.255.255',
+  '100.128.0.0',
+  '172.32.0.1',
+  '192.169.0.1',
+  '2606:4700::1111',
+  '::ffff:1.1.1.1',
+])('the address %s is public', (address) => {
+  expect(isPrivateAddress(address)).toBe(false)
+})
 
 test.each([
   ['192.168.0.1', true],

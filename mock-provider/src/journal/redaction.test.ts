@@ -61,6 +61,12 @@ test('the code of a URL inside a URL is redacted', () => {
   )
 })
 
+test('the ID token that a logout hints at is redacted', () => {
+  expect(redactUrl('/oauth/logout?id_token_hint=abc&state=xyz')).toBe(
+    `/oauth/logout?id_token_hint=${REDACTED}&state=xyz`,
+  )
+})
+
 test('the token in a referer is redacted', () => {
   expect(redactHeaders({ referer: 'http://localhost:3000/authenticate?token=abc' })).toEqual({
     referer: `http://localhost:3000/authenticate?token=${REDACTED}`,
@@ -133,6 +139,10 @@ test.each([
   'x-session-jwt',
   'x-amz-security-token',
   'apikey',
+  'x-client-secret',
+  'x-hub-signature-256',
+  'x-user-credentials',
+  'x-user-password',
 ])('the header %s is redacted', (name) => {
   expect(redactHeaders({ [name]: 'Bearer S3CRET', accept: '*/*' })).toEqual({
     [name]: `Bearer ${REDACTED}`,

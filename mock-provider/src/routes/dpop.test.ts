@@ -264,6 +264,16 @@ test('a proof is good for one request', async () => {
   expect(await ask(proof)).toMatchObject({ status: 401, error: 'invalid_dpop_proof' })
 })
 
+test('a used proof stays refused for the five minutes in which its time is accepted', async () => {
+  const { create, ask, now, tenant } = await createSigner()
+  const proof = await create()
+  expect(await ask(proof)).toMatchObject({ status: 200 })
+  tenant.clock.freeze((now + 300) * 1000)
+  expect(await ask(await create())).toMatchObject({ status: 200 })
+  const error_description = 'The DPoP proof has been used before.'
+  expect(await ask(proof)).toMatchObject({ status: 401, error_description })
+})
+
 test('a proof that is not valid is refused at the token endpoint, before the code is used', async () => {
   const { party, parameters, checks, allow, app, tenant, client } = await createRelyingParty({ config: ON })
   const back = await allow(oidc.buildAuthorizationUrl(party, parameters))

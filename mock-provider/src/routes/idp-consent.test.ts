@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONSENT_REQUEST_LIFETIME_SECONDS } from '@latchkey/openapi'
-import { createParties, readResponse } from '../testing/authorize-parties.ts'
+import { createClient } from '../authorization-server/clients.ts'
+import { createParties, readResponse, REDIRECT_URI } from '../testing/authorize-parties.ts'
 
 test('a third-party client asks once for the same scopes, again for more, and always with prompt=consent', async () => {
   const { start, submit } = await createParties()
@@ -84,6 +85,17 @@ test.each([
   const { start, answer } = await createParties()
   if (shown.length > 0) await start({ scopes: shown })
   expect(readResponse((await answer(extra)).data)).toMatchObject({ error: 'access_denied' })
+})
+
+test('a question about one client is not answered for another with the same redirect URI', async () => {
+  const { start, answer, tenant } = await createParties()
+  const { client_id } = createClient(tenant, {
+    client_name: 'Other',
+    client_type: 'third_party_public',
+    redirect_urls: [REDIRECT_URI],
+  })
+  await start()
+  expect(readResponse((await answer({ client_id })).data)).toMatchObject({ error: 'access_denied' })
 })
 
 test('a request that must not ask cannot be granted by an answer', async () => {

@@ -40,6 +40,15 @@ test('an address of another user stays with that user', async () => {
   expect(user).toMatchObject({ user_id, emails: [{ email: 'ada@example.com' }] })
 })
 
+test('an address that the third party has not verified is not added', async () => {
+  const { visitor, session_token, user_id } = await setUp()
+  const account = { provider_subject: 'github-grace', email: 'grace@example.com', email_verified: false, name: 'Grace' }
+  visitor.tenant.config.oauth_providers = { github: { enabled: true, accounts: [account] } }
+  const user = await attachAccount(visitor, session_token)
+  expect(user).toMatchObject({ user_id, emails: [{ email: 'ada@example.com' }] })
+  expect(user.providers).toHaveLength(2)
+})
+
 test('an account that another user has stays with that user', async () => {
   const { visitor, session_token, user_id } = await setUp()
   await visitor.comeBack(OTHER_ACCOUNT)

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import * as oidc from 'openid-client'
 import { expect, test } from 'vitest'
+import { createClient } from '../authorization-server/clients.ts'
 import { grants } from '../authorization-server/grants.ts'
 import { getIssuer } from '../core/tenant.ts'
 import { createInjectedFetch, createRelyingParty, REDIRECT_URI } from '../testing/relying-party.ts'
@@ -189,6 +190,22 @@ test('the response of another request, or a second one, completes nothing', asyn
   const back = await allow(new URL(String((await enter(codes.user_code)).headers.location)))
   expect((await open(Object.fromEntries(back.searchParams))).statusCode).toBe(200)
   expect((await open(Object.fromEntries(back.searchParams))).statusCode).toBe(400)
+})
+
+test('a code that the person gave another client does not complete the request of the device', async () => {
+  const { enter, codes, allow, app, poll, tenant } = await createDevice()
+  const { client_id } = createClient(tenant, {
+    client_name: 'Other',
+    client_type: 'third_party_public',
+    redirect_urls: [REDIRECT_URI],
+  })
+  const consent = new URL(String((await enter(codes.user_code)).headers.location))
+  consent.searchParams.set('client_id', client_id)
+  const back = await allow(consent)
+  const response = await app.inject(back.pathname + back.search)
+  expect(response.statusCode).toBe(400)
+  expect(response.json().error_message).toBe('The authorization code does not belong to the device.')
+  expect(await poll()).toMatchObject({ error: 'authorization_pending' })
 })
 
 test('only the exact address of the provider is a redirect URI for devices', async () => {

@@ -33,8 +33,14 @@ test('an access token is described', async () => {
 })
 
 test('a refresh token is described', async () => {
-  const { refresh_token, introspect } = await createTokens()
-  expect((await introspect(refresh_token)).json()).toMatchObject({ active: true, token_type: 'refresh_token' })
+  const { refresh_token, introspect, issued_at } = await createTokens()
+  const iat = issued_at / 1000
+  expect((await introspect(refresh_token)).json()).toMatchObject({
+    active: true,
+    iat,
+    exp: iat + 90 * 86_400,
+    token_type: 'refresh_token',
+  })
 })
 
 test('an unknown token and an ID token are inactive, without an error', async () => {

@@ -210,6 +210,19 @@ test('an assertion is good for one use', async () => {
   expect(await introspect(keyed, assertion)).toMatchObject({ status: 401, error: 'invalid_client' })
 })
 
+test('a used assertion stays refused while the tolerated clock skew would still accept it', async () => {
+  const keyed = await createKeyedParty()
+  const { tenant, client, privateKey } = keyed
+  const exp = Math.floor(tenant.clock.now() / 1000) + 60
+  const create = () => sign(privateKey, toClaims(tenant, client.client_id, { exp }))
+  const assertion = await create()
+  expect(await introspect(keyed, assertion)).toMatchObject({ status: 200 })
+  tenant.clock.freeze((exp + 4) * 1000)
+  expect(await introspect(keyed, await create())).toMatchObject({ status: 200 })
+  const error_description = 'The client assertion has been used before.'
+  expect(await introspect(keyed, assertion)).toMatchObject({ status: 401, error_description })
+})
+
 test('an assertion by another key, or none at all, is refused', async () => {
   const keyed = await createKeyedParty()
   const { privateKey } = await createKeys()

@@ -9,6 +9,7 @@ const CLIENT_ID = 'connected-app-test-1'
 async function createToken(scopes = ['openid', 'full_access']) {
   const visitor = createVisitor()
   const { tenant } = visitor
+  tenant.clock.freeze()
   const user = createUser(tenant, { email: 'ada@example.com' })
   const grant = createGrant(tenant, { client_id: CLIENT_ID, user_id: user.user_id, scopes, resources: [] })
   const access_token = await createAccessToken(tenant, {
@@ -51,8 +52,10 @@ test('an unknown or revoked access token cannot be exchanged', async () => {
 })
 
 test('an access token can be exchanged for five minutes', async () => {
-  const { tenant, exchange } = await createToken()
-  tenant.clock.freeze()
-  tenant.clock.advance(301_000)
-  expect(await exchange()).toMatchObject({ error_type: 'oauth_access_token_exchange_token_too_old' })
+  const inTime = await createToken()
+  inTime.tenant.clock.advance(300_000)
+  expect(await inTime.exchange()).toMatchObject({ data: { user_id: inTime.user.user_id } })
+  const late = await createToken()
+  late.tenant.clock.advance(301_000)
+  expect(await late.exchange()).toMatchObject({ error_type: 'oauth_access_token_exchange_token_too_old' })
 })

@@ -80,6 +80,15 @@ test('the new token ends no later than the first one, and with the same grant', 
   expect(await oidc.tokenIntrospection(exchanging, tokens.access_token)).toMatchObject({ active: false })
 })
 
+test('the new token lives no longer than tokens of the client that exchanges', async () => {
+  const { exchange, server } = await createExchange()
+  server.access_token_expiry_minutes = 5
+  const tokens = await exchange()
+  expect(tokens.expires_in).toBe(300)
+  const { iat = 0, exp } = decodeJwt(tokens.access_token)
+  expect(exp).toBe(iat + 300)
+})
+
 test.each<[string, Record<string, string>, string]>([
   ['a scope that the token lacks', { scope: 'openid full_access' }, 'invalid_scope'],
   ['a resource that the token is not for', { resource: 'http://localhost:4023/mcp' }, 'invalid_target'],
