@@ -27,14 +27,16 @@ test('a code of Asana has expired after exactly ten minutes', () => {
   expect(takeAsanaCode(tenant, code)).toBeUndefined()
 })
 
-test('connecting again renews the token and keeps the tasks', () => {
+test('connecting again renews the token and the time, and keeps the tasks', () => {
   const tenant = createTenant()
   const first = linkAsana(tenant, 'user-test-1', { access_token: 'one', account: ACCOUNT })
   const [workspace] = first.workspaces
   if (workspace) addTask(workspace, 'Feed the cat')
+  tenant.clock.freeze(Date.UTC(2030, 0, 5, 9))
   linkAsana(tenant, 'user-test-1', { access_token: 'two', account: { ...ACCOUNT, name: 'Ada L.' } })
   const link = asanaLinks(tenant).get('user-test-1')
-  expect(link).toMatchObject({ access_token: 'two', account: { name: 'Ada L.' } })
+  const connected_at = '2030-01-05T09:00:00.000Z'
+  expect(link).toMatchObject({ access_token: 'two', connected_at, account: { name: 'Ada L.' } })
   expect(link?.workspaces[0]?.tasks.at(-1)).toMatchObject({ name: 'Feed the cat', completed: false })
 })
 

@@ -151,7 +151,7 @@ test.each([
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test.each([{}, { 'cache-control': 'no-store, max-age=60' }])(
+test.each([{}, { 'cache-control': 'no-store, max-age=60' }, { 'cache-control': 'no-cache, max-age=60' }])(
   'a document with the headers %j is fetched each time',
   async (headers) => {
     const asked = publish(DOCUMENT, { headers })

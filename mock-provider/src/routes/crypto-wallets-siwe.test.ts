@@ -104,6 +104,7 @@ test.each([
   [{ uri: `${ORIGIN}/\nVersion: 2` }, 'invalid_siwe_uri'],
   [{ uri: `${ORIGIN}/%zz` }, 'invalid_siwe_uri'],
   [{ uri: 'https://evil.example' }, 'invalid_siwe_domain'],
+  [{ uri: 'http://evil.example' }, 'invalid_siwe_domain'],
   [{ chain_id: '0x1' }, 'invalid_siwe_chain_id'],
   [{ chain_id: '0' }, 'invalid_siwe_chain_id'],
   [{ chain_id: '' }, 'invalid_siwe_chain_id'],
@@ -138,10 +139,11 @@ test('a Solana wallet cannot sign a Sign-In with Ethereum message', async () => 
 test('without a page the message takes its domain from the URI', async () => {
   const { data } = await openPage().startElsewhere({ uri: 'http://localhost:8080/login' })
   expect(parseSiweMessage(data.challenge)).toMatchObject({ domain: 'localhost:8080' })
-  const nowhere = [{}, { uri: 'did:example:123' }, { uri: 'https://evil.example' }]
+  const nowhere = [{}, { uri: 'did:example:123' }, { uri: 'https://evil.example' }, { uri: 'http://evil.example' }]
   const answers = await Promise.all(nowhere.map((params) => openPage().startElsewhere(params)))
   expect(answers.map(({ error_type }) => error_type)).toEqual([
     'invalid_siwe_uri',
+    'invalid_siwe_domain',
     'invalid_siwe_domain',
     'invalid_siwe_domain',
   ])

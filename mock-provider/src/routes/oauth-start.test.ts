@@ -58,6 +58,11 @@ test('the state cookie is not readable by scripts and not sent by other sites', 
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/v1/oauth/callback' })
 })
 
+test('the state cookie lasts half an hour, as long as the state', async () => {
+  const [cookie] = (await createVisitor().startOauth()).cookies
+  expect(cookie?.maxAge).toBe(1_800)
+})
+
 test.each([
   ['an unknown provider', {}, 'myspace', 400, 'invalid_oauth_provider'],
   ['a malformed login URL', { login_redirect_url: 'not a url' }, 'github', 400, 'invalid_login_oauth_url'],

@@ -54,6 +54,17 @@ test('public clients with the same metadata are one client', async () => {
   expect(other.json().client_id).not.toBe(first.json().client_id)
 })
 
+test.each([
+  { client_uri: 'https://app.example/' },
+  { logo_uri: 'https://app.example/logo.svg' },
+  { redirect_uris: [CALLBACK, 'http://localhost/callback'] },
+])('public clients that differ only in %j are separate clients', async (difference) => {
+  const { register } = createRegistrar()
+  const said = { redirect_uris: [CALLBACK], client_name: 'Sample assistant' }
+  const [first, other] = [await register(said), await register({ ...said, ...difference })]
+  expect(other.json().client_id).not.toBe(first.json().client_id)
+})
+
 test.each(['client_secret_basic', 'client_secret_post'])(
   'a client with the method %s gets a secret that needs no encoding in HTTP Basic',
   async (method) => {

@@ -45,11 +45,42 @@ test.each([
   ['4 minutes', { access_token_expiry_minutes: 4 }, 'idp_invalid_access_token_expiry_minutes'],
   ['1441 minutes', { access_token_expiry_minutes: 1441 }, 'idp_invalid_access_token_expiry_minutes'],
   ['a broken template', { access_token_template_content: '{' }, 'idp_invalid_access_token_jwt_template'],
+  [
+    'a script as its logout URL',
+    { post_logout_redirect_urls: ['javascript:alert(1)'] },
+    'connected_app_invalid_redirect_url',
+  ],
+  ['a broken template of ID tokens', { id_token_template_content: '{' }, 'idp_invalid_id_token_jwt_template'],
+  ['too long an audience', { access_token_custom_audience: 'x'.repeat(2_049) }, 'idp_invalid_access_token_custom_audience'],
+  [
+    'offline access without consent for another party',
+    { bypass_consent_for_offline_access: true },
+    'connected_app_misconfigured_client',
+  ],
   ['full access for another party', { full_access_allowed: true }, 'connected_app_misconfigured_client'],
 ])('a client with %s is refused', async (_, members, error_type) => {
   const project = await createServerProject()
   await expect(create(project, members as Partial<NewClient>)).rejects.toEqual(REFUSED(error_type)) // wrong on purpose
   expect((await project.client.connectedApp.clients.search({})).connected_apps).toEqual([])
+})
+
+test('a client has each member that is given, up to its limit', async () => {
+  const project = await createServerProject()
+  const members = {
+    client_name: 'Tools',
+    client_description: 'Counts.',
+    redirect_urls: [CALLBACK],
+    full_access_allowed: true,
+    access_token_expiry_minutes: 1_440,
+    access_token_custom_audience: 'x'.repeat(2_048),
+    access_token_template_content: '{"plan": "pro"}',
+    id_token_template_content: '{"plan": "free"}',
+    post_logout_redirect_urls: ['http://localhost:3000/bye'],
+    logo_url: 'https://app.example/logo.svg',
+    bypass_consent_for_offline_access: true,
+  }
+  const { client_id } = (await create(project, { client_type: 'first_party', ...members })).connected_app
+  expect((await project.client.connectedApp.clients.get({ client_id })).connected_app).toMatchObject(members)
 })
 
 test('a client is changed, found and deleted', async () => {
@@ -183,10 +214,17 @@ test.each([
   ['a malformed id', { client_id: 'a b' }, 'm2m_client_invalid_client_id'],
   ['a short secret', { client_secret: 'short' }, 'insecure_m2m_client_secret'],
   ['a simple secret', { client_secret: 'aaaaaaaaaaaaaaaa' }, 'insecure_m2m_client_secret'],
+  ['a secret of four different characters', { client_secret: 'abcdabcdabcdabcd' }, 'insecure_m2m_client_secret'],
+  ['a secret of seven characters', { client_secret: 'abcdefg' }, 'insecure_m2m_client_secret'],
   ['a malformed scope', { scopes: ['a b'] }, 'invalid_m2m_client_scope'],
 ])('an M2M client with %s is refused', async (_, members, error_type) => {
   const { m2m } = await createM2m({ client_id: 'm2m-1' })
   await expect(m2m.clients.create({ scopes: [], ...members })).rejects.toEqual(REFUSED(error_type))
+})
+
+test('an M2M client may have a secret of eight characters, five of them different', async () => {
+  const { m2m, client_id } = await createM2m({ client_secret: 'abcdeabc' })
+  expect((await m2m.token({ client_id, client_secret: 'abcdeabc' })).access_token).not.toBe('')
 })
 
 test('the secret of an M2M client is rotated', async () => {

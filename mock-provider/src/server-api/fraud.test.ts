@@ -204,6 +204,8 @@ test('the risk of an email address follows from the address', async () => {
     action: 'ALLOW',
     risk_score: 0,
   })
+  const googlemail = { normalized_email: 'ada@googlemail.com' }
+  expect(await judge('a.da@googlemail.com')).toMatchObject({ address_information: googlemail })
   expect(await judge('support@example.com')).toMatchObject({ address_information: { is_suspected_role_address: true } })
   expect(await judge('not an address')).toMatchObject({ action: 'BLOCK', risk_score: 100 })
   expect(await judge('supports')).toMatchObject({ address_information: { is_suspected_role_address: false } })

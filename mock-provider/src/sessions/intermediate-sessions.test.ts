@@ -16,7 +16,8 @@ async function createPerson({ second_factor_required = true } = {}) {
   const { email, password } = CREDENTIALS
   const payload = { email, password, totp_secret: SECRET }
   await app.inject({ method: 'POST', url: `/_mock/${tenant.public_token}/users`, payload })
-  const post = async (path: string, body: object) => (await visitor.call(path, { body })).json()
+  const post = async (path: string, body: object, session_token?: string) =>
+    (await visitor.call(path, { body, ...(session_token !== undefined && { session_token }) })).json()
   const logIn = async () => (await post('/passwords/authenticate', CREDENTIALS)).data
   const show = (intermediate_session_token: string) =>
     post('/totps/authenticate', {
@@ -58,6 +59,14 @@ test('a passcode of the authenticator app completes the sign-in, which has both 
   const { data } = await show((await logIn()).intermediate_session_token)
   expect(data.session.authentication_factors.map(({ type }: { type: string }) => type)).toEqual(['password', 'totp'])
   expect(data.session_token).not.toBe('')
+})
+
+test('a session that has proved the second factor is not asked for it again', async () => {
+  const { logIn, post, show } = await createPerson()
+  const { session, session_token } = (await show((await logIn()).intermediate_session_token)).data
+  const { data } = await post('/passwords/authenticate', CREDENTIALS, session_token)
+  expect(data).not.toHaveProperty('intermediate_session_token')
+  expect(data.session.session_id).toBe(session.session_id)
 })
 
 test('an intermediate token completes one sign-in', async () => {

@@ -3,6 +3,7 @@ import { machineNow } from '../core/clock.ts'
 import { addJournalEntry, listJournal } from '../journal/journal.ts'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
 import { createUser, users } from '../users/users.ts'
+import { addDelivery, listDeliveries } from '../webhooks/deliveries.ts'
 import {
   createSnapshot,
   deleteSnapshot,
@@ -56,6 +57,15 @@ test('a reset restores the baseline and deletes journal and snapshots', () => {
   resetTenant(tenant)
   expect(users(tenant).size).toBe(1)
   expect([listSnapshots(tenant), listJournal(tenant)]).toEqual([[], []])
+})
+
+test('a reset deletes webhook deliveries, those that are still to be sent too', () => {
+  const tenant = createTenant()
+  const facts = { webhook_id: 'webhook-1', message_id: 'msg_1', payload: '{}', fault: undefined }
+  addDelivery(tenant, { ...facts, event_type: 'direct.user.create' })
+  expect(listDeliveries(tenant, {})).toMatchObject([{ status: 'pending' }])
+  resetTenant(tenant)
+  expect(listDeliveries(tenant, {})).toEqual([])
 })
 
 test('a reset of a tenant without a baseline empties it', () => {

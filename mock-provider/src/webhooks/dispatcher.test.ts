@@ -99,6 +99,35 @@ test('a delivery is sent again with the same id, and a failure begins its retrie
   expect(Date.parse(failed?.next_attempt_at ?? '')).toBeLessThanOrEqual(tenant.clock.now() + 5 * SECOND_MS)
 })
 
+test('a failed delivery that is sent again has all its retries', async () => {
+  const project = await createWebhookProject()
+  const { control, receiver, settle, tenant } = project
+  tenant.clock.freeze()
+  receiver.status = 503
+  await createUser(project)
+  await settle()
+  for (const wait of RETRY_DELAYS_MS) {
+    tenant.clock.advance(wait)
+    await settle()
+  }
+  const [failed] = await settle()
+  expect(failed?.status).toBe('failed')
+  await control('POST', `/webhook_deliveries/${failed?.delivery_id}/redeliver`)
+  const next_attempt_at = new Date(tenant.clock.now() + 5 * SECOND_MS).toISOString()
+  expect(await settle()).toMatchObject([{ status: 'pending', next_attempt_at }])
+})
+
+test('a fault does not happen again to a delivery that is sent again', async () => {
+  const project = await createWebhookProject({ fault: { kind: 'twice' } })
+  const { control, settle } = project
+  await createUser(project)
+  const [twice] = await settle()
+  expect(twice?.attempts).toHaveLength(2)
+  await control('POST', `/webhook_deliveries/${twice?.delivery_id}/redeliver`)
+  const [again] = await settle()
+  expect(again?.attempts).toHaveLength(3)
+})
+
 test('a redirect is a failure, and is not followed', async () => {
   const target = await createReceiver()
   const redirecting = await createReceiver({ location: target.url })

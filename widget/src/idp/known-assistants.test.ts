@@ -9,6 +9,12 @@ test.each([
   ['https://vscode.dev/redirect', 'VS Code'],
   ['https://insiders.vscode.dev/redirect', 'VS Code'],
   ['https://www.cursor.com/agents/mcp/oauth/callback', 'Cursor'],
+  ['https://platform.openai.com/callback', 'ChatGPT'],
+  ['https://console.anthropic.com/callback', 'Claude'],
+  ['https://gemini.google.com/callback', 'Gemini'],
+  ['https://copilot.microsoft.com/callback', 'Copilot'],
+  ['https://www.perplexity.ai/callback', 'Perplexity'],
+  ['https://chat.mistral.ai/callback', 'Le Chat'],
 ])('%s belongs to %s', (uri, name) => {
   expect(findKnownAssistant(uri)).toBe(name)
 })

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createTestTenants } from '../testing/create-test-tenants.ts'
+import { addDelivery, deleteDeliveries, listDeliveries, recordAttempt } from './deliveries.ts'
+
+const DELIVERY = {
+  webhook_id: 'webhook-1',
+  message_id: 'msg_1',
+  event_type: 'direct.user.create',
+  payload: '{}',
+  fault: undefined,
+} as const
+
+const FAILED = {
+  attempted_at: '2026-01-05T09:00:00Z',
+  status: 503,
+  duration_ms: 1,
+  response_headers: {},
+  response_body: '',
+  error: 'The response has status 503.',
+}
+
+function createTenant() {
+  const tenant = createTestTenants().default()
+  tenant.clock.freeze()
+  return tenant
+}
+
+test('a list has only the deliveries of the event type and with the status that are asked for', () => {
+  const tenant = createTenant()
+  addDelivery(tenant, DELIVERY)
+  addDelivery(tenant, { ...DELIVERY, event_type: 'direct.user.delete', fault: { kind: 'lost' } })
+  expect(listDeliveries(tenant, {})).toHaveLength(2)
+  expect(listDeliveries(tenant, { event_type: 'direct.user.delete' })).toMatchObject([{ status: 'failed' }])
+  expect(listDeliveries(tenant, { status: 'pending' })).toMatchObject([{ event_type: 'direct.user.create' }])
+})
+
+test('the deliveries of one endpoint are deleted without those of another', () => {
+  const tenant = createTenant()
+  addDelivery(tenant, DELIVERY)
+  addDelivery(tenant, { ...DELIVERY, webhook_id: 'webhook-2' })
+  deleteDeliveries(tenant, 'webhook-1')
+  expect(listDeliveries(tenant, {})).toMatchObject([{ webhook_id: 'webhook-2' }])
+})
+
+test('a delivery has its last fifty attempts', () => {
+  const tenant = createTenant()
+  addDelivery(tenant, DELIVERY)
+  const { delivery_id = '' } = listDeliveries(tenant, {})[0] ?? {}
+  for (let count = 1; count <= 51; count += 1) recordAttempt(tenant, delivery_id, { ...FAILED, duration_ms: count })
+  const attempts = listDeliveries(tenant, {})[0]?.attempts ?? []
+  expect(attempts.map(({ duration_ms }) => duration_ms)).toEqual(Array.from({ length: 50 }, (_, index) => index + 2))
+})
