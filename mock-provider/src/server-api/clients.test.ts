@@ -51,7 +51,11 @@ test.each([
     'connected_app_invalid_redirect_url',
   ],
   ['a broken template of ID tokens', { id_token_template_content: '{' }, 'idp_invalid_id_token_jwt_template'],
-  ['too long an audience', { access_token_custom_audience: 'x'.repeat(2_049) }, 'idp_invalid_access_token_custom_audience'],
+  [
+    'too long an audience',
+    { access_token_custom_audience: 'x'.repeat(2_049) },
+    'idp_invalid_access_token_custom_audience',
+  ],
   [
     'offline access without consent for another party',
     { bypass_consent_for_offline_access: true },
