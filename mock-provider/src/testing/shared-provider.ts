@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { createProviderApp, type ProviderApp } from '../app.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
 import { checkConsistent } from './check-consistent.ts'
@@ -13,7 +15,8 @@ export type SharedProvider = {
   app: FastifyInstance
   tenants: Tenants
   /**
-   * Creates an empty tenant. A tenant that has the token already is deleted.
+   * Creates an empty tenant. A tenant that has the token already is deleted. The default tenant is deleted after the test,
+   * because the next file may rely on its defaults.
    *
    * @param public_token defaults to a new token
    */
@@ -42,6 +45,7 @@ export function getSharedProvider(): SharedProvider {
       if (existing) tenants.delete(existing)
       const tenant = tenants.find(public_token)
       if (!tenant) throw new Error(`${public_token} is not the token of a test tenant`)
+      if (public_token === DEFAULT_PUBLIC_TOKEN) onTestFinished(() => tenants.delete(tenant))
       return tenant
     },
   }
