@@ -2,6 +2,7 @@ import { bundle, createConfig, formatProblems, getTotals, lint } from '@redocly/
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { expandLists } from './expand-lists.ts'
 
 /** The documents, in the order in which `operations.json` lists their operations. */
 export const DOCUMENTS = ['sdk', 'oauth', 'server', 'mock'] as const
@@ -75,13 +76,13 @@ export async function renderGenerated(
   return files
 }
 
-/** Reads a document with its references. */
+/** Reads a document with its references, and expands its lists. */
 async function bundleDocument(ref: string): Promise<BundledDocument> {
   const config = await createConfig({ rules: RULES }, {})
   checkProblems(await lint({ ref, config }), ref)
   const { bundle: bundled, problems } = await bundle({ ref, config, dereference: false })
   checkProblems(problems, ref)
-  return bundled.parsed
+  return expandLists(bundled.parsed) as BundledDocument // lists of names become longer, nothing else changes
 }
 
 function checkProblems(problems: Awaited<ReturnType<typeof lint>>, ref: string) {

@@ -17,6 +17,7 @@ import type { components as SdkComponents, operations as SdkOperations, paths as
 
 export * from './constants.ts'
 export * from './errors.ts'
+export * from './oauth-providers.ts'
 export * from './provider.ts'
 export * from './provider-basics.ts'
 export * from './scope-list.ts'
@@ -73,6 +74,7 @@ export type ClientRecord = MockSchemas['ClientRecord']
 export type Message = MockSchemas['Message']
 export type FaultRule = MockSchemas['FaultRule']
 export type Fault = MockSchemas['Fault']
+export type FaultKind = MockSchemas['FaultKind']
 export type JournalEntry = MockSchemas['JournalEntry']
 export type Consent = MockSchemas['Consent']
 export type TenantSummary = MockSchemas['TenantSummary']

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { FAULT_KINDS } from '@latchkey/openapi'
 import { CONSOLE_PATHS } from '../mock-provider/console/console-paths.ts'
+import { FAULT_KINDS } from '../mock-provider/facts/fault-kinds.ts'
 import { WIDGET_LINK_EXPIRATION_MINUTES, WIDGET_OTP_EXPIRATION_MINUTES } from '../widget/src/constants.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')

@@ -1663,7 +1663,7 @@ export interface components {
             email_id?: string;
             provider_subject: string;
         };
-        /** @description A proof that the user has given. Three members have other names than in browsers, such as `git_lab_oauth_factor`. */
+        /** @description A proof that the user has given. Some members have other names than in browsers, such as `git_lab_oauth_factor`. */
         AuthenticationFactor: {
             type: components["schemas"]["type"];
             delivery_method: components["schemas"]["delivery_method"];

@@ -202,6 +202,7 @@ export const ROOMS: Record<string, Room> = {
     isolated: true,
     may: [
       'openapi',
+      FACTS,
       ...provider('core', 'journal', 'users', 'sessions', 'factors', 'contacts', 'pages', 'templates', 'messages'),
       ...provider('passwords', 'webauthn', 'wallets', 'third-parties', 'authorization-server', 'asana', 'fraud'),
       ...provider('faults', 'state', 'recording', 'webhooks'),

@@ -1,4 +1,4 @@
-import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
+import { isOauthProviderId, type OauthProviderId } from '@latchkey/openapi'
 import {
   MAX_SIGN_IN_BUTTONS,
   ONE_TAP_POSITIONS,
@@ -182,7 +182,10 @@ const RULES: readonly Rule[] = [
   { id: 'config.too-many-buttons', isBroken: (config) => countButtons(config) > MAX_SIGN_IN_BUTTONS },
   { id: 'config.no-provider', isBroken: (config) => has(config, 'oauth') && providersOf(config).length === 0 },
   { id: 'config.no-otp-method', isBroken: (config) => has(config, 'otp') && otpMethodsOf(config).length === 0 },
-  { id: 'config.unknown-provider', isBroken: (config) => !providersOf(config).every(isKnown) },
+  {
+    id: 'config.unknown-provider',
+    isBroken: (config) => !providersOf(config).every(({ type }) => isOauthProviderId(type)),
+  },
   { id: 'config.one-tap-provider', isBroken: (config) => providersOf(config).some(isForeignOneTap) },
   { id: 'config.one-tap-position', isBroken: (config) => !providersOf(config).every(hasKnownPosition) },
   { id: 'config.one-tap-flag', isBroken: (config) => !providersOf(config).every(hasFlags) },
@@ -239,10 +242,6 @@ export function otpMethodsOf(config: WidgetConfig): readonly OtpMethod[] {
 
 function hasEmailOtp(config: WidgetConfig) {
   return otpMethodsOf(config).includes('email')
-}
-
-function isKnown({ type }: OauthProviderOptions) {
-  return Object.hasOwn(OAUTH_PROVIDERS, type)
 }
 
 function isForeignOneTap({ type, one_tap }: OauthProviderOptions) {

@@ -1,5 +1,5 @@
-import { FAULT_KINDS, type ErrorType, type FaultKind, type MockSchemas } from '@latchkey/openapi'
-import { needsDelay } from '../../facts/fault-kinds.ts'
+import type { ErrorType, FaultKind, MockSchemas } from '@latchkey/openapi'
+import { FAULT_KINDS, needsDelay } from '../../facts/fault-kinds.ts'
 import { defineTable } from '../core/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { ERROR_TYPES, FAULT_KINDS, type ErrorType, type Fault, type FaultKind } from '@latchkey/openapi'
-import { FAULT_HEADER, needsDelay } from '../../facts/fault-kinds.ts'
+import { ERROR_TYPES, type ErrorType, type Fault, type FaultKind } from '@latchkey/openapi'
+import { FAULT_HEADER, FAULT_KINDS, needsDelay } from '../../facts/fault-kinds.ts'
 import { toFaultId, type FaultTrigger } from '../../facts/fault-id.ts'
 import { takeChaosFault } from './chaos.ts'
 import type { DocumentedOperation } from '../core/documents.ts'

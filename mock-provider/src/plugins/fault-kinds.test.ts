@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FAULT_KINDS, type FaultKind, type FaultRule, type JournalEntry, type Message } from '@latchkey/openapi'
-import { FAULT_HEADER } from '../../facts/fault-kinds.ts'
+import type { FaultKind, FaultRule, JournalEntry, Message } from '@latchkey/openapi'
+import { FAULT_HEADER, FAULT_KINDS } from '../../facts/fault-kinds.ts'
 import { createMockProvider } from '../mock-provider.ts'
 
 const OPERATION = 'otpsSmsLoginOrCreate'

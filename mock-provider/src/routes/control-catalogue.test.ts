@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ERROR_TYPES, FAULT_KINDS } from '@latchkey/openapi'
+import { ERROR_TYPES } from '@latchkey/openapi'
+import { FAULT_KINDS } from '../../facts/fault-kinds.ts'
 import { getSharedProvider } from '../testing/shared-provider.ts'
 
 test('the catalogue lists the errors of each operation and the operations of each error', async () => {

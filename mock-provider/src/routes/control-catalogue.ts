@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { ERROR_TYPES, FAULT_KINDS, getErrorFacts, type ErrorType } from '@latchkey/openapi'
+import { ERROR_TYPES, getErrorFacts, type ErrorType } from '@latchkey/openapi'
+import { FAULT_KINDS } from '../../facts/fault-kinds.ts'
 import type { DocumentedOperation } from '../core/documents.ts'
 import { FAULTABLE_OPERATIONS, GENERAL_ERROR_TYPES, getForcibleErrors, getDeclaredErrors } from '../faults/faults.ts'
 import { getMagicIdentities } from '../faults/magic-identities.ts'

@@ -1,4 +1,10 @@
-import { PROVIDER, type AuthenticationFactor, type ServerSchemas, type Session } from '@latchkey/openapi'
+import {
+  OAUTH_PROVIDER_FACTS,
+  PROVIDER,
+  type AuthenticationFactor,
+  type ServerSchemas,
+  type Session,
+} from '@latchkey/openapi'
 import { ProviderError } from '../core/provider-error.ts'
 import { isRecord } from '../core/read-member.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
@@ -6,12 +12,12 @@ import { findSessionById, requireSessionByToken, type SessionRow } from '../sess
 
 type ServerFactor = ServerSchemas['AuthenticationFactor']
 
-/** Details of factors that servers see under other names than browsers. */
-const SERVER_NAMES = new Map([
-  ['gitlab_oauth_factor', 'git_lab_oauth_factor'],
-  ['linkedin_oauth_factor', 'linked_in_oauth_factor'],
-  ['tiktok_oauth_factor', 'tik_tok_oauth_factor'],
-])
+/** The factors of third parties that servers see under other names than browsers. */
+const SERVER_NAMES = new Map<string, string>(
+  Object.entries(OAUTH_PROVIDER_FACTS).flatMap(([id, { serverName }]) =>
+    serverName === undefined ? [] : [[`${id}_oauth_factor`, `${serverName}_oauth_factor`] as const],
+  ),
+)
 
 function toServerFactor(factor: AuthenticationFactor): ServerFactor {
   const members = Object.entries(factor).map(([name, value]) => [SERVER_NAMES.get(name) ?? name, value])

@@ -1,4 +1,4 @@
-import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
+import { isOauthProviderId, type OauthProviderId } from '@latchkey/openapi'
 import { loadCode } from '../browser/load-code.ts'
 import { createLazyMark, type LazyMark } from './lazy-mark.ts'
 import type { Mark } from './mark.ts'
@@ -20,9 +20,5 @@ export function markOf(provider: OauthProviderId): LazyMark {
 
 /** Uses drawings that a page brings with it, instead of loading them. */
 export function giveMarks(given: Partial<Record<OauthProviderId, Mark>>): void {
-  for (const [id, mark] of Object.entries(given)) if (isProvider(id)) markOf(id).give(mark)
-}
-
-function isProvider(id: string): id is OauthProviderId {
-  return Object.hasOwn(OAUTH_PROVIDERS, id)
+  for (const [id, mark] of Object.entries(given)) if (isOauthProviderId(id)) markOf(id).give(mark)
 }

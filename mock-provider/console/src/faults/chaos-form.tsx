@@ -1,5 +1,6 @@
-import { FAULT_KINDS, type TenantConfig } from '@latchkey/openapi'
+import type { TenantConfig } from '@latchkey/openapi'
 import { useForm, type UseFormRegister } from 'react-hook-form'
+import { FAULT_KINDS } from '../../../facts/fault-kinds.ts'
 import { control } from '../control.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../tenant.tsx'

@@ -1,4 +1,5 @@
-import { FAULT_KINDS, type FaultKind, type MockSchemas } from '@latchkey/openapi'
+import type { FaultKind, MockSchemas } from '@latchkey/openapi'
+import { FAULT_KINDS } from '../../../facts/fault-kinds.ts'
 
 export type Chaos = MockSchemas['Chaos']
 

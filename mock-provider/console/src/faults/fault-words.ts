@@ -1,23 +1,4 @@
-import { OAUTH_PROVIDERS, type ErrorType, type FaultKind } from '@latchkey/openapi'
-
-/** The kinds of faults that need no error type. */
-export type PlainFaultKind = Exclude<FaultKind, 'error'>
-
-/** Common words for each kind of fault. They are searched but not shown. */
-export const KIND_SYNONYMS: Record<PlainFaultKind, string> = {
-  latency: 'latency slow network every call slow slow response delay lag slow connection spinner loading',
-  hang: 'timeout timed out no response request never ends hangs endless spinner loading',
-  reset: 'network network error offline connection lost connection dropped failed to fetch server down disconnect',
-  invalid_json: 'broken json malformed json parse error truncated body cut off',
-  wrong_content_type: 'content type mime type text plain',
-  html_502: 'html html page bad gateway 502 proxy error page gateway down',
-  cors: 'cors cross origin blocked by the browser preflight origin',
-  captcha: 'captcha bot robot challenge turnstile recaptcha',
-  delivery_delayed: 'late mail late email slow mail message delayed text message late',
-  delivery_bounced: 'bounce mail bounces email bounced undeliverable hard bounce',
-  delivery_never: 'mail lost email lost no mail no email message missing not delivered spam',
-  delivery_twice: 'duplicate mail two mails email twice double message',
-}
+import { OAUTH_PROVIDERS, type ErrorType } from '@latchkey/openapi'
 
 /** The names of the third parties. People search for these rather than for OAuth. */
 export const THIRD_PARTIES = Object.values(OAUTH_PROVIDERS).join(' ')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { ERROR_TYPES, FAULT_KINDS, getErrorFacts } from '@latchkey/openapi'
+import { ERROR_TYPES, getErrorFacts } from '@latchkey/openapi'
 import table from '@latchkey/openapi/generated/operations.json' with { type: 'json' }
+import { FAULT_KINDS } from '../../../facts/fault-kinds.ts'
 import type { Catalogue } from './catalogue.ts'
 import { countFaults, createFaultSearch, type FoundFault } from './find-faults.ts'
 

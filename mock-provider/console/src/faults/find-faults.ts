@@ -1,9 +1,9 @@
 import { isErrorType, type FaultKind } from '@latchkey/openapi'
-import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
+import { ANY_OPERATION, getSearchWords, type PlainFaultKind } from '../../../facts/fault-kinds.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { createTextSearch, type Searchable } from '../search/text-search.ts'
 import { getShownText, listRaisedErrors, type Catalogue, type CatalogueError, type Raiser } from './catalogue.ts'
-import { ERROR_SYNONYMS, KIND_SYNONYMS, THIRD_PARTIES, type PlainFaultKind } from './fault-words.ts'
+import { ERROR_SYNONYMS, THIRD_PARTIES } from './fault-words.ts'
 
 /** An error with the operations to arm it for, which are those that the query names, or all that can raise it. */
 export type FoundError = { error: CatalogueError; raisers: readonly Raiser[] }
@@ -82,7 +82,7 @@ function toSearchableKind(kind: PlainFaultKind): Searchable<FoundFault> {
   return {
     thing: { kind },
     name: `${TEXTS.faults.kind[kind]} ${kind}`,
-    synonyms: KIND_SYNONYMS[kind],
+    synonyms: getSearchWords(kind),
     text: TEXTS.faults.kindText[kind],
     isPreferred: true,
   }

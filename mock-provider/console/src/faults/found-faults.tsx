@@ -1,12 +1,11 @@
 import type { Fault } from '@latchkey/openapi'
 import { useState } from 'react'
-import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
+import { ANY_OPERATION, type PlainFaultKind } from '../../../facts/fault-kinds.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { Choice } from '../ui/field.tsx'
 import { CatalogueRow } from './catalogue-row.tsx'
 import { isAbout, type Arming } from './catalogue-tag.tsx'
 import { GENERAL_RAISER, type Raiser } from './catalogue.ts'
-import type { PlainFaultKind } from './fault-words.ts'
 import type { FoundError, FoundFault } from './find-faults.ts'
 
 const TEXT = TEXTS.faults

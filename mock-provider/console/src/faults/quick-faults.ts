@@ -1,7 +1,6 @@
 import type { FaultRule } from '@latchkey/openapi'
-import { ANY_OPERATION, needsDelay, type DelayedFaultKind } from '../../../facts/fault-kinds.ts'
+import { ANY_OPERATION, needsDelay, type DelayedFaultKind, type PlainFaultKind } from '../../../facts/fault-kinds.ts'
 import type { TEXTS } from '../messages/texts.ts'
-import type { PlainFaultKind } from './fault-words.ts'
 
 /** The default delays of responses and messages, in milliseconds. */
 const DEFAULT_DELAYS_MS: Record<DelayedFaultKind, number> = { latency: 3_000, delivery_delayed: 60_000 }

@@ -1,7 +1,6 @@
-import { FAULT_KINDS } from '@latchkey/openapi'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { needsDelay, type DelayedFaultKind } from '../../../facts/fault-kinds.ts'
+import { FAULT_KINDS, needsDelay, type DelayedFaultKind } from '../../../facts/fault-kinds.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { Choice, Field } from '../ui/field.tsx'
 import { toTrimmed } from '../ui/to-trimmed.ts'

@@ -1,5 +1,5 @@
-import { FAULT_KINDS, type FaultRule, type JournalEntry } from '@latchkey/openapi'
-import { needsDelay } from '../../../facts/fault-kinds.ts'
+import type { FaultRule, JournalEntry } from '@latchkey/openapi'
+import { isFaultKind, needsDelay } from '../../../facts/fault-kinds.ts'
 import { parseFaultId } from '../../../facts/fault-id.ts'
 import { findMember } from '../find-member.ts'
 import { TEXTS } from '../messages/texts.ts'
@@ -91,7 +91,7 @@ export function findArmedRule(entry: JournalEntry): FaultRule | undefined {
   if (parsed.trigger === 'header' || parsed.trigger === 'identity') return undefined
   const error_type = findErrorType(entry)
   if (error_type !== undefined) return { operation_id, error_type, times: 1 }
-  const kind = parsed.trigger === 'chaos' ? FAULT_KINDS.find((known) => known === parsed.what) : undefined
+  const kind = parsed.trigger === 'chaos' && isFaultKind(parsed.what) ? parsed.what : undefined
   // The journal does not record the delay that these kinds need.
   return kind && kind !== 'error' && !needsDelay(kind) ? { operation_id, kind, times: 1 } : undefined
 }

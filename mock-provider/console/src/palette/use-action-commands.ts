@@ -1,8 +1,9 @@
 import { isErrorType, type FaultRule, type Message } from '@latchkey/openapi'
+import { getSearchWords } from '../../../facts/fault-kinds.ts'
 import { AMOUNTS_MS, findAdvanceToExpiry } from '../clock/amounts.ts'
 import { isMoved, toClockChange, toClockReset } from '../clock/clock-changes.ts'
 import { toArming, toDisarming } from '../faults/arm.ts'
-import { ERROR_SYNONYMS, KIND_SYNONYMS } from '../faults/fault-words.ts'
+import { ERROR_SYNONYMS } from '../faults/fault-words.ts'
 import { QUICK_FAULTS } from '../faults/quick-faults.ts'
 import { listKeys } from '../list-keys.ts'
 import { TEXTS } from '../messages/texts.ts'
@@ -47,7 +48,7 @@ function useFaultCommands(): Command[] {
 }
 
 function toSynonyms({ kind, error_type }: FaultRule): string {
-  if (kind !== undefined && kind !== 'error') return KIND_SYNONYMS[kind]
+  if (kind !== undefined && kind !== 'error') return getSearchWords(kind)
   const known = error_type !== undefined && isErrorType(error_type) ? ERROR_SYNONYMS[error_type] : undefined
   return `${error_type ?? ''} ${known ?? ''}`
 }
