@@ -7,9 +7,8 @@ type Facts = Parameters<typeof mainScreenParts>[0]
 function partsOf(products: ProductId[], facts: Partial<Facts> = {}) {
   return mainScreenParts({
     config: { products },
-    hasLogo: false,
-    hideHeaderText: true,
-    passkeyAutofill: 'unsupported',
+    look: { logoImageUrl: '', hideHeaderText: true },
+    state: { passkeyAutofill: 'unsupported' },
     isOffered: () => true,
     ...facts,
   })
@@ -17,7 +16,7 @@ function partsOf(products: ProductId[], facts: Partial<Facts> = {}) {
 
 test('the parts of the main screen have a fixed order', () => {
   const products: ProductId[] = ['passkeys', 'oauth', 'crypto', 'otp']
-  expect(partsOf(products, { hasLogo: true, hideHeaderText: false })).toEqual([
+  expect(partsOf(products, { look: { logoImageUrl: '/logo.svg', hideHeaderText: false } })).toEqual([
     'logo',
     'header',
     'passkey',
@@ -39,8 +38,8 @@ test('the divider is shown only between buttons and a form', () => {
 })
 
 test('the header can be hidden', () => {
-  expect(partsOf(['oauth'], { hideHeaderText: false })).toEqual(['header', 'third-party'])
-  expect(partsOf(['oauth'], { hideHeaderText: true })).toEqual(['third-party'])
+  expect(partsOf(['oauth'], { look: { logoImageUrl: '', hideHeaderText: false } })).toEqual(['header', 'third-party'])
+  expect(partsOf(['oauth'], { look: { logoImageUrl: '', hideHeaderText: true } })).toEqual(['third-party'])
 })
 
 test('the passkey button is shown beside a form when the browser cannot autofill passkeys', () => {
@@ -48,20 +47,23 @@ test('the passkey button is shown beside a form when the browser cannot autofill
 })
 
 test('the passkey button is hidden when the field of a form offers passkeys', () => {
-  expect(partsOf(['passkeys', 'otp'], { passkeyAutofill: 'supported' })).toEqual(['form'])
+  expect(partsOf(['passkeys', 'otp'], { state: { passkeyAutofill: 'supported' } })).toEqual(['form'])
 })
 
 test('the passkey button beside a form is hidden until the browser reports its support for autofill', () => {
-  expect(partsOf(['passkeys', 'otp'], { passkeyAutofill: 'unknown' })).toEqual(['form'])
-  expect(partsOf(['passkeys', 'oauth'], { passkeyAutofill: 'unknown' })).toEqual(['passkey', 'third-party'])
+  expect(partsOf(['passkeys', 'otp'], { state: { passkeyAutofill: 'unknown' } })).toEqual(['form'])
+  expect(partsOf(['passkeys', 'oauth'], { state: { passkeyAutofill: 'unknown' } })).toEqual(['passkey', 'third-party'])
 })
 
 test('the passkey button is always shown without a form', () => {
-  expect(partsOf(['passkeys', 'oauth'], { passkeyAutofill: 'supported' })).toEqual(['passkey', 'third-party'])
+  expect(partsOf(['passkeys', 'oauth'], { state: { passkeyAutofill: 'supported' } })).toEqual([
+    'passkey',
+    'third-party',
+  ])
 })
 
 test('a failed autofill shows a banner above the buttons', () => {
-  expect(partsOf(['oauth', 'otp'], { passkeyAutofill: 'failed' })[0]).toBe('banner')
+  expect(partsOf(['oauth', 'otp'], { state: { passkeyAutofill: 'failed' } })[0]).toBe('banner')
 })
 
 test('a part that no product provides is left out, and so is its divider', () => {
@@ -80,12 +82,12 @@ test.each<[ProductId, string]>([
 })
 
 test('a configuration without products shows the header only', () => {
-  expect(partsOf([], { hideHeaderText: false })).toEqual(['header'])
+  expect(partsOf([], { look: { logoImageUrl: '', hideHeaderText: false } })).toEqual(['header'])
 })
 
 test.each(['unknown', 'unsupported', 'supported'] as const)(
   'autofill that is %s shows no banner',
   (passkeyAutofill) => {
-    expect(partsOf(['oauth', 'otp'], { passkeyAutofill })).not.toContain('banner')
+    expect(partsOf(['oauth', 'otp'], { state: { passkeyAutofill } })).not.toContain('banner')
   },
 )

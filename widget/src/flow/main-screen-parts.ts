@@ -1,15 +1,12 @@
 import { has, type WidgetConfig } from '../config.ts'
-import type { PasskeyAutofill } from './reducer.ts'
+import type { OfferedPart } from './product.ts'
+import type { WidgetState } from './reducer.ts'
+import type { WidgetParts } from './widget-context.tsx'
 
-/** The parts that products provide. Products provide `form` through its tabs. */
-export type OfferedPart = 'passkey' | 'third-party' | 'crypto' | 'form'
 export type MainScreenPart = 'logo' | 'header' | 'banner' | OfferedPart | 'divider'
 
-type Facts = {
-  config: WidgetConfig
-  hasLogo: boolean
-  hideHeaderText: boolean
-  passkeyAutofill: PasskeyAutofill
+type Facts = Pick<WidgetParts, 'config' | 'look'> & {
+  state: Pick<WidgetState, 'passkeyAutofill'>
   /** Reports whether a product provides the part. */
   isOffered: (part: OfferedPart) => boolean
 }
@@ -19,9 +16,9 @@ export function mainScreenParts(facts: Facts): MainScreenPart[] {
   const buttons = (['passkey', 'third-party', 'crypto'] as const).filter((part) => isShown(part, facts))
   const form = (['form'] as const).filter((part) => isShown(part, facts))
   return [
-    ...(facts.hasLogo ? (['logo'] as const) : []),
-    ...(facts.hideHeaderText ? [] : (['header'] as const)),
-    ...(facts.passkeyAutofill === 'failed' ? (['banner'] as const) : []),
+    ...(facts.look.logoImageUrl !== '' ? (['logo'] as const) : []),
+    ...(facts.look.hideHeaderText ? [] : (['header'] as const)),
+    ...(facts.state.passkeyAutofill === 'failed' ? (['banner'] as const) : []),
     ...buttons,
     ...(buttons.length > 0 && form.length > 0 ? (['divider'] as const) : []),
     ...form,
@@ -34,8 +31,8 @@ function isShown(part: OfferedPart, facts: Facts) {
 
 const isConfigured: Record<OfferedPart, (facts: Facts) => boolean> = {
   /** Where the browser supports it, the form's field offers passkeys: a button would offer them twice. */
-  passkey: ({ config, passkeyAutofill }) =>
-    has(config, 'passkeys') && (!hasForm(config) || passkeyAutofill === 'unsupported'),
+  passkey: ({ config, state }) =>
+    has(config, 'passkeys') && (!hasForm(config) || state.passkeyAutofill === 'unsupported'),
   'third-party': ({ config }) => has(config, 'oauth'),
   crypto: ({ config }) => has(config, 'crypto'),
   form: ({ config }) => hasForm(config),

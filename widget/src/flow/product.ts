@@ -2,8 +2,10 @@ import type { ProviderClient } from '../client/index.ts'
 import type { OtpMethod, ProductId, WidgetConfig } from '../config.ts'
 import type { Emit, WidgetEvent } from '../widget-event.ts'
 import type { Part } from './lazy-part.ts'
-import type { OfferedPart } from './main-screen-parts.ts'
 import type { ScreenId } from './screens.ts'
+
+/** The parts of the main screen that products provide. They provide `form` through their tabs. */
+export type OfferedPart = 'passkey' | 'third-party' | 'crypto' | 'form'
 
 /** The parts of a widget that a product can use in an event handler. */
 export type EventContext = {

@@ -2,8 +2,8 @@ import type { WidgetConfig } from '../../config.ts'
 import { formTabs } from '../../flow/form-tabs.ts'
 import type { Part } from '../../flow/lazy-part.ts'
 import { lazyForm } from '../../flow/lazy-screen.ts'
-import { mainScreenParts, type OfferedPart } from '../../flow/main-screen-parts.ts'
-import type { Product } from '../../flow/product.ts'
+import { mainScreenParts } from '../../flow/main-screen-parts.ts'
+import type { OfferedPart, Product } from '../../flow/product.ts'
 import { INITIAL_STATE } from '../../flow/reducer.ts'
 
 const LoginForm = lazyForm(() => import('./form-first.ts'), 'LoginForm')
@@ -19,9 +19,8 @@ export function listFirstParts(config: WidgetConfig, products: readonly Product[
   const offered = toOffered(products)
   const parts = mainScreenParts({
     config,
-    hasLogo: false,
-    hideHeaderText: true,
-    passkeyAutofill: INITIAL_STATE.passkeyAutofill,
+    look: { logoImageUrl: '', hideHeaderText: true },
+    state: INITIAL_STATE,
     isOffered: (part) => (part === 'form' ? tabs.length > 0 : offered[part] !== undefined),
   })
   const components: Partial<Record<string, Part>> = offered

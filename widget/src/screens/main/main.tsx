@@ -12,16 +12,14 @@ import { useText } from '../../flow/use-text.ts'
 import { toOffered } from './main-parts.ts'
 
 export function Main() {
-  const { config, look, products, state } = useScreen('main')
+  const screen = useScreen('main')
+  const { config, products } = screen
   const text = useText()
   const boundary = useBoundary()
   const tabs = formTabs(config, products)
   const offered = toOffered(products)
   const parts = mainScreenParts({
-    config,
-    hasLogo: look.logoImageUrl !== '',
-    hideHeaderText: look.hideHeaderText,
-    passkeyAutofill: state.passkeyAutofill,
+    ...screen,
     isOffered: (part) => (part === 'form' ? tabs.length > 0 : offered[part] !== undefined),
   })
   const components = { ...OWN_PARTS, ...offered }
