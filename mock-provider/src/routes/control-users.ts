@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { MockSchemas, User } from '@latchkey/openapi'
+import { PROVIDER, type MockSchemas, type User } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
 import { createImpersonationToken } from '../sessions/impersonation-tokens.ts'
 import { assignRoles, toRoles } from '../sessions/user-roles.ts'
@@ -27,26 +27,23 @@ export async function controlUsers(app: FastifyInstance) {
 
 type UserSeed = MockSchemas['UserSeed']
 
-/** Adds the members of a seed that `createUser` does not know. */
-function addFacts(user: User, seed: UserSeed): void {
-  for (const phone of user.phone_numbers) phone.verified = seed.phone_number_verified ?? true
-  for (const wallet of seed.crypto_wallets ?? [])
+type Factors = Required<Pick<UserSeed, 'crypto_wallets' | 'webauthn_registrations' | 'biometric_registrations'>>
+
+/** Adds the factors of a seed, which lacks their ids. */
+function addFactors(user: User, { crypto_wallets, webauthn_registrations, biometric_registrations }: Factors): void {
+  for (const wallet of crypto_wallets)
     user.crypto_wallets.push({ ...wallet, crypto_wallet_id: createId('crypto-wallet'), verified: true })
-  for (const { name = 'Passkey', domain = 'localhost' } of seed.webauthn_registrations ?? []) {
+  for (const { name = 'Passkey', domain = 'localhost' } of webauthn_registrations) {
     const webauthn_registration_id = createId('webauthn-registration')
     const facts = { domain, name, user_agent: '', authenticator_type: 'platform', verified: true }
     user.webauthn_registrations.push({ webauthn_registration_id, ...facts })
   }
-  for (const { verified = true } of seed.biometric_registrations ?? [])
+  for (const { verified = true } of biometric_registrations)
     user.biometric_registrations.push({ biometric_registration_id: createId('biometric-registration'), verified })
-  if (seed.external_id !== undefined) user.external_id = seed.external_id
-  if (seed.roles) user.roles = [...new Set([...user.roles, ...seed.roles])]
-  Object.assign(user.trusted_metadata, seed.trusted_metadata)
-  Object.assign(user.untrusted_metadata, seed.untrusted_metadata)
 }
 
 /** Hashes the password of a seed, if any. @throws ProviderError `bad_request` for a password without an address */
-async function hashSeed({ email, password }: UserSeed): Promise<string | undefined> {
+async function hashSeed(email: string | undefined, password: string | undefined): Promise<string | undefined> {
   if (password === undefined) return undefined
   if (email === undefined) throw new ProviderError('bad_request', { message: 'A password requires an email address.' })
   return hashPassword(password)
@@ -58,20 +55,36 @@ const list: Handler<'mockUsers'> = ({ tenant, query }) => ({
 })
 
 const create: Handler<'mockUsersCreate'> = async ({ tenant, body }) => {
-  const hash = await hashSeed(body)
-  checkUnique(tenant, body)
-  const { email, phone_number, name, status } = body
+  const {
+    email,
+    email_verified = true,
+    phone_number,
+    phone_number_verified = true,
+    password,
+    password_requires_reset = false,
+    totp_secret,
+    is_locked = false,
+    roles = [],
+    crypto_wallets = [],
+    webauthn_registrations = [],
+    biometric_registrations = [],
+    // The other members have the names and the types of the user's.
+    ...members
+  } = body
+  const hash = await hashSeed(email, password)
+  checkUnique(tenant, { email, phone_number })
   const user = createUser(tenant, {
-    ...(email !== undefined && { email, is_email_verified: body.email_verified ?? true }),
+    ...members,
+    ...(email !== undefined && { email, is_email_verified: email_verified }),
     ...(phone_number !== undefined && { phone_number }),
-    ...(name && { name }),
-    ...(status && { status }),
+    roles: [...new Set([PROVIDER.defaultRoleId, ...roles])],
   })
-  addFacts(user, body)
-  if (body.totp_secret !== undefined) addVerifiedTotp(tenant, user, body.totp_secret)
+  for (const phone of user.phone_numbers) phone.verified = phone_number_verified
+  addFactors(user, { crypto_wallets, webauthn_registrations, biometric_registrations })
+  if (totp_secret !== undefined) addVerifiedTotp(tenant, user, totp_secret)
   if (hash !== undefined) setPassword(tenant, user, hash)
-  if (user.password) user.password.requires_reset = body.password_requires_reset ?? false
-  if (body.is_locked) lock(tenant, user)
+  if (user.password) user.password.requires_reset = password_requires_reset
+  if (is_locked) lock(tenant, user)
   return { user }
 }
 

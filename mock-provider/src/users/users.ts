@@ -32,13 +32,17 @@ export type NewUser = {
   status?: User['status']
 }
 
-/** Creates a user who has no factor but the given address or number. Both are unverified by default. */
-export function createUser(tenant: Tenant, known: NewUser = {}, user_id = createId('user')): User {
+/** Members of a user to be created that are stored as they are. */
+type KnownMembers = Partial<Omit<User, 'user_id' | 'name' | 'emails' | 'phone_numbers'>>
+
+/** Creates a user who has no factor but the given ones. An address or a number is unverified by default. */
+export function createUser(tenant: Tenant, known: NewUser & KnownMembers = {}, user_id = createId('user')): User {
+  const { email, is_email_verified = false, phone_number, name, status = 'active', ...members } = known
   const user: User = {
     user_id,
     created_at: toTimestamp(tenant.clock.now()),
-    status: known.status ?? 'active',
-    name: { first_name: '', middle_name: '', last_name: '', ...known.name },
+    status,
+    name: { first_name: '', middle_name: '', last_name: '', ...name },
     emails: [],
     phone_numbers: [],
     providers: [],
@@ -50,10 +54,11 @@ export function createUser(tenant: Tenant, known: NewUser = {}, user_id = create
     roles: [PROVIDER.defaultRoleId],
     trusted_metadata: {},
     untrusted_metadata: {},
+    ...members,
   }
-  if (known.email !== undefined) addEmail(user, known.email, { verified: known.is_email_verified ?? false })
-  if (known.phone_number !== undefined) {
-    user.phone_numbers.push({ phone_id: createId('phone-number'), phone_number: known.phone_number, verified: false })
+  if (email !== undefined) addEmail(user, email, { verified: is_email_verified })
+  if (phone_number !== undefined) {
+    user.phone_numbers.push({ phone_id: createId('phone-number'), phone_number, verified: false })
   }
   return users(tenant).insert(user.user_id, user)
 }

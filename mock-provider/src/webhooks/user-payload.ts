@@ -11,27 +11,18 @@ export function sortMembers(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]))
 }
 
-/** Returns a user in the form of events: without roles, and with a value for every optional member. */
+/**
+ * Returns a user in the form of events: without roles, and with a value for every optional member, which the type of
+ * the result demands.
+ */
 export function toUserPayload(tenant: Tenant, user: User): Record<Exclude<keyof User, 'roles'>, unknown> {
+  const { roles: _roles, ...members } = user
   return {
-    biometric_registrations: user.biometric_registrations,
-    created_at: user.created_at,
-    crypto_wallets: user.crypto_wallets,
-    emails: user.emails,
+    ...members,
     external_id: user.external_id ?? '',
     is_locked: isLockedNow(tenant, user),
     lock_created_at: user.lock_created_at ?? null,
     lock_expires_at: user.lock_expires_at ?? null,
-    name: user.name,
-    password: user.password,
-    phone_numbers: user.phone_numbers,
-    providers: user.providers,
-    status: user.status,
-    totps: user.totps,
-    trusted_metadata: user.trusted_metadata,
-    untrusted_metadata: user.untrusted_metadata,
-    user_id: user.user_id,
-    webauthn_registrations: user.webauthn_registrations,
   }
 }
 

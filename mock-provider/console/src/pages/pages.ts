@@ -1,8 +1,6 @@
 import { CONSOLE_PATHS, type ConsolePath } from '../../console-paths.ts'
 import { lazy, type ComponentType } from 'react'
-import { TEXTS } from '../messages/texts.ts'
-import { RECORDING } from '../messages/texts.ts'
-import { GALLERY } from '../messages/texts.ts'
+import { EVIDENCE, GALLERY, RECORDING, TEXTS } from '../messages/texts.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { Client } from './client.tsx'
@@ -47,209 +45,50 @@ const Recording = lazy(() => import('./recording.tsx').then((loaded) => ({ defau
 const Webhooks = lazy(() => import('./webhooks.tsx').then((loaded) => ({ default: loaded.Webhooks })))
 const Reference = lazy(() => import('./reference.tsx').then((loaded) => ({ default: loaded.Reference })))
 
-const BY_PATH: Record<ConsolePath, Omit<ConsolePage, 'path'>> = {
-  '/': {
-    Page: Overview,
-    get name() {
-      return TEXTS.nav.overview
-    },
-    icon: 'overview',
-  },
-  '/simulator': {
-    Page: Simulator,
-    get name() {
-      return TEXTS.nav.simulator
-    },
-    icon: 'simulator',
-  },
-  '/simulator/callback': {
-    Page: SimulatorCallback,
-    get name() {
-      return TEXTS.nav.simulator
-    },
-    icon: 'simulator',
-    within: '/simulator',
-  },
+type PageRow = Omit<ConsolePage, 'path' | 'name'> & {
+  /** The page's texts. Their title is the page's name in the navigation. */
+  texts: { readonly title: string }
+}
+
+const BY_PATH: Record<ConsolePath, PageRow> = {
+  '/': { Page: Overview, texts: TEXTS.overview, icon: 'overview' },
+  '/simulator': { Page: Simulator, texts: TEXTS.simulator, icon: 'simulator' },
+  '/simulator/callback': { Page: SimulatorCallback, texts: TEXTS.simulator, icon: 'simulator', within: '/simulator' },
   // The redirect URI of Claude Code, which the simulator plays.
-  '/callback': {
-    Page: SimulatorCallback,
-    get name() {
-      return TEXTS.nav.simulator
-    },
-    icon: 'simulator',
-    within: '/simulator',
-  },
-  '/messages': {
-    Page: Messages,
-    get name() {
-      return TEXTS.nav.messages
-    },
-    icon: 'messages',
-  },
-  '/users': {
-    Page: Users,
-    get name() {
-      return TEXTS.nav.users
-    },
-    icon: 'users',
-  },
-  '/users/:user_id': {
-    Page: User,
-    get name() {
-      return TEXTS.nav.users
-    },
-    icon: 'users',
-    within: '/users',
-  },
-  '/clients': {
-    Page: Clients,
-    get name() {
-      return TEXTS.nav.clients
-    },
-    icon: 'clients',
-  },
-  '/clients/:client_id': {
-    Page: Client,
-    get name() {
-      return TEXTS.nav.clients
-    },
-    icon: 'clients',
-    within: '/clients',
-  },
-  '/api-keys': {
-    Page: ApiKeys,
-    get name() {
-      return TEXTS.nav.apiKeys
-    },
-    icon: 'keys',
-  },
-  '/m2m-clients': {
-    Page: M2mClients,
-    get name() {
-      return TEXTS.nav.m2mClients
-    },
-    icon: 'm2mClients',
-  },
-  '/m2m-clients/:client_id': {
-    Page: M2mClient,
-    get name() {
-      return TEXTS.nav.m2mClients
-    },
-    icon: 'm2mClients',
-    within: '/m2m-clients',
-  },
-  '/rbac': {
-    Page: Rbac,
-    get name() {
-      return TEXTS.nav.rbac
-    },
-    icon: 'rbac',
-  },
-  '/webhooks': {
-    Page: Webhooks,
-    get name() {
-      return TEXTS.nav.webhooks
-    },
-    icon: 'webhooks',
-  },
-  '/faults': {
-    Page: Faults,
-    get name() {
-      return TEXTS.nav.faults
-    },
-    icon: 'faults',
-  },
-  '/gallery': {
-    Page: Gallery,
-    get name() {
-      return GALLERY.title
-    },
-    icon: 'gallery',
-  },
-  '/errors/:error_type': {
-    Page: ErrorAddress,
-    get name() {
-      return GALLERY.title
-    },
-    icon: 'gallery',
-    within: '/gallery',
-  },
-  '/screens/:name': {
-    Page: ScreenAddress,
-    get name() {
-      return GALLERY.title
-    },
-    icon: 'gallery',
-    within: '/gallery',
-  },
-  '/scenarios/:name': {
-    Page: ScenarioAddress,
-    get name() {
-      return GALLERY.title
-    },
-    icon: 'gallery',
-    within: '/gallery',
-  },
-  '/journal': {
-    Page: Journal,
-    get name() {
-      return TEXTS.nav.journal
-    },
-    icon: 'journal',
-  },
-  '/recording': {
-    Page: Recording,
-    get name() {
-      return RECORDING.title
-    },
-    icon: 'recording',
-  },
-  '/clock': {
-    Page: Clock,
-    get name() {
-      return TEXTS.nav.clock
-    },
-    icon: 'clock',
-  },
-  '/tenants': {
-    Page: Tenants,
-    get name() {
-      return TEXTS.nav.tenants
-    },
-    icon: 'tenants',
-  },
-  '/settings': {
-    Page: Settings,
-    get name() {
-      return TEXTS.nav.settings
-    },
-    icon: 'settings',
-  },
-  '/reference': {
-    Page: Reference,
-    get name() {
-      return TEXTS.nav.reference
-    },
-    icon: 'reference',
-  },
-  '/evidence': {
-    Page: Evidence,
-    get name() {
-      return TEXTS.nav.evidence
-    },
-    icon: 'evidence',
-  },
+  '/callback': { Page: SimulatorCallback, texts: TEXTS.simulator, icon: 'simulator', within: '/simulator' },
+  '/messages': { Page: Messages, texts: TEXTS.messages, icon: 'messages' },
+  '/users': { Page: Users, texts: TEXTS.users, icon: 'users' },
+  '/users/:user_id': { Page: User, texts: TEXTS.users, icon: 'users', within: '/users' },
+  '/clients': { Page: Clients, texts: TEXTS.clients, icon: 'clients' },
+  '/clients/:client_id': { Page: Client, texts: TEXTS.clients, icon: 'clients', within: '/clients' },
+  '/api-keys': { Page: ApiKeys, texts: TEXTS.apiKeys, icon: 'keys' },
+  '/m2m-clients': { Page: M2mClients, texts: TEXTS.m2mClients, icon: 'm2mClients' },
+  '/m2m-clients/:client_id': { Page: M2mClient, texts: TEXTS.m2mClients, icon: 'm2mClients', within: '/m2m-clients' },
+  '/rbac': { Page: Rbac, texts: TEXTS.rbac, icon: 'rbac' },
+  '/webhooks': { Page: Webhooks, texts: TEXTS.webhooks, icon: 'webhooks' },
+  '/faults': { Page: Faults, texts: TEXTS.faults, icon: 'faults' },
+  '/gallery': { Page: Gallery, texts: GALLERY, icon: 'gallery' },
+  '/errors/:error_type': { Page: ErrorAddress, texts: GALLERY, icon: 'gallery', within: '/gallery' },
+  '/screens/:name': { Page: ScreenAddress, texts: GALLERY, icon: 'gallery', within: '/gallery' },
+  '/scenarios/:name': { Page: ScenarioAddress, texts: GALLERY, icon: 'gallery', within: '/gallery' },
+  '/journal': { Page: Journal, texts: TEXTS.journal, icon: 'journal' },
+  '/recording': { Page: Recording, texts: RECORDING, icon: 'recording' },
+  '/clock': { Page: Clock, texts: TEXTS.clock, icon: 'clock' },
+  '/tenants': { Page: Tenants, texts: TEXTS.tenants, icon: 'tenants' },
+  '/settings': { Page: Settings, texts: TEXTS.settings, icon: 'settings' },
+  '/reference': { Page: Reference, texts: TEXTS.reference, icon: 'reference' },
+  '/evidence': { Page: Evidence, texts: EVIDENCE, icon: 'evidence' },
 }
 
 /** Every page of the console, in the order of its navigation. */
 export const PAGES: readonly ConsolePage[] = CONSOLE_PATHS.map((path) => {
-  const page = BY_PATH[path]
+  const { texts, ...page } = BY_PATH[path]
   return {
     ...page,
     path,
     // A getter, because the name depends on the current language.
     get name() {
-      return page.name
+      return texts.title
     },
   }
 })

@@ -50,8 +50,33 @@ export function User() {
   )
 }
 
+/** Members with rows of their own, and those that other sections or rows stand for. */
+const KNOWN: ReadonlySet<string> = new Set<keyof UserRecord>([
+  'user_id',
+  'status',
+  'is_locked',
+  'lock_created_at',
+  'lock_expires_at',
+  'name',
+  'external_id',
+  'roles',
+  'created_at',
+  'trusted_metadata',
+  'untrusted_metadata',
+  'emails',
+  'phone_numbers',
+  'providers',
+  'password',
+  'totps',
+  'crypto_wallets',
+  'webauthn_registrations',
+  'biometric_registrations',
+])
+
+/** Shows the facts about a user. A member that has no row here is shown under its own name, so none is hidden. */
 function UserFacts({ user }: { user: UserRecord }) {
   const { user_id, name, external_id, roles, created_at, trusted_metadata, untrusted_metadata } = user
+  const others = Object.entries(user).filter(([member]) => !KNOWN.has(member))
   return (
     <Facts
       facts={[
@@ -64,6 +89,7 @@ function UserFacts({ user }: { user: UserRecord }) {
         [TEXT.createdAt, <Time key="created" at={created_at} />],
         [TEXT.trustedMetadata, toJson(TEXT.trustedMetadata, trusted_metadata)],
         [TEXT.untrustedMetadata, toJson(TEXT.untrustedMetadata, untrusted_metadata)],
+        ...others.map(([member, value]) => [member, <Json key={member} label={member} value={value} />] as const),
       ]}
     />
   )
