@@ -1,7 +1,7 @@
 // `npm run check:generated`: reports generated files that do not match their sources, and texts that are not translated.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { ACCESSIBILITY_DOCUMENTS } from './accessibility/report.ts'
-import { MARK_DOCUMENTS } from './brand-marks.ts'
+import { MARK_DOCUMENTS, MARK_PAGES } from './brand-marks.ts'
 import { CONFORMANCE_PAGE, renderPresentPage } from './conformance/page.ts'
 import { SCENARIO_DOCUMENTS } from './conformance/scenarios/scenarios.ts'
 import { EVIDENCE_PAGE, renderEvidencePage } from './evidence/page.ts'
@@ -16,10 +16,12 @@ const expected = await generatedFiles()
 const present = existsSync(GENERATED_FOLDER) ? readdirSync(GENERATED_FOLDER) : []
 const names = [...new Set([...expected.keys(), ...present])]
 const stale = names.filter((name) => expected.get(name) !== read(new URL(name, GENERATED_FOLDER)))
-const staleMaps = Object.entries({ ...ROOM_DOCUMENTS, ...DEPLOYMENT_DOCUMENTS }).filter(([path, render]) => {
-  const text = read(new URL(`../${path}`, import.meta.url))
-  return text === undefined || text !== render(text)
-})
+const staleMaps = Object.entries({ ...ROOM_DOCUMENTS, ...DEPLOYMENT_DOCUMENTS, ...MARK_PAGES }).filter(
+  ([path, render]) => {
+    const text = read(new URL(`../${path}`, import.meta.url))
+    return text === undefined || text !== render(text)
+  },
+)
 const options = await Promise.all(
   Object.entries({
     ...PLAYGROUND_DOCUMENTS,
@@ -36,7 +38,7 @@ const isLedgerStale = read(EVIDENCE_PAGE) !== renderEvidencePage()
 for (const name of stale) console.error(`openapi/generated/${name} does not match the documents.`)
 for (const [path] of staleMaps)
   console.error(
-    `${path} does not match its source: scripts/config/rooms.ts, or web/src and deploy for the production guide.`,
+    `${path} does not match its source: scripts/config/rooms.ts, scripts/config/brand-marks.ts, or web/src and deploy for the production guide.`,
   )
 for (const [path] of staleOptions)
   console.error(

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { PATHS } from '../web/src/paths.ts'
-import { createConfigSchema, DEPLOYMENT_DOCUMENTS, replaceSection } from './deployment-guide.ts'
+import { createConfigSchema, DEPLOYMENT_DOCUMENTS } from './deployment-guide.ts'
 
 const DEPLOY = path.join(import.meta.dirname, '../deploy')
 const read = (name: string) => readFileSync(path.join(DEPLOY, name), 'utf8')
@@ -28,9 +28,4 @@ test('the guide lists every page, and the whole policy with a placeholder for ea
   }
   expect(guide).toContain("  connect-src 'self' <origin of provider_url> <origin of fingerprint_submit_url>;\n")
   expect(guide).toContain("  script-src 'self' <captcha_script_url> <fingerprint_script_url> <one_tap_script_url>;\n")
-})
-
-test('a section without its markers is reported', () => {
-  expect(replaceSection('a<!-- x -->b<!-- /x -->c', 'x', 'new')).toBe('a<!-- x -->\n\nnew\n\n<!-- /x -->c')
-  expect(() => replaceSection('a', 'x', 'new')).toThrow('deploy/README.md has no section')
 })

@@ -10,7 +10,7 @@ import {
   PAGE_PATHS,
   SPELLINGS,
 } from '../web/src/serving.ts'
-import { renderTable } from './room-map.ts'
+import { renderTable, replaceSection } from './markdown.ts'
 import { POLICY_PARTS } from '../deploy/policy-sources.ts'
 
 /** What each field of the configuration is for. */
@@ -50,14 +50,6 @@ const SECTIONS = {
   configuration: renderConfiguration,
   routes: renderRoutes,
   headers: renderHeaders,
-}
-
-/** Returns the text with a new section between the markers of its name. @throws Error without the markers */
-export function replaceSection(text: string, name: string, section: string): string {
-  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
-  const [from, to] = [text.indexOf(start), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`deploy/README.md has no section between ${start} and ${end}.`)
-  return `${text.slice(0, from)}${start}\n\n${section}\n\n${text.slice(to)}`
 }
 
 /** Returns the JSON schema of the configuration, for editors. */

@@ -1,7 +1,7 @@
 // `npm run generate`: writes all files that are generated from the OpenAPI documents, the tables of rooms and of the production guide, the options of the playground, the marks of third parties, the English catalogues, and the claims.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { ACCESSIBILITY_DOCUMENTS } from './accessibility/report.ts'
-import { MARK_DOCUMENTS } from './brand-marks.ts'
+import { MARK_DOCUMENTS, MARK_PAGES } from './brand-marks.ts'
 import { CONFORMANCE_PAGE, renderPresentPage } from './conformance/page.ts'
 import { SCENARIO_DOCUMENTS } from './conformance/scenarios/scenarios.ts'
 import { EVIDENCE_PAGE, renderEvidencePage } from './evidence/page.ts'
@@ -11,7 +11,7 @@ import { LANGUAGE_DOCUMENTS } from './language-documents.ts'
 import { PLAYGROUND_DOCUMENTS } from './playground-options.ts'
 import { ROOM_DOCUMENTS } from './room-map.ts'
 
-const documents = { ...ROOM_DOCUMENTS, ...DEPLOYMENT_DOCUMENTS }
+const documents = { ...ROOM_DOCUMENTS, ...DEPLOYMENT_DOCUMENTS, ...MARK_PAGES }
 
 const files = await generatedFiles()
 rmSync(GENERATED_FOLDER, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderPackages, renderRooms, replaceMap } from './room-map.ts'
+import { renderPackages, renderRooms } from './room-map.ts'
 
 test('a package lists what its rooms import from other packages', () => {
   const rooms = { 'widget/src/client': { may: ['openapi', 'widget/src/browser'] }, 'widget/src/ui': { may: [] } }
@@ -19,14 +19,4 @@ test('a room lists types, isolation and whether React is forbidden', () => {
 
 test('a path inside another allowed path is not listed', () => {
   expect(renderRooms({ web: { may: ['openapi', 'type:openapi', 'openapi/errors.ts'] } })).toMatch(/\| `openapi` +\|/)
-})
-
-test('the map replaces the text between the markers', () => {
-  expect(replaceMap('a\n<!-- rooms -->\nold\n<!-- /rooms -->\nb', 'new')).toBe(
-    'a\n<!-- rooms -->\n\nnew\n\n<!-- /rooms -->\nb',
-  )
-})
-
-test('a missing marker is an error', () => {
-  expect(() => replaceMap('a', 'new')).toThrow('<!-- rooms -->')
 })

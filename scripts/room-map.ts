@@ -1,7 +1,6 @@
 import { ROOMS, type Room } from './config/rooms.ts'
+import { renderTable, replaceSection } from './markdown.ts'
 
-const START = '<!-- rooms -->'
-const END = '<!-- /rooms -->'
 const TYPES_ONLY = 'type:'
 
 /** The purpose of each package, in the order of the map. */
@@ -22,15 +21,8 @@ const PACKAGES: Record<string, string> = {
 
 /** The generated documents by path. Each function returns the new text of a file for its present text. */
 export const ROOM_DOCUMENTS: Record<string, (present: string) => string> = {
-  'README.md': (present) => replaceMap(present, renderPackages(ROOMS)),
+  'README.md': (present) => replaceSection(present, 'rooms', renderPackages(ROOMS)),
   'docs/rooms.md': () => renderRooms(ROOMS),
-}
-
-/** Returns the text with the map between its markers. @throws {Error} without the markers. */
-export function replaceMap(text: string, map: string) {
-  const [before, rest] = splitOnce(text, START)
-  const [, after] = splitOnce(rest, END)
-  return `${before}${START}\n\n${map}\n\n${END}${after}`
 }
 
 /** Returns a table of packages, with their imports from other packages. */
@@ -82,18 +74,4 @@ function toPath(rule: string) {
 
 function isWithin(path: string, folder: string) {
   return path === folder || path.startsWith(`${folder}/`)
-}
-
-/** Aligns the columns, as the formatter does. */
-export function renderTable(heading: readonly string[], rows: readonly (readonly string[])[]) {
-  const widths = heading.map((_, column) => Math.max(...[heading, ...rows].map((row) => row[column]?.length ?? 0)))
-  const toLine = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  return [toLine(heading), toLine(widths.map((width) => '-'.repeat(width))), ...rows.map(toLine)].join('\n')
-}
-
-function splitOnce(text: string, marker: string): [before: string, after: string] {
-  const at = text.indexOf(marker)
-  if (at === -1) throw new Error(`README.md needs the marker ${marker}`)
-  return [text.slice(0, at), text.slice(at + marker.length)]
 }

@@ -44,7 +44,7 @@ export const STEPS = [
     script: 'check:generated',
     lanes: 1,
     inputs:
-      /^(openapi\/|deploy\/|languages\/|(widget|web|mock-provider\/console)\/src\/messages\/|widget\/src\/config\.ts|mock-provider\/src\/faults\/magic-identities\.ts|web\/src\/(app-config\w*|paths|serving|app-config-fields)\.ts|scripts\/(generate|check-generated|generated-files|deployment-guide|language-documents|brand-marks|playground-options|room-map|translated-from)\.ts|scripts\/(accessibility\/|conformance\/|evidence\/|config\/(rooms|brand-marks)\.ts)|docs\/(conformance|evidence|server-scenarios)|README\.md)/,
+      /^(openapi\/|deploy\/|languages\/|(widget|web|mock-provider\/console)\/src\/messages\/|widget\/src\/(config\.ts|marks\/)|mock-provider\/src\/faults\/magic-identities\.ts|web\/src\/(app-config\w*|paths|serving|app-config-fields)\.ts|scripts\/(generate|check-generated|generated-files|deployment-guide|language-documents|brand-marks|playground-options|room-map|translated-from)\.ts|scripts\/(accessibility\/|conformance\/|evidence\/|config\/(rooms|brand-marks)\.ts)|docs\/(conformance|evidence|server-scenarios)|README\.md)/,
   },
   { id: 'lock', fact: 'The lock file is complete', script: 'check:lock', lanes: 1, inputs: /package(-lock)?\.json$/ },
   { id: 'types', fact: 'Types are correct', script: 'typecheck', lanes: 1, inputs: CODE },

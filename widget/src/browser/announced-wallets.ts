@@ -2,11 +2,13 @@ import { getWallets } from '@wallet-standard/app'
 import type { Wallet as StandardWallet } from '@wallet-standard/base'
 import { isRecord } from './is-record.ts'
 
+/** The name of a member by which wallets that share a global tell themselves apart, such as `isMetaMask`. */
+export type ProviderFlag = `is${string}`
+
 /** The API of an Ethereum wallet. @see EIP-1193 */
 export type EthereumProvider = {
   request(call: { method: string; params?: readonly string[] }): Promise<unknown>
-  isMetaMask?: boolean
-  isCoinbaseWallet?: boolean
+  readonly [flag: ProviderFlag]: unknown
   /** Lists all wallets when several extensions share `window.ethereum`. */
   providers?: readonly EthereumProvider[]
 }

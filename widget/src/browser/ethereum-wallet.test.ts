@@ -1,8 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeWallet } from '../testing/fake-wallet.ts'
-import { findBinance, findCoinbase, findMetamask, findOtherEthereumWallet, findVessel } from './ethereum-wallet.ts'
+import { findWallet } from './wallets.ts'
 
 afterEach(() => vi.unstubAllGlobals())
+
+const findVessel = () => findWallet('Vessel')
+const findMetamask = () => findWallet('Metamask')
+const findCoinbase = () => findWallet('Coinbase')
+const findBinance = () => findWallet('Binance')
+const findOtherEthereumWallet = () => findWallet('GenericEthereumWallet')
 
 function givePage(wallets: object): EventTarget {
   const page = Object.assign(new EventTarget(), wallets)

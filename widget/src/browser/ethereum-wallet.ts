@@ -1,4 +1,4 @@
-import { getAnnouncements, type EthereumProvider } from './announced-wallets.ts'
+import { getAnnouncements, type EthereumProvider, type ProviderFlag } from './announced-wallets.ts'
 import { WalletError } from './wallet-error.ts'
 import { callWallet, type Wallet } from './wallet.ts'
 
@@ -8,47 +8,47 @@ declare const window: {
   vessel?: { ethereum?: EthereumProvider }
 }
 
-/** The names that wallets announce themselves with. A wallet for another platform adds a part, as in `io.metamask.flask`. @see EIP-6963, "rdns" */
-const RDNS = {
-  metamask: 'io.metamask',
-  coinbase: 'com.coinbase.wallet',
-  binance: 'com.binance.wallet',
-} as const
+/** What recognises an Ethereum wallet that has a button of its own. */
+export type EthereumTraits = {
+  /** The name that it announces itself with. One for another platform adds a part, as in `io.metamask.flask`. @see EIP-6963, "rdns" */
+  rdns: string
+  /** The member that tells its provider from others in `window.ethereum`. */
+  flag?: ProviderFlag
+  /** Finds its provider in a global of its own. */
+  findGlobal?: () => EthereumProvider | undefined
+}
 
 export function findVessel(): Wallet | undefined {
   return toWallet(window.vessel?.ethereum)
 }
 
-export function findMetamask(): Wallet | undefined {
-  return toWallet(findAnnounced(RDNS.metamask) ?? getInjected().find(isMetamask))
+export function findBinanceChain(): EthereumProvider | undefined {
+  return window.BinanceChain
 }
 
-export function findCoinbase(): Wallet | undefined {
-  return toWallet(findAnnounced(RDNS.coinbase) ?? getInjected().find(isCoinbase))
-}
-
-export function findBinance(): Wallet | undefined {
-  return toWallet(findAnnounced(RDNS.binance) ?? window.BinanceChain)
+/** Finds the wallet that has these traits. */
+export function findEthereumWallet(traits: EthereumTraits): Wallet | undefined {
+  const announced = getAnnouncements().ethereum.find((it) => isNamed(it, traits))
+  return toWallet(announced?.provider ?? findFlagged(traits) ?? traits.findGlobal?.())
 }
 
 /**
  * Finds a wallet that has no button of its own: the first announced one, else the one in `window.ethereum`, unless a
  * wallet there has a button.
+ *
+ * @param named the traits of the wallets that have a button
  */
-export function findOtherEthereumWallet(): Wallet | undefined {
-  const isNamed = (rdns: string) => Object.values(RDNS).some((named) => isOf(rdns, named))
-  const announced = getAnnouncements().ethereum.find(({ rdns }) => !isNamed(rdns))
-  if (announced) return toWallet(announced.provider)
-  const injected = getInjected()
-  return injected.some((provider) => isMetamask(provider) || isCoinbase(provider)) ? undefined : toWallet(injected[0])
+export function findOtherEthereumWallet(named: readonly EthereumTraits[]): Wallet | undefined {
+  const announced = getAnnouncements().ethereum.find((it) => !named.some((traits) => isNamed(it, traits)))
+  return toWallet(announced?.provider ?? (named.some(findFlagged) ? undefined : getInjected()[0]))
 }
 
-function findAnnounced(named: string): EthereumProvider | undefined {
-  return getAnnouncements().ethereum.find(({ rdns }) => isOf(rdns, named))?.provider
+function isNamed(announced: { rdns: string }, { rdns }: EthereumTraits): boolean {
+  return `${announced.rdns}.`.startsWith(`${rdns}.`)
 }
 
-function isOf(rdns: string, named: string): boolean {
-  return rdns === named || rdns.startsWith(`${named}.`)
+function findFlagged({ flag }: EthereumTraits): EthereumProvider | undefined {
+  return flag && getInjected().find((provider) => provider[flag])
 }
 
 /**
@@ -61,9 +61,6 @@ function getInjected(): readonly EthereumProvider[] {
   const announced = getAnnouncements().ethereum.map(({ provider }) => provider)
   return (providers.length > 0 ? providers : [window.ethereum]).filter((provider) => !announced.includes(provider))
 }
-
-const isMetamask = ({ isMetaMask = false }: EthereumProvider) => isMetaMask
-const isCoinbase = ({ isCoinbaseWallet = false }: EthereumProvider) => isCoinbaseWallet
 
 function toWallet(provider: EthereumProvider | undefined): Wallet | undefined {
   return (

@@ -1,11 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeWallet } from '../testing/fake-wallet.ts'
-import { findWallets, requireWallet, WALLET_IDS } from './wallets.ts'
+import { findWallets, requireWallet, WALLET_IDS, WALLETS, type WalletRow } from './wallets.ts'
 import { watchWallets } from './watch-wallets.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const { provider } = createFakeWallet({})
+
+/** Announces a wallet to a page, as its extension does. @see EIP-6963 */
+function announce(page: EventTarget, rdns: string) {
+  const detail = { info: { rdns }, provider: { ...provider } }
+  page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+}
 
 test('the table has five named wallets, and one entry each for other Ethereum and other Solana wallets', () => {
   expect(WALLET_IDS).toEqual([
@@ -40,6 +46,21 @@ test('installed wallets are found in the order of the table', () => {
   expect(findWallets()).toEqual(['GenericEthereumWallet', 'GenericSolanaWallet'])
 })
 
+/** Each trait of each wallet, with the page that has it. */
+const PAGES = Object.entries<WalletRow>(WALLETS).flatMap(([id, row]) => {
+  if (typeof row === 'function') return []
+  const { rdns, flag } = row
+  const announcing = new EventTarget()
+  announcing.addEventListener('eip6963:requestProvider', () => announce(announcing, rdns))
+  const injecting = flag && Object.assign(new EventTarget(), { ethereum: { ...provider, [flag]: true } })
+  return [{ id, trait: rdns, page: announcing }, ...(injecting ? [{ id, trait: flag, page: injecting }] : [])]
+})
+
+test.each(PAGES)('$id, recognised by $trait, is never also the other wallet', ({ id, page }) => {
+  vi.stubGlobal('window', page)
+  expect(findWallets()).toEqual([id])
+})
+
 test('Solana wallets have the type solana, all others ethereum', () => {
   vi.stubGlobal(
     'window',
@@ -60,16 +81,12 @@ test('a late wallet is reported until the watch ends', () => {
   vi.stubGlobal('window', page)
   const onChange = vi.fn<() => void>()
   const stop = watchWallets(onChange)
-  const announce = (rdns: string) =>
-    page.dispatchEvent(
-      new CustomEvent('eip6963:announceProvider', { detail: { info: { rdns }, provider: { ...provider } } }),
-    )
-  announce('io.metamask')
+  announce(page, 'io.metamask')
   expect(onChange).toHaveBeenCalledTimes(1)
   expect(findWallets()).toEqual(['Metamask'])
   page.dispatchEvent(new Event('ethereum#initialized'))
   expect(onChange).toHaveBeenCalledTimes(2)
   stop()
-  announce('com.coinbase.wallet')
+  announce(page, 'com.coinbase.wallet')
   expect(onChange).toHaveBeenCalledTimes(2)
 })

@@ -1,34 +1,53 @@
 import { WalletError } from './wallet-error.ts'
-import { findBinance, findCoinbase, findMetamask, findOtherEthereumWallet, findVessel } from './ethereum-wallet.ts'
+import {
+  findBinanceChain,
+  findEthereumWallet,
+  findOtherEthereumWallet,
+  findVessel,
+  type EthereumTraits,
+} from './ethereum-wallet.ts'
 import { findOtherSolanaWallet, findPhantom } from './solana-wallet.ts'
 import type { Wallet } from './wallet.ts'
 
-/** Every supported wallet in the order of the buttons, and how to find it in the browser. */
-const WALLETS = {
+export type WalletRow = EthereumTraits | (() => Wallet | undefined)
+
+/**
+ * Every supported wallet in the order of the buttons: what recognises it in the browser, or a function that finds it.
+ * Whatever a row recognises is left out of the other Ethereum wallets.
+ */
+export const WALLETS = {
   Vessel: findVessel,
   Phantom: findPhantom,
-  Metamask: findMetamask,
-  Coinbase: findCoinbase,
-  Binance: findBinance,
-  GenericEthereumWallet: findOtherEthereumWallet,
+  Metamask: { rdns: 'io.metamask', flag: 'isMetaMask' },
+  Coinbase: { rdns: 'com.coinbase.wallet', flag: 'isCoinbaseWallet' },
+  Binance: { rdns: 'com.binance.wallet', findGlobal: findBinanceChain },
+  GenericEthereumWallet: () => findOtherEthereumWallet(NAMED),
   GenericSolanaWallet: findOtherSolanaWallet,
-} as const satisfies Record<string, () => Wallet | undefined>
+} as const satisfies Record<string, WalletRow>
 
 export type WalletId = keyof typeof WALLETS
+
+const NAMED: readonly EthereumTraits[] = Object.values(WALLETS).filter((row) => typeof row !== 'function')
 
 /** In the order of the buttons. */
 export const WALLET_IDS: readonly WalletId[] = Object.keys(WALLETS).filter(isWalletId)
 
 /** Finds the wallets of this browser. */
 export function findWallets(): WalletId[] {
-  return WALLET_IDS.filter((id) => WALLETS[id]() !== undefined)
+  return WALLET_IDS.filter(findWallet)
 }
 
 /** @throws WalletError `missing` */
 export function requireWallet(id: WalletId): Wallet {
-  const wallet = WALLETS[id]()
+  const wallet = findWallet(id)
   if (!wallet) throw new WalletError('missing')
   return wallet
+}
+
+/** Finds a wallet in this browser. */
+export function findWallet(id: WalletId): Wallet | undefined {
+  const row = WALLETS[id]
+  return typeof row === 'function' ? row() : findEthereumWallet(row)
 }
 
 function isWalletId(text: string): text is WalletId {

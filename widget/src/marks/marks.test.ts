@@ -45,8 +45,3 @@ test.each(ids.flatMap((id) => BUTTONS.map((theme, index) => [id, theme, BACKGROU
     expect(best).toBeGreaterThanOrEqual(MIN_CONTRAST.border)
   },
 )
-
-test('the documentation names where each mark comes from', () => {
-  const page = readFileSync(path.join(import.meta.dirname, '../../../docs/brand-marks.md'), 'utf8')
-  expect(ids.filter((id) => !page.includes(`| \`${id}\``))).toEqual([])
-})
