@@ -17,7 +17,7 @@ export type FraudField = (typeof FRAUD_FIELDS)[number]
 /** The HTTP methods that operations use. In lowercase they are the members of a path item. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-const CHANNELS: Record<Message['channel'], true> = { email: true, sms: true, whatsapp: true }
+const CHANNELS: readonly string[] = mock.components.schemas.MessageChannel.enum
 
 /** The parts of an operation's description that the server needs. */
 export type DocumentedOperation = {
@@ -50,8 +50,14 @@ export type PublishedDocument = { openapi: string; info: JsonSchema; paths: Json
 
 const SOURCES: Record<DocumentName, PublishedDocument> = { sdk, oauth, server, mock }
 
+/** @throws Error when a document names a channel (`x-sends`) that messages do not have */
+function requireChannel(name: unknown): Message['channel'] {
+  if (!isChannel(name)) throw new Error(`x-sends: ${String(name)} is not a channel of messages.`)
+  return name
+}
+
 function isChannel(name: unknown): name is Message['channel'] {
-  return Object.hasOwn(CHANNELS, String(name))
+  return CHANNELS.some((known) => known === name)
 }
 
 /** Returns a member that is an object, or an empty object. */
@@ -131,7 +137,7 @@ function toOperation(
     document: name,
     tag: Array.isArray(tags) ? String(tags[0]) : '',
     summary: readMember(operation, 'summary') ?? '',
-    sends: isChannel(sends) ? sends : undefined,
+    sends: sends === undefined ? undefined : requireChannel(sends),
     errors: Array.isArray(errors) ? errors.filter(isErrorType) : [],
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),

@@ -122,6 +122,15 @@ test('the templates of a client are stored when it is created and when it is cha
   })
 })
 
+test('a client that registered itself is found as such', async () => {
+  const { client, call, tenant } = await createServerProject()
+  const metadata = { redirect_uris: [CALLBACK], client_name: 'Assistant' }
+  await call('POST', `/v1/public/${tenant.project_id}/oauth2/register`, metadata, { authorization: '' })
+  expect((await client.connectedApp.clients.search({})).connected_apps).toMatchObject([
+    { client_name: 'Assistant', creation_method: 'DYNAMIC_CLIENT_REGISTRATION' },
+  ])
+})
+
 test('a client that has a metadata document is found with the address of the document', async () => {
   const { client, tenant } = await createServerProject()
   const url = 'https://localhost:8443/oauth/client.json'
@@ -195,6 +204,25 @@ test('the SDK for Python asks for M2M tokens in JSON, with the project’s crede
   const body = { client_id, client_secret, grant_type: 'client_credentials', scope: 'read:users' }
   const response = await call('POST', `/v1/public/${tenant.project_id}/oauth2/token`, body)
   expect(response).toMatchObject({ status: 200, body: { status_code: 200, request_id: expect.any(String) } })
+})
+
+test('an M2M client is found by one of two filters with OR, and by both with AND', async () => {
+  const { m2m, client_id } = await createM2m({ client_name: 'Job' })
+  const search = async (operator: string, names: string[], query: object = { operator }) => {
+    const operands = [
+      { filter_name: 'client_name', filter_value: names },
+      { filter_name: 'scopes', filter_value: ['read:users'] },
+    ]
+    const found = await m2m.clients.search({ query: { ...query, operands } } as Parameters<
+      typeof m2m.clients.search
+    >[0]) // the operator is a string here
+    return found.m2m_clients.map((one) => one.client_id)
+  }
+  expect(await search('OR', ['Other'])).toEqual([client_id])
+  expect(await search('AND', ['Other'])).toEqual([])
+  expect(await search('AND', ['Job'])).toEqual([client_id])
+  expect(await search('AND by default', ['Other'], {})).toEqual([])
+  await expect(search('XOR', ['Job'])).rejects.toEqual(REFUSED('m2m_search_invalid_operator'))
 })
 
 test('M2M clients are searched by scope, changed and deleted', async () => {

@@ -50,3 +50,14 @@ test('a delivery has its last fifty attempts', () => {
   const attempts = listDeliveries(tenant, {})[0]?.attempts ?? []
   expect(attempts.map(({ duration_ms }) => duration_ms)).toEqual(Array.from({ length: 50 }, (_, index) => index + 2))
 })
+
+test('a delivery that arrived stays so when the same message, sent twice, fails the second time', () => {
+  const tenant = createTenant()
+  addDelivery(tenant, { ...DELIVERY, fault: { kind: 'twice' } })
+  const { delivery_id = '' } = listDeliveries(tenant, {})[0] ?? {}
+  recordAttempt(tenant, delivery_id, { ...FAILED, status: 204, error: null })
+  const next_attempt_at = new Date(tenant.clock.now()).toISOString()
+  expect(listDeliveries(tenant, {})).toMatchObject([{ status: 'succeeded', next_attempt_at }])
+  recordAttempt(tenant, delivery_id, FAILED)
+  expect(listDeliveries(tenant, {})).toMatchObject([{ status: 'succeeded', next_attempt_at: null }])
+})

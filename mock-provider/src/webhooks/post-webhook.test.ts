@@ -53,3 +53,12 @@ test('a status from 200 to 299 is a success', async () => {
     expect((await postWebhook({ ...REQUEST, url: receiver.url, signal })).error === null, `${status}`).toBe(isSuccess)
   }
 })
+
+test('a request names its sender and the type and length of its body', async () => {
+  const receiver = await createReceiver()
+  const { signal } = new AbortController()
+  await postWebhook({ ...REQUEST, url: receiver.url, signal, body: '{"name":"Zoë"}' })
+  expect(receiver.received).toMatchObject([
+    { headers: { 'user-agent': 'Latchkey-Webhooks', 'content-type': 'application/json', 'content-length': '15' } },
+  ])
+})
