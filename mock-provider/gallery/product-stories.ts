@@ -46,7 +46,7 @@ export const PRODUCT_SCREENS: Record<string, ScreenStory> = {
     title: 'An assistant asks for access',
     fixture: WITH_ASSISTANT,
     steps: [{ visit: toConsentPath() }],
-    shows: 'wants to access your account.',
+    shows: TEXTS.wantsAccess,
   },
   'consent-not-loaded': {
     title: 'The request cannot be loaded',

@@ -11,6 +11,7 @@ export const TEXTS = {
   noUser: en['passkey.no-user'],
   walletFailed: en['crypto.error.title'],
   walletNotCompleted: en['crypto.error.text'],
+  wantsAccess: EN_APP.consent.wantsAccess.replace('{client} ', ''),
   consentNotLoaded: EN_APP.consent.loadFailed,
   consentNotSubmitted: EN_APP.consent.submitFailed,
   noSession: EN_APP.consent.noSession,

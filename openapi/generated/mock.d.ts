@@ -1170,7 +1170,7 @@ export interface components {
          *     - `delivery_never`: responds normally; no message arrives.
          *     - `delivery_twice`: responds normally; the message arrives twice.
          *
-         *     The last four need operations that send messages (`x-sends`).
+         *     Those whose names begin with `delivery` need operations that send messages (`x-sends`).
          * @enum {string}
          */
         FaultKind: "error" | "latency" | "hang" | "reset" | "invalid_json" | "wrong_content_type" | "html_502" | "cors" | "captcha" | "delivery_delayed" | "delivery_bounced" | "delivery_never" | "delivery_twice";

@@ -125,6 +125,7 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/themes/index.ts',
       'widget/src/element.ts',
       'widget/src/client/index.ts',
+      'widget/src/languages/index.ts',
     ],
   },
 

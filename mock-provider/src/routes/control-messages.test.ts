@@ -71,5 +71,8 @@ test('a text message has no HTML', async () => {
   const message = listMessages(tenant).at(-1)
   const response = await get(`/${message?.message_id}/html`)
   expect(response.statusCode).toBe(400)
-  expect(response.json()).toMatchObject({ error_type: 'invalid_id' })
+  expect(response.json()).toMatchObject({
+    error_type: 'invalid_id',
+    error_message: 'There is no email with this message_id.',
+  })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONSENT_REQUEST_LIFETIME_SECONDS } from '@latchkey/openapi'
 import { createClient } from '../authorization-server/clients.ts'
+import { hasConsent } from '../authorization-server/consents.ts'
 import { createParties, readResponse, REDIRECT_URI } from '../testing/authorize-parties.ts'
 
 test('a third-party client asks once for the same scopes, again for more, and always with prompt=consent', async () => {
@@ -13,10 +14,13 @@ test('a third-party client asks once for the same scopes, again for more, and al
   expect(await isAsked({ prompt: 'consent' })).toBe(true)
 })
 
-test('where consent is not required, a submission without consent is granted', async () => {
-  const { start, submitAndRead } = await createParties({ client_type: 'first_party_public' })
+test('where consent is not required, a submission without consent is granted, and records no consent', async () => {
+  const { start, submitAndRead, tenant, user_id, client_id } = await createParties({
+    client_type: 'first_party_public',
+  })
   expect((await start()).data.consent_required).toBe(false)
   expect(await submitAndRead({ consent_granted: false })).toHaveProperty('code')
+  expect(hasConsent(tenant, user_id, client_id, ['openid'])).toBe(false)
 })
 
 test('a first-party client asks for offline access, unless it may bypass consent', async () => {

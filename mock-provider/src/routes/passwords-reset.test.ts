@@ -62,6 +62,15 @@ test('a session can reset the password within five minutes of its login', async 
   expect(reset).toEqual({ status: 401, type: 'session_too_old_to_reset_password' })
 })
 
+test('a session of a third-party sign-in that has also proven the password can reset it', async () => {
+  const visitor = await openWithUser()
+  const { session_token } = await visitor.signIn()
+  const login = { email: EMAIL, password: PASSWORD, session_duration_minutes: 60 }
+  const { data } = await send(visitor, '/passwords/authenticate', login, session_token)
+  expect(data.session.authentication_factors).toHaveLength(2)
+  expect((await send(visitor, BY_SESSION, { password: NEW_PASSWORD }, data.session_token)).status).toBe(200)
+})
+
 test('a session of a third-party sign-in cannot reset the password', async () => {
   const visitor = await openWithUser()
   const { session_token } = await visitor.signIn()

@@ -1,9 +1,7 @@
+import { listLanguages } from '../../src/languages/index.ts'
 import { DEVICES } from './devices.ts'
 import type { PlaygroundState } from './state.ts'
 import { TEXTS } from './texts.ts'
-
-/** Suggested languages. The field accepts any BCP 47 tag. */
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt-BR', 'ar', 'he', 'ja', 'ko', 'zh-Hans']
 
 /** What the embedding page decides: its language, its direction, its size. */
 export function PageControls({
@@ -61,8 +59,10 @@ export function PageControls({
         />
       </label>
       <datalist id="languages">
-        {LANGUAGES.map((tag) => (
-          <option key={tag}>{tag}</option>
+        {listLanguages().map(({ tag, name }) => (
+          <option key={tag} value={tag}>
+            {name}
+          </option>
         ))}
       </datalist>
       <p id="language-hint" className="hint">
