@@ -3,6 +3,7 @@ import justifications from './config/mutants.json' with { type: 'json' }
 import { judgeAll } from './mutants/judge.ts'
 import { isSameMutant, readLastSurvivors, writeLastSurvivors } from './mutants/last-survivors.ts'
 import type { Mutant } from './mutants/mutant.ts'
+import { DROP_OPERATORS, OPERATORS } from './mutants/operators.ts'
 import { HELP, parseOptions, type Options } from './mutants/options.ts'
 import { isEnough, toReport, toSurvivorLine } from './mutants/report.ts'
 import { sample } from './mutants/sample.ts'
@@ -29,11 +30,14 @@ async function run(wanted: Options) {
   process.exitCode = isEnough(judged, wanted.minimum) ? 0 : 1
 }
 
-function findAll({ onlyAgain, paths }: Options) {
-  if (!onlyAgain) return findMutantsOf(findTargets(paths), paths)
+function findAll({ onlyAgain, paths, drops }: Options) {
+  const operators = drops ? DROP_OPERATORS : OPERATORS
+  if (!onlyAgain) return findMutantsOf(findTargets(paths), paths, operators)
   const survivors = readLastSurvivors()
   const files = survivors.map(({ file }) => file)
-  return findMutantsOf(findTargets(files), files).filter((mutant) => survivors.some((it) => isSameMutant(it, mutant)))
+  return findMutantsOf(findTargets(files), files, operators).filter((mutant) =>
+    survivors.some((it) => isSameMutant(it, mutant)),
+  )
 }
 
 /** Records each verdict, and prints survivors immediately. */

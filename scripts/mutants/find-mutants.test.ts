@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findMutants } from './find-mutants.ts'
 import { applyMutant } from './mutant.ts'
+import { DROP_OPERATORS } from './operators.ts'
 
 const mutate = (source: string, file = 'a.ts') => findMutants(file, source).map((mutant) => applyMutant(source, mutant))
 
@@ -48,6 +49,16 @@ test('strings, arrays and objects are emptied', () => {
   expect(mutate("const a = ''")).toEqual(["const a = 'mutated'"])
   expect(mutate('const a = [b]')).toEqual(['const a = []'])
   expect(mutate('const a = { b }')).toEqual(['const a = {}'])
+})
+
+test('each element, member and attribute is dropped on demand', () => {
+  const drop = (source: string) =>
+    findMutants('a.tsx', source, DROP_OPERATORS).map((mutant) => applyMutant(source, mutant))
+  expect(drop('const a = [b, ...c, d]')).toEqual(['const a = [...c, d]', 'const a = [b, d]', 'const a = [b, ...c]'])
+  expect(drop('const a = { b: 1, c }')).toEqual(['const a = { c }', 'const a = { b: 1 }'])
+  expect(drop('const a = <b c d={e} />')).toEqual(['const a = <b  d={e} />', 'const a = <b c  />'])
+  // Without its only element, a list would be empty, which is one of the usual changes.
+  expect(drop('const a = [b]')).toEqual([])
 })
 
 test('a call of trim is dropped', () => {

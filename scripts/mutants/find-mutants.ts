@@ -1,10 +1,10 @@
 import { parseSync, Visitor, type Program } from 'oxc-parser'
 import { toExclusions } from './exclusions.ts'
 import type { Mutant, Span } from './mutant.ts'
-import { OPERATORS } from './operators.ts'
+import { OPERATORS, type Operator } from './operators.ts'
 
 /** Returns every mutant of a TypeScript source file, in the order of the text. */
-export function findMutants(file: string, source: string): Mutant[] {
+export function findMutants(file: string, source: string, operators: readonly Operator[] = OPERATORS): Mutant[] {
   const program = parse(file, source)
   const excluded = findExcluded(file, program)
   const starts = findStatementStarts(program)
@@ -20,7 +20,7 @@ export function findMutants(file: string, source: string): Mutant[] {
     }
   }
   const textOf = ({ start, end }: Span) => source.slice(start, end)
-  for (const operator of OPERATORS) new Visitor(operator({ textOf, replace })).visit(program)
+  for (const operator of operators) new Visitor(operator({ textOf, replace })).visit(program)
   return [...mutants.values()].toSorted((a, b) => a.start - b.start || a.end - b.end)
 }
 

@@ -7,7 +7,7 @@ type Offer = {
   replace(node: Span, operator: string, ...replacements: string[]): void
 }
 
-type Operator = (offer: Offer) => VisitorObject
+export type Operator = (offer: Offer) => VisitorObject
 
 const COMPARISONS: Record<string, readonly string[]> = {
   '<': ['<=', '>='],
@@ -163,6 +163,30 @@ export const OPERATORS: readonly Operator[] = [
   statements,
   optionalChains,
   methods,
+]
+
+/** Removes each node of a list with what separates it from the next one. */
+function dropEach({ replace }: Offer, operator: string, nodes: readonly (Span | null)[]) {
+  const spans = nodes.filter((node) => node !== null)
+  if (spans.length < 2) return
+  for (const [index, { start, end }] of spans.entries()) {
+    const next = spans[index + 1]
+    replace(next ? { start, end: next.start } : { start: spans[index - 1]?.end ?? start, end }, operator, '')
+  }
+}
+
+/**
+ * Tried only on demand: the compiler refuses many of these mutants, such as one without a required member, but the tests
+ * need not notice them.
+ */
+export const DROP_OPERATORS: readonly Operator[] = [
+  (offer) => ({
+    ArrayExpression: ({ elements }) => dropEach(offer, 'element dropped', elements),
+    ObjectExpression: ({ properties }) => dropEach(offer, 'member dropped', properties),
+    JSXOpeningElement({ attributes }) {
+      for (const attribute of attributes) offer.replace(attribute, 'attribute dropped', '')
+    },
+  }),
 ]
 
 /** Emptying a block with only this statement would repeat another mutant: dropping the statement, or its condition. */

@@ -14,6 +14,11 @@ test('a minimum is optional', () => {
   expect(parseOptions(['web/src', '--minimum', '90'])).toMatchObject({ minimum: 90 })
 })
 
+test('elements, members and attributes are dropped on demand', () => {
+  expect(parseOptions(['web/src'])).toMatchObject({ drops: false })
+  expect(parseOptions(['web/src', '--drops'])).toMatchObject({ drops: true })
+})
+
 test('--help works without a path', () => {
   expect(parseOptions(['--help'])).toBeUndefined()
 })

@@ -11,6 +11,8 @@ export type Options = {
   budgetMs: number
   projects: readonly string[]
   onlyAgain: boolean
+  /** Drops elements, members and attributes instead of the usual changes. */
+  drops: boolean
   /** The score in percent that the whole run must reach. Default: every mutant must pass. */
   minimum?: number
 }
@@ -28,6 +30,9 @@ changed source from memory.
   --budget <s>       seconds of tests per mutant, nearest tests first (default: ${DEFAULT_BUDGET_MS / 1000})
   --project <name>   "unit" (Node) or "component" (browser); repeatable (default: both)
   --minimum <n>      passes as one test if the score is at least n percent
+  --drops            drops elements of lists, members of objects and attributes of
+                     JSX, instead of the usual changes; the compiler may refuse
+                     some of those that no test notices
   --again            tries only the survivors of the last run
   --help             shows this text
 
@@ -48,6 +53,7 @@ export function parseOptions(args: readonly string[]): Options | undefined {
       project: { type: 'string', multiple: true, default: ['unit', 'component'] },
       minimum: { type: 'string' },
       again: { type: 'boolean', default: false },
+      drops: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
@@ -62,6 +68,7 @@ export function parseOptions(args: readonly string[]): Options | undefined {
     budgetMs: toCount('budget', values.budget) * 1000,
     projects: values.project,
     onlyAgain: values.again,
+    drops: values.drops,
     ...(values.minimum !== undefined && { minimum: toCount('minimum', values.minimum) }),
   }
 }

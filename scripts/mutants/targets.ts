@@ -1,6 +1,7 @@
 import { isTest, sourceFiles, type SourceFile } from '../source-files.ts'
 import { findMutants } from './find-mutants.ts'
 import type { Mutant } from './mutant.ts'
+import type { Operator } from './operators.ts'
 
 const MUTABLE = /\.tsx?$/
 /** Code outside the product, and `cli.ts`, which runs in a process of its own and is tested by the package checks. */
@@ -19,12 +20,16 @@ export function findTargets(paths: readonly string[]): SourceFile[] {
 }
 
 /** Returns the mutants of source files. A path with a line selects the mutants of that line. */
-export function findMutantsOf(targets: readonly SourceFile[], paths: readonly string[]): Mutant[] {
+export function findMutantsOf(
+  targets: readonly SourceFile[],
+  paths: readonly string[],
+  operators: readonly Operator[],
+): Mutant[] {
   const isWanted = ({ file, line }: Mutant) => {
     const own = paths.filter((path) => toFile(path) === file)
     return own.length === 0 || own.some((path) => [undefined, String(line)].includes(toLine(path)))
   }
-  return targets.flatMap(({ path, text }) => findMutants(path, text)).filter(isWanted)
+  return targets.flatMap(({ path, text }) => findMutants(path, text, operators)).filter(isWanted)
 }
 
 function toFile(path: string) {
