@@ -123,6 +123,23 @@ test.each([
   expect(environment.browser.local.has(KEY)).toBe(false)
 })
 
+test.each([
+  'email_domains',
+  'pkce_required_for_email_magic_links',
+  'pkce_required_for_password_resets',
+  'pkce_required_for_oauth',
+] as const)(
+  'a response without %s counts as an outage, so that nothing that is required is switched off',
+  async (name) => {
+    const { [name]: _, ...rest } = BOOTSTRAP
+    const environment = createEnvironment({ [PATH]: rest })
+    environment.browser.local.set(KEY, JSON.stringify({ ...DEFAULT_BOOTSTRAP, pkceRequiredForOAuth: true }))
+    const { client } = await openClient(environment)
+    expect((await client.bootstrap.getAsync()).pkceRequiredForOAuth).toBe(true)
+    expect(client.bootstrap.getInfo().source).toBe('cache')
+  },
+)
+
 test('an outage keeps the cached configuration and its source', async () => {
   const environment = createEnvironment({ [PATH]: new TypeError('Failed to fetch') })
   environment.browser.local.set(KEY, JSON.stringify({ ...DEFAULT_BOOTSTRAP, pkceRequiredForOAuth: true }))

@@ -23,6 +23,16 @@ test('an authorization request is sent unchanged', async () => {
   expect(environment.provider.bodiesOf('/idp/oauth/authorize/start')).toEqual([REQUEST])
 })
 
+test.each([
+  ['a client without a name', { client: {} }],
+  ['a scope without a name', { scope_results: [{ is_grantable: true }] }],
+  ['a scope that may or may not be granted', { scope_results: [{ scope: 'openid' }] }],
+])('a question about %s is malformed', async (_, changes) => {
+  const environment = createEnvironment({ '/idp/oauth/authorize/start': { ...QUESTION, ...changes } })
+  const { client } = await openClient(environment)
+  await expect(client.idp.oauthAuthorizeStart(REQUEST)).rejects.toMatchObject({ reason: 'malformed' })
+})
+
 test("submitting the user's decision returns a URL", async () => {
   const redirect_uri = `${REQUEST.redirect_uri}?code=1`
   const environment = createEnvironment({ '/idp/oauth/authorize/submit': { redirect_uri } })

@@ -47,11 +47,15 @@ test('loaded code is not loaded again', async () => {
   expect(clock.getDelays()).toEqual([])
 })
 
-test('a page that is shown again retries immediately', async () => {
+test.each([
+  ['is shown again after the user has left it', 'pageshow'],
+  ['becomes visible', 'visibilitychange'],
+  ['is online again', 'online'],
+] as const)('a page that %s retries immediately', async (_, event) => {
   const { clock, tab, known, load } = openPage()
   await settle()
   known.isReachable = true
-  tab.dispatch('pageshow')
+  tab.dispatch(event)
   await settle()
   expect(load).toHaveBeenCalledTimes(2)
   expect(clock.getDelays()).toEqual([])

@@ -33,10 +33,10 @@ test.each(CHANNELS)('a passcode is requested by %s', async (channel) => {
 test.each(CHANNELS)('sending by %s uses the secondary path while signed in', async (channel) => {
   const environment = createCodeEnvironment()
   const visitor = await openClient(environment)
-  await visitor.client.otps[channel].send(ADDRESSES[channel])
+  await visitor.client.otps[channel].send(ADDRESSES[channel], { locale: 'fr' })
   const signedIn = await openSignedIn(environment)
   await signedIn.client.otps[channel].send(ADDRESSES[channel])
-  expect(environment.provider.bodiesOf(`/otps/${channel}/send/primary`)).toEqual([toBody(channel)])
+  expect(environment.provider.bodiesOf(`/otps/${channel}/send/primary`)).toEqual([toBody(channel, { locale: 'fr' })])
   expect(environment.provider.bodiesOf(`/otps/${channel}/send/secondary`)).toEqual([toBody(channel)])
 })
 
