@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, Server, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -49,6 +49,16 @@ test('a taken port is reported with a free one', async () => {
   const [, free] = /^Port \d+: is taken\. Use --tool-server-port (\d+), which is free\.$/.exec(wrong) ?? []
   expect(Number(free)).toBeGreaterThan(port)
   expect(await findWrong({ options: { port: Number(free) } })).toEqual([])
+})
+
+test('a taken port above which none is free is reported with port 0', async () => {
+  // The port is not really taken, because another program may use it.
+  const listening = vi.spyOn(Server.prototype, 'listen').mockImplementation(function refuse(this: Server) {
+    process.nextTick(() => this.emit('error', Object.assign(new Error('taken'), { code: 'EADDRINUSE' })))
+    return this
+  })
+  onTestFinished(() => listening.mockRestore())
+  expect(await findWrong({ options: { port: 65_535 } })).toEqual(['Port 65535: is taken. Use --port 0.'])
 })
 
 test('the port of the HTTPS address is looked at', async () => {

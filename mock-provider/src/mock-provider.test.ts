@@ -1,6 +1,5 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { createServer, Server, type AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendMessage, type NewMessage } from './messages/messages.ts'
 import { createMockProvider, ListenError } from './mock-provider.ts'
 import type { MockProviderOptions } from './mock-provider-options.ts'
@@ -48,6 +47,17 @@ test('a mock on free ports publishes its addresses in every document', async () 
   const resource = await (await fetch(`${tool_server}/.well-known/oauth-protected-resource/mcp`)).json()
   expect(resource).toMatchObject({ resource: `${tool_server}/mcp`, authorization_servers: [provider] })
   for (const address of [provider, web, tool_server]) expect(address).toMatch(/^http:\/\/localhost:\d+$/)
+})
+
+test('servers without a port use their usual ones', async () => {
+  // Nothing really listens, because another program may use the ports.
+  const listening = vi.spyOn(Server.prototype, 'listen').mockImplementation(function refuse(this: Server) {
+    process.nextTick(() => this.emit('error', new Error('refused')))
+    return this
+  })
+  onTestFinished(() => listening.mockRestore())
+  await expect(createMockProvider({ web: { root: '/nowhere' }, toolServer: {} }).listen()).rejects.toThrow(ListenError)
+  for (const port of [4010, 3000, 4020]) expect(listening).toHaveBeenCalledWith(expect.objectContaining({ port }))
 })
 
 test('a mock is healthy once all servers listen', async () => {

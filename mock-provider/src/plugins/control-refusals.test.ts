@@ -29,11 +29,12 @@ test('a wrong query parameter is named', async () => {
 
 test.each([
   ['application/x-www-form-urlencoded', 400],
+  ['Application/X-WWW-Form-Urlencoded', 400],
   ['application/xml', 415],
 ])('a body of the media type %s is refused by name', async (type, status_code) => {
   const refusal = await refuse('PATCH', `${TENANT}/config`, '{"fixed_passcode":null}', type)
   expect(refusal).toMatchObject({ status_code, error_type: 'bad_request' })
-  expect(refusal.error_message).toBe(`The content-type must be application/json, not ${type}.`)
+  expect(refusal.error_message).toBe(`The content-type must be application/json, not ${type.toLowerCase()}.`)
 })
 
 test('a body without a media type is refused by name', async () => {

@@ -50,7 +50,7 @@ async function useEverything({ call, control, sdk, provider }: World): Promise<v
   await sdk('otps/authenticate', { method_id, token: code, ...MINUTES })
   await control('POST', 'faults', { operation_id: 'otpsEmailLoginOrCreate', error_type: 'too_many_requests', times: 1 })
   await sdk('otps/email/login_or_create', { email: EMAIL })
-  await sdk('passwords/create', { email: 'grace@example.com', password: 'a marvellous giraffe 9', ...MINUTES })
+  await sdk('passwords', { email: 'grace@example.com', password: 'a marvellous giraffe 9', ...MINUTES })
   await control('POST', 'clock', { advance_ms: 7_200_000 })
   await sdk('sessions/authenticate', { session_token: data.session_token, ...MINUTES }, data.session_token)
   await sdk('passwords/authenticate', { email: 'grace@example.com', password: 'wrong', ...MINUTES })
@@ -85,7 +85,7 @@ test('a recording is replayed elsewhere to the same responses, byte for byte', a
   expect(bundle.calls.filter(({ response_body = '' }) => response_body.includes('eyJ')).length).toBeGreaterThan(2)
   const world = createWorld(5810)
   expect(await world.replay(bundle)).toMatchObject({ calls: bundle.calls.length, differences: [] })
-  expect((await world.control('GET', 'users')).json().total).toBe(3)
+  expect((await world.control('GET', 'users')).json().total).toBe(4)
 })
 
 test('a replay finds a passkey that was created and used', async () => {
@@ -156,7 +156,7 @@ test('a recording stops the clock, and its end lets it run', async () => {
   expect((await control('GET', 'clock')).json()).toMatchObject({ frozen: true })
   expect((await control('GET', 'recording')).json()).toMatchObject({ is_running: true, calls: 0 })
   expect(await getBundle()).toMatchObject({ format: 'latchkey-bug', calls: [], browsers: [] })
-  await control('DELETE', 'recording')
+  expect((await control('DELETE', 'recording')).json()).toEqual({ status: 'ok' })
   expect((await control('GET', 'clock')).json()).toMatchObject({ frozen: false })
   expect((await control('GET', 'recording/bundle')).json()).toMatchObject({
     error_type: 'bad_request',
@@ -187,6 +187,20 @@ test('a bundle names the browsers, and has an archive for developer tools', asyn
   const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
   expect(bundle.browsers).toEqual(['Browser/1'])
   expect(bundle.har?.log.entries).toHaveLength(1)
+})
+
+test('a bundle has its calls in the order in which they began', async () => {
+  const bundle = await record(async ({ sdk }) => {
+    const password = 'quite the zebra umbrella'
+    // Hashing the password takes so long that the other call ends first.
+    const slow = sdk('passwords/authenticate', { email: 'old@example.com', password, ...MINUTES })
+    await Promise.all([slow, sdk('otps/email/login_or_create', { email: EMAIL })])
+  })
+  const calls = bundle.calls.map(({ index, operation_id }) => [index, operation_id])
+  expect(calls).toEqual([
+    [0, 'passwordsAuthenticate'],
+    [1, 'otpsEmailLoginOrCreate'],
+  ])
 })
 
 test('a bundle does not name the tools that prepared the mock among the browsers', async () => {

@@ -182,7 +182,7 @@ test('the tool server refuses a bound token as a bearer token, or with the proof
   })
   const other = oidc.getDPoPHandle(party, await oidc.randomDPoPKeyPair())
   await expect(call({ DPoP: other })).rejects.toMatchObject({
-    cause: [{ scheme: 'dpop', parameters: { error: 'invalid_dpop_proof' } }],
+    cause: [{ scheme: 'dpop', parameters: { error: 'invalid_dpop_proof', algs: 'RS256 PS256 ES256 EdDSA Ed25519' } }],
   })
 })
 

@@ -87,6 +87,13 @@ test('a token of a user who has been deleted is unknown', async () => {
   expect((await authenticate(visitor, { token })).body.error_type).toBe('oauth_token_not_found')
 })
 
+test('a token of an account that its user has removed is unknown', async () => {
+  const visitor = createVisitor()
+  const token = await getToken(visitor)
+  for (const user of users(visitor.tenant).values()) user.providers = []
+  expect((await authenticate(visitor, { token })).body.error_type).toBe('oauth_token_not_found')
+})
+
 test('the verifier of the challenge is accepted', async () => {
   const visitor = createVisitor()
   const token = await getToken(visitor, { code_challenge: CHALLENGE })

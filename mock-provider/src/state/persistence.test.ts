@@ -152,6 +152,14 @@ test('files of earlier versions are loaded once, and kept aside', async () => {
   expect(await readdir(join(folder, OLD_FILES_FOLDER))).toEqual(['a.tenant.json', 'signing-key.json'])
 })
 
+test('a file of an earlier version that is added to a folder in use is ignored, and stays', async () => {
+  const folder = await createFolder()
+  await (await open(folder)).close()
+  await writeFile(join(folder, 'a.tenant.json'), '{"public_tok')
+  await open(folder)
+  expect(await readdir(folder)).toContain('a.tenant.json')
+})
+
 test.each([
   ['is cut off', '{"public_tok', 'Cannot read'],
   ['has null', 'null', 'it is not the file of a tenant'],

@@ -43,6 +43,17 @@ test('the same subject at another third party is another account', () => {
   expect(user.providers.map(({ provider_type }) => provider_type)).toEqual(['GitHub', 'GitLab'])
 })
 
+test('an account is not mistaken for one whose third party and subject merely read the same in a row', () => {
+  const { tenant, github } = createTenant()
+  const { user: other } = signInWithAccount(tenant, github, ACCOUNT)
+  for (const registration of other.providers)
+    Object.assign(registration, { provider_type: 'GitHub Enterprise', provider_subject: '1' })
+  const account = { ...ACCOUNT, provider_subject: 'Enterprise 1', email: 'grace@example.com' }
+  const { user, registration } = signInWithAccount(tenant, github, account)
+  expect(user).not.toBe(other)
+  expect(registration).toMatchObject({ provider_type: 'GitHub', provider_subject: 'Enterprise 1' })
+})
+
 test('a verified address signs in its known user and verifies it there', () => {
   const { tenant, github } = createTenant()
   const known = createUser(tenant, { email: 'ADA@example.com' })

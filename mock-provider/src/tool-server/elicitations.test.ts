@@ -154,6 +154,14 @@ test('a client is asked to open a link only for the user for whom it said that i
   expect(canOpenLinks(tenant, { ...party, client_id: 'd' })).toBe(false)
 })
 
+test('of more than a thousand users, those whose clients connected first are forgotten', () => {
+  const tenant = createTestTenants().default()
+  const toParty = (count: number) => ({ client_id: 'c', user_id: `user-${count}` })
+  const message = { method: 'initialize', params: { capabilities: { elicitation: { url: {} } } } }
+  for (let count = 0; count <= 1_000; count += 1) noteCapabilities(tenant, toParty(count), message)
+  expect([0, 1, 1_000].map((count) => canOpenLinks(tenant, toParty(count)))).toEqual([false, true, true])
+})
+
 test('a body that is too large or is not JSON is refused', async () => {
   const { url, token } = await startServers()
   const send = (body: string) =>

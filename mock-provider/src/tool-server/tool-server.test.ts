@@ -123,6 +123,13 @@ test.each(['public-token-test-latchkey', 'public-token-test-other'])(
   },
 )
 
+test('every tool but the one that creates a task says that it only reads', async () => {
+  const { client } = await connectAssistant(await startServers())
+  const { tools } = await client.listTools()
+  const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint)
+  expect(reading.map(({ name }) => name)).toEqual(['list_workspaces', 'list_tasks', 'get_phone_number'])
+})
+
 test('without a connection to Asana a tool returns an error that says where to connect', async () => {
   const { call } = await connectAssistant(await startServers())
   expect(await call('list_workspaces')).toEqual({
