@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Fault } from '@latchkey/openapi'
 import { App } from './app.tsx'
+import { createFakeUser } from './testing/fake-user.ts'
 import { findMember } from './find-member.ts'
 import { applyPreferences } from './frame/preferences.ts'
 import './style.css'
@@ -30,23 +31,8 @@ const CLIENT = {
 
 /** The control plane's responses, by the last segment of the path. */
 function createResponses(): Record<string, unknown> {
-  const user = {
-    user_id: 'user-test-1',
-    created_at: '2026-01-01T00:00:00Z',
-    status: 'active',
-    name: { first_name: 'Ada', middle_name: '', last_name: '' },
-    emails: [{ email_id: 'email-test-1', email: 'ada@example.com', verified: true }],
-    phone_numbers: [],
-    providers: [],
-    password: null,
-    totps: [],
-    crypto_wallets: [],
-    webauthn_registrations: [],
-    biometric_registrations: [],
-    roles: [],
-    trusted_metadata: {},
-    untrusted_metadata: {},
-  }
+  const email = { email_id: 'email-test-1', email: 'ada@example.com', verified: true }
+  const user = createFakeUser({ emails: [email] })
   return {
     tenants: {
       tenants: [

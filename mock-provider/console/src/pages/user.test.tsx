@@ -2,30 +2,18 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../app.tsx'
+import { createFakeUser } from '../testing/fake-user.ts'
 import '../style.css'
 
-const AT = '2026-01-05T09:00:00Z'
-const USER = {
-  user_id: 'user-test-1',
-  created_at: AT,
-  status: 'active',
+const USER = createFakeUser({
   name: { first_name: 'Ada', middle_name: '', last_name: 'Lovelace' },
-  emails: [],
-  phone_numbers: [],
-  providers: [],
-  password: null,
-  totps: [],
-  crypto_wallets: [],
-  webauthn_registrations: [],
-  biometric_registrations: [],
   roles: ['stytch_user'],
   trusted_metadata: { plan: 'pro' },
-  untrusted_metadata: {},
   external_id: 'ada-1',
   is_locked: false,
   lock_created_at: null,
   lock_expires_at: null,
-}
+})
 
 afterEach(() => {
   vi.unstubAllGlobals()

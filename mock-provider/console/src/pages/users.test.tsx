@@ -2,22 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../app.tsx'
+import { createFakeUser } from '../testing/fake-user.ts'
 import '../style.css'
-
-const NO_FACTORS = {
-  emails: [],
-  phone_numbers: [],
-  providers: [],
-  password: null,
-  webauthn_registrations: [],
-  crypto_wallets: [],
-  totps: [],
-  biometric_registrations: [],
-}
 
 function createUser(id: number) {
   const name = { first_name: `Person ${id}`, middle_name: '', last_name: '' }
-  return { user_id: `user-test-${id}`, name, status: 'active', created_at: '2026-01-05T09:00:00Z', ...NO_FACTORS }
+  return createFakeUser({ user_id: `user-test-${id}`, name })
 }
 
 function createSession(id: number) {

@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest'
-import type { User } from '@latchkey/openapi'
+import { createFakeUser } from '../testing/fake-user.ts'
 import { listFactors } from './factors.ts'
 import { toUserName } from './user-name.ts'
 
-const USER: User = {
-  user_id: 'user-test-1',
-  created_at: '2026-01-05T09:00:00Z',
-  status: 'active',
-  name: { first_name: '', middle_name: '', last_name: '' },
-  emails: [],
-  phone_numbers: [],
-  providers: [],
-  password: null,
-  totps: [],
-  crypto_wallets: [],
-  webauthn_registrations: [],
-  biometric_registrations: [],
-  roles: [],
-  trusted_metadata: {},
-  untrusted_metadata: {},
-}
+const NAMELESS = { first_name: '', middle_name: '', last_name: '' }
+const USER = createFakeUser({ name: NAMELESS })
 
 const EMAIL = { email_id: 'email-test-1', email: 'ada@example.com', verified: true }
 const PHONE = { phone_id: 'phone-test-1', phone_number: '+12025550123', verified: false }

@@ -2,24 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../app.tsx'
+import { createFakeUser } from '../testing/fake-user.ts'
 import '../style.css'
 
-const USER = {
-  user_id: 'user-test-1',
-  name: { first_name: 'Ada', middle_name: '', last_name: '' },
-  status: 'active',
-  created_at: '2026-01-05T09:00:00Z',
-  emails: [],
-  phone_numbers: [],
-  providers: [],
-  password: null,
-  webauthn_registrations: [],
-  crypto_wallets: [],
-  totps: [],
-  biometric_registrations: [],
-  trusted_metadata: {},
-  untrusted_metadata: {},
-}
 const toRole = (role_id: string) => ({ role_id, description: '', permissions: [] })
 
 let roles: string[] = []
@@ -37,7 +22,7 @@ async function respond(request: Request): Promise<Response> {
     changes.push(body)
     roles = ['stytch_user', ...body.roles]
   }
-  return Response.json({ user: { ...USER, roles } })
+  return Response.json({ user: createFakeUser({ roles }) })
 }
 
 beforeEach(async () => {
