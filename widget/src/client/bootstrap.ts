@@ -1,6 +1,4 @@
 import { PROVIDER_BASICS, type RbacPolicy } from '@latchkey/openapi'
-import { createListeners } from './listeners.ts'
-import type { Page } from './page.ts'
 import type { ClientStorage } from './storage.ts'
 
 /**
@@ -65,45 +63,12 @@ export type BootstrapStore = {
   subscribe(listener: () => void): () => void
 }
 
-type BootstrapDeps = {
-  storage: ClientStorage
-  page: Page
-  /** Loads the configuration from the provider. */
-  load: () => Promise<Bootstrap>
-}
-
 /** Storage key of the mapped response (wire name). */
-const KEY = 'bootstrap'
+export const BOOTSTRAP_KEY = 'bootstrap'
 
-/** Creates the store. Reads the cache. In a browser, the first `getAsync` starts the one call to the provider. */
-export function createBootstrap({ storage, page, load }: BootstrapDeps): BootstrapStore {
-  const listeners = createListeners<void>()
-  let info = toInfo(storage.getJson(KEY))
-  let loading: Promise<Bootstrap> | undefined
-  const setInfo = (next: BootstrapInfo) => {
-    info = next
-    listeners.emit()
-  }
-  const update = async () => {
-    try {
-      const bootstrap = await load()
-      storage.setJson(KEY, bootstrap)
-      setInfo({ bootstrap, source: 'network' })
-    } catch {
-      if (info.source === 'unknown') setInfo({ ...info, source: 'default' })
-    }
-    return info.bootstrap
-  }
-  return {
-    getSync: () => info.bootstrap,
-    getInfo: () => info,
-    // A server makes no call, so there is nothing to wait for.
-    getAsync: async () => (page.isBrowser ? (loading ??= update()) : info.bootstrap),
-    subscribe: listeners.add,
-  }
-}
-
-function toInfo(cached: unknown): BootstrapInfo {
+/** Returns the configuration that this browser has cached. Without one, returns the defaults and the source `unknown`. */
+export function readBootstrap(storage: ClientStorage): BootstrapInfo {
+  const cached = storage.getJson(BOOTSTRAP_KEY)
   if (typeof cached !== 'object' || cached === null) return { bootstrap: DEFAULT_BOOTSTRAP, source: 'unknown' }
   return { bootstrap: { ...DEFAULT_BOOTSTRAP, ...cached }, source: 'cache' }
 }

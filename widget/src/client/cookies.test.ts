@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { createCookies, findCookieJar, type CookieOptions } from './cookies.ts'
+import { createCookies } from './cookies.ts'
+import { findCookieJar, type CookieOptions } from './find-cookie.ts'
 import { createStorage } from './storage.ts'
 import { createFakeBrowser, type FakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
@@ -139,6 +140,13 @@ test('any value survives a round trip, and no value injects a cookie attribute',
     }),
     { seed: 20260105 },
   )
+})
+
+test('parentheses of a name are written by their codes, and the cookie is read', () => {
+  const { cookies, browser } = openCookies('https://app.example.com', { opaqueTokenCookieName: 'a(b)' })
+  cookies.write('opaque', 'token-1')
+  expect(browser.getCookies()[0]?.name).toBe('a%28b%29')
+  expect(cookies.read('opaque')).toBe('token-1')
 })
 
 test('a cookie of a similar name is not read', () => {

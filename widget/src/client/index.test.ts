@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { createConnectedClient } from './connected-client.ts'
 import { createProviderClient } from './index.ts'
 import { settle } from './testing/fake-clock.ts'
 import { BOOTSTRAP, createFakeProvider } from './testing/fake-provider.ts'
@@ -56,7 +57,7 @@ test('a new client logs an event', async () => {
 
 test('a token without the public prefix causes a warning', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  createProviderClient('secret-test-1', { fetch: createFakeProvider().fetch }).destroy()
+  createConnectedClient('secret-test-1', { fetch: createFakeProvider().fetch }).destroy()
   expect(warn.mock.calls).toEqual([['createProviderClient: a public token starts with "public-token-".']])
 })
 

@@ -8,9 +8,9 @@ export type { ParsedPhoneNumber } from '../browser/phone-number-parser.ts'
 export { WalletError, type WalletFailure } from '../browser/wallet-error.ts'
 export type { Bootstrap, BootstrapInfo } from './bootstrap.ts'
 export type { Clock } from './clock.ts'
-export type { CookieOptions } from './cookies.ts'
-export { createProviderClient, type ClientOptions, type ProviderClient, type Surroundings } from './create-client.ts'
+export { createProviderClient } from './create-client.ts'
 export type { CryptoWalletAuthenticateOptions, CryptoWalletStartOptions } from './crypto-wallets.ts'
+export type { ProviderClient } from './client-loading.ts'
 export {
   BrowserBlockedError,
   NetworkError,
@@ -21,6 +21,7 @@ export {
   SignInDeclinedError,
   UsageError,
 } from './errors.ts'
+export type { CookieOptions } from './find-cookie.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
 export type { MagicLinkEmailOptions } from './magic-links.ts'
 export type { MethodOptions } from './methods.ts'
@@ -42,8 +43,9 @@ export type {
 } from './password-resets.ts'
 export type { EmailPasswordRequest, StrengthCheckRequest } from './passwords.ts'
 export type { OneTapPosition } from '../constants.ts'
-export type { ClientState } from './session-state.ts'
+export type { ClientState } from './stored-identity.ts'
 export type { Tokens } from './session.ts'
+export type { ClientOptions, Surroundings } from './surroundings.ts'
 export type { ConfirmSignIn, UnconfirmedSignIn } from './token-sign-in.ts'
 export type { UserUpdate } from './users.ts'
 export type {

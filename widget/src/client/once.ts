@@ -9,3 +9,9 @@ export function createOnce<Value>(run: () => Promise<Value>): () => Promise<Valu
     return running
   }
 }
+
+/** Wraps a function so that it runs once, on the first call. */
+export function createOnceSync<Value extends object>(run: () => Value): () => Value {
+  let value: Value | undefined
+  return () => (value ??= run())
+}

@@ -4,7 +4,7 @@ import type { SessionStore } from './session.ts'
 export type SessionInfo = { session: Session | null; fromCache: boolean }
 
 /** Creates the readers of the session as this page knows it. They make no call. */
-export function createSessionInfo(store: SessionStore) {
+export function createSessionInfo(store: Pick<SessionStore, 'get' | 'getTokens' | 'subscribe' | 'setTokens'>) {
   return {
     /** Returns the session as this page knows it; null when signed out. */
     getSync: () => store.get().session,

@@ -1,15 +1,5 @@
-import type { Session, User } from '@latchkey/openapi'
-import { parseJson } from './json.ts'
-import { isRecord } from '../browser/is-record.ts'
 import { createListeners } from './listeners.ts'
-
-/** The signed-in state. `fromCache` is true until the provider or another tab has confirmed the state. */
-export type ClientState = { user: User | null; session: Session | null; fromCache: boolean }
-
-/** The part of the state that local storage holds. */
-export type Identity = Pick<ClientState, 'user' | 'session'>
-
-export const SIGNED_OUT: Identity = { user: null, session: null }
+import { SIGNED_OUT, type ClientState, type Identity } from './stored-identity.ts'
 
 /** The state in memory and its listeners. */
 export type SessionState = {
@@ -50,19 +40,6 @@ export function createSessionState(cached: Partial<Identity>): SessionState {
  */
 function toDigest({ user, session }: Identity): string {
   return JSON.stringify({ user, session }, (key, value: unknown) => (key === 'last_accessed_at' ? undefined : value))
-}
-
-/** Parses the stored state. Returns null when it is signed out, malformed or absent. */
-export function toIdentity(text: string | null): Partial<Identity> | null {
-  const value = parseJson(text)
-  if (!isIdentity(value)) return null
-  const { user, session } = value
-  return { ...(user !== undefined && { user }), ...(session !== undefined && { session }) }
-}
-
-/** Does not check the members, because only the provider's clients write this value. */
-function isIdentity(value: unknown): value is Partial<Identity> {
-  return isRecord(value)
 }
 
 /** Converts the state to the string that all clients of the provider store (wire: `null` when signed out). */

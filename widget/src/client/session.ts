@@ -2,15 +2,9 @@ import type { Session, User } from '@latchkey/openapi'
 import type { Cookies } from './cookies.ts'
 import { BrowserBlockedError } from './browser-errors.ts'
 import type { Page } from './page.ts'
-import {
-  createSessionState,
-  SIGNED_OUT,
-  toIdentity,
-  toStoredText,
-  type Identity,
-  type SessionState,
-} from './session-state.ts'
+import { createSessionState, toStoredText, type SessionState } from './session-state.ts'
 import type { ClientStorage } from './storage.ts'
+import { HTTP_ONLY, SIGNED_OUT, toIdentity, type Identity } from './stored-identity.ts'
 
 export type Tokens = { session_token: string; session_jwt: string }
 
@@ -49,8 +43,6 @@ export type SessionStore = Omit<SessionState, 'update'> & {
 
 export type SessionStoreDeps = { cookies: Cookies; storage: ClientStorage; page: Page }
 
-/** Storage key that is set while the tokens are in HttpOnly cookies: a missing cookie does not mean signed out then. */
-const HTTP_ONLY = 'http_only_cookies'
 const COOKIES_ARE_BLOCKED = 'This browser blocks cookies, which are needed to stay signed in.'
 
 /** Creates the store from the cached state. A page without credentials starts signed out. */

@@ -2,7 +2,8 @@ import { PROVIDER_BASICS, type TelemetryBlob } from '@latchkey/openapi'
 import type { Clock } from './clock.ts'
 import type { Page } from './page.ts'
 import { createUuid } from './random.ts'
-import type { ClientState, SessionState } from './session-state.ts'
+import type { SessionState } from './session-state.ts'
+import type { ClientState } from './stored-identity.ts'
 
 export type TelemetryDeps = {
   clock: Clock

@@ -4,7 +4,7 @@ import type { SessionStore } from './session.ts'
 export type UserInfo = { user: User | null; fromCache: boolean }
 
 /** Creates the readers of the signed-in user as this page knows them. They make no call. */
-export function createUserInfo(store: SessionStore) {
+export function createUserInfo(store: Pick<SessionStore, 'get' | 'subscribe'>) {
   return {
     /** Returns the user as this page knows them; null when signed out. */
     getSync: () => store.get().user,

@@ -1,4 +1,5 @@
-import { createProviderClient, type ProviderClient } from '../client/create-client.ts'
+import { createProviderClient } from '../client/create-client.ts'
+import type { ProviderClient } from '../client/client-loading.ts'
 import type { WidgetConfig } from '../config.ts'
 import type { Attributes } from '../define-element.ts'
 import { preload } from '../flow/lazy-part.ts'

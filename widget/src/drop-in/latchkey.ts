@@ -1,5 +1,6 @@
 // The drop-in script: defines the custom elements, and `window.Latchkey` for pages that prefer functions.
-import { createProviderClient, type ClientOptions } from '../client/create-client.ts'
+import { createProviderClient } from '../client/create-client.ts'
+import type { ClientOptions } from '../client/surroundings.ts'
 import { defineElement } from '../define-element.ts'
 import { mountWidget, type Mounted, type WithClient } from '../mount-widget.tsx'
 import { SignInWidget, type SignInWidgetProps } from '../sign-in-widget.tsx'

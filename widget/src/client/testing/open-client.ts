@@ -1,6 +1,7 @@
 // This module is loaded beforehand, so that the client's import of it resolves within one turn of the event loop.
 import '../connection.ts'
-import { createProviderClient, type ClientOptions } from '../index.ts'
+import { createConnectedClient } from '../connected-client.ts'
+import type { ClientOptions } from '../index.ts'
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts'
 import { createFakeClock, settle, type FakeClock } from './fake-clock.ts'
 import { BOOTSTRAP, createFakeProvider, createSignIn, type Responses, type FakeProvider } from './fake-provider.ts'
@@ -25,7 +26,7 @@ export function createEnvironment(responses: Responses = {}): Environment {
 export async function openClient({ clock, browser, provider }: Environment, options: ClientOptions = {}) {
   const tab = browser.openTab()
   const left: string[] = []
-  const client = createProviderClient(PUBLIC_TOKEN, {
+  const client = createConnectedClient(PUBLIC_TOKEN, {
     ...tab,
     clock,
     baseUrl: 'http://localhost:4010',
