@@ -70,18 +70,20 @@ type Responder = (
 ) => Promise<void>
 
 /** Compresses each file once. */
-function createResponder(folder: string, provider: string, { name, compress }: Encoding): Responder {
+function createResponder(folder: string, provider: string, encoding: Encoding): Responder {
   const policy = toPolicy(provider)
   const compressed = new Map<string, Buffer>()
   return async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const file = pathname.endsWith('/') ? `${pathname}index.html` : pathname
     try {
-      const content = compressed.get(file) ?? compress(await readFile(path.join(folder, path.posix.normalize(file))))
+      const name = decodeURIComponent(pathname)
+      const file = name.endsWith('/') ? `${name}index.html` : name
+      const content =
+        compressed.get(file) ?? encoding.compress(await readFile(path.join(folder, path.posix.normalize(file))))
       compressed.set(file, content)
       response.writeHead(200, {
         'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
-        'content-encoding': name,
+        'content-encoding': encoding.name,
         'content-security-policy': policy,
       })
       response.end(content)

@@ -6,7 +6,7 @@ import path from 'node:path'
 /**
  * What pages begin with, and what their forms begin with. Modules are named by their path below `widget/src`.
  *
- * @typedef {{ client: string[], core: string[], idp: string[], press: string[], forms: string[], digits: 'digits' | 'core', products: Record<string, string[]> }} Profile
+ * @typedef {{ client: string[], core: string[], idp: string[], press: string[], whole: string[], forms: string[], digits: 'digits' | 'core' | 'whole', products: Record<string, string[]> }} Profile
  */
 
 /** Modules that forms share with the code that runs after a button is pressed. They do not need React. */
@@ -37,6 +37,7 @@ export const PACKAGE_PROFILE = {
     'passkey/load-passkey-actions.ts',
   ],
   press: ['flow/use-deliberate-press.ts'],
+  whole: [],
   forms: [],
   // Forms for email addresses do not need the digits.
   digits: 'digits',
@@ -50,30 +51,33 @@ export const PACKAGE_PROFILE = {
   },
 }
 
+/** What the whole form consists of, besides the parts of other methods than third parties and mailed links. */
+const WHOLE_FORM = [
+  'passkey/load-passkey-actions.ts',
+  ...SHARED,
+  'screens/main/form-first.ts',
+  'flow/form-styles-first.ts',
+  'screens/main/oauth-first.ts',
+  'screens/email/email-first.ts',
+  // Modules that the files of forms share. They are too small for a request of their own.
+  'browser/ascii-digits.ts',
+  'ui/line-icon.tsx',
+]
+
 /**
- * The script for pages without a bundler. It includes the third-party buttons and the email form: even for a page that
- * does not need one of them, loading it usually takes less time than another request.
+ * The script for pages without a bundler. It shows third-party buttons and the email form: even for a page that does not
+ * need one of them, loading it usually takes less time than another request. The code behind them comes later.
  *
  * @type {Profile}
  */
 export const SCRIPT_PROFILE = {
   client: [],
   idp: [],
-  core: [
-    'drop-in/latchkey.ts',
-    'passkey/load-passkey-actions.ts',
-    ...SHARED,
-    'screens/main/form-first.ts',
-    'flow/form-styles-first.ts',
-    'screens/main/oauth-first.ts',
-    'screens/email/email-first.ts',
-    // Modules that the files of forms share. They are too small for a request of their own.
-    'browser/ascii-digits.ts',
-    'ui/line-icon.tsx',
-  ],
+  core: ['drop-in/latchkey.ts'],
   press: [],
+  whole: ['drop-in/whole-form.ts', ...WHOLE_FORM],
   forms: [],
-  digits: 'core',
+  digits: 'whole',
   products: {
     otp: ['screens/otp/otp-first.ts'],
     password: ['screens/password/password-first.ts'],
@@ -90,7 +94,9 @@ export const SCRIPT_PROFILE = {
  */
 export const FULL_SCRIPT_PROFILE = {
   ...SCRIPT_PROFILE,
-  core: [...SCRIPT_PROFILE.core, ...Object.values(SCRIPT_PROFILE.products).flat()],
+  core: ['drop-in/latchkey-full.ts', ...WHOLE_FORM, ...Object.values(SCRIPT_PROFILE.products).flat()],
+  whole: [],
+  digits: 'core',
   products: {},
 }
 
@@ -150,6 +156,7 @@ export function createChunkGroups(source, profile) {
     'client',
     'core',
     'press',
+    'whole',
     'errors',
     'error-texts',
     ...Object.keys(CALLS),
@@ -196,6 +203,7 @@ function assignNames(source, profile, context) {
   for (const id of reach(profile.idp)) give([id], core.has(id) ? 'client' : 'idp')
   give(core, 'core')
   give(reach(profile.press), 'press')
+  give(reach(profile.whole), 'whole')
   give(reach(ERRORS), 'errors')
   give(reach(TEXTS), 'error-texts')
   for (const { part, ids } of reachAll(CALLS)) give(ids, part)

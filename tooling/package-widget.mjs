@@ -146,8 +146,8 @@ async function buildEntryPoints() {
 
 /** The scripts for pages without a bundler, and how they are cut into files. */
 const SCRIPTS = {
-  [`latchkey-${source.version}.js`]: SCRIPT_PROFILE,
-  [`latchkey-full-${source.version}.js`]: FULL_SCRIPT_PROFILE,
+  [`latchkey-${source.version}.js`]: { entry: 'latchkey', profile: SCRIPT_PROFILE },
+  [`latchkey-full-${source.version}.js`]: { entry: 'latchkey-full', profile: FULL_SCRIPT_PROFILE },
 }
 
 /**
@@ -161,7 +161,7 @@ export const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
 /** Builds the scripts for pages without a bundler: the same sources on Preact, minified. @param {string} folder of the scripts */
 export async function buildDropIn(folder) {
   rmSync(folder, { recursive: true, force: true })
-  for (const [file, profile] of Object.entries(SCRIPTS)) await buildScript(folder, file, profile)
+  for (const [file, script] of Object.entries(SCRIPTS)) await buildScript(folder, file, script)
   const integrity = Object.keys(SCRIPTS).map((file) => [file, toIntegrity(path.join(folder, file))])
   writeFileSync(path.join(folder, 'integrity.json'), `${JSON.stringify(Object.fromEntries(integrity), null, 2)}\n`)
 }
@@ -170,7 +170,7 @@ function toIntegrity(file) {
   return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
 }
 
-async function buildScript(folder, file, profile) {
+async function buildScript(folder, file, { entry, profile }) {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -189,7 +189,7 @@ async function buildScript(folder, file, profile) {
       outDir: folder,
       emptyOutDir: false,
       // Built as a library, because an app build would add Vite's own loader to the script.
-      lib: { entry: path.join(SOURCE, 'src/drop-in/latchkey.ts'), formats: ['es'], fileName: () => file },
+      lib: { entry: path.join(SOURCE, `src/drop-in/${entry}.ts`), formats: ['es'], fileName: () => file },
       rolldownOptions: {
         preserveEntrySignatures: false,
         output: {

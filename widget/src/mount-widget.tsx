@@ -2,14 +2,17 @@ import type { ComponentType } from 'react'
 import type { ProviderClient } from './client/index.ts'
 import { ProviderContext } from './flow/provider-context.tsx'
 import { createGuardedRoot } from './guarded-root.ts'
+import { requireElement } from './require-element.ts'
 import { RootFailure } from './root-failure.tsx'
 import type { SignInWidgetProps } from './sign-in-widget.tsx'
 import type { WidgetProps } from './widget-frame.tsx'
 
 export type WithClient = { client: ProviderClient }
+/** What a login form is mounted with. */
+export type SignInOptions = SignInWidgetProps & WithClient
 
 /** A handle to a widget that is mounted on a page without React. */
-export type Mounted<Options = SignInWidgetProps & WithClient> = {
+export type Mounted<Options = SignInOptions> = {
   update: (options: Options) => void
   unmount: () => void
 }
@@ -33,10 +36,4 @@ export function mountWidget<Props extends WidgetProps>(
   }
   update(options)
   return { update, unmount: root.unmount }
-}
-
-function requireElement(selector: string) {
-  const element = document.querySelector(selector)
-  if (element === null) throw new Error(`The sign-in widget cannot be mounted: no element matches "${selector}".`)
-  return element
 }

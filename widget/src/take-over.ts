@@ -1,11 +1,16 @@
-const FOCUSABLE = 'input, select, button'
+/** The controls of a form. */
+const CONTROLS = 'input, select, button'
 
-/**
- * Replaces the form that a server rendered with the one that was rendered later, and keeps typed values and the focus.
- */
+/** Replaces the form that a server rendered into a shadow root with the one that was rendered later. */
 export function takeOver(root: ShadowRoot) {
   const [early, form] = root.querySelectorAll('.latchkey')
   if (!early || !form) return
+  copyInput(early, form)
+  early.remove()
+}
+
+/** Copies typed values and the focus to a later form with the same controls. */
+export function copyInput(early: Element, form: Element) {
   for (const { name, value } of early.querySelectorAll('input')) {
     const field = form.querySelector<HTMLInputElement>(`input[name=${name}]`)
     if (!field || value === '') continue
@@ -13,9 +18,6 @@ export function takeOver(root: ShadowRoot) {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const focused = [...early.querySelectorAll<HTMLElement>(FOCUSABLE)].findIndex(
-    (element) => element === root.activeElement,
-  )
-  form.querySelectorAll<HTMLElement>(FOCUSABLE)[focused]?.focus()
-  early.remove()
+  const focused = [...early.querySelectorAll<HTMLElement>(CONTROLS)].findIndex((element) => element.matches(':focus'))
+  form.querySelectorAll<HTMLElement>(CONTROLS)[focused]?.focus()
 }

@@ -1,4 +1,3 @@
-import { PROVIDER_BASICS } from '@latchkey/openapi'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { loadCode } from './browser/load-code.ts'
 import { whenIdle } from './browser/when-idle.ts'
@@ -19,13 +18,13 @@ import { useWidget, WidgetProvider } from './flow/widget-context.tsx'
 import { enFirst } from './messages/en-first.ts'
 import type { Language } from './messages/language-texts.ts'
 import type { FirstMessageId, Messages, ProblemMessageId } from './messages/en.ts'
-import { fillIn } from '@latchkey/languages/fill-in.ts'
 import { PRODUCTS, toScreens } from './screens/index.ts'
 import type { Theme } from './theme/theme.ts'
 import { DomBoundary } from './ui/dom-boundary.tsx'
 import { ScreenBoundary } from './ui/screen-boundary.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 import { TryAgain } from './ui/try-again.tsx'
+import { Watermark } from './watermark.tsx'
 import { WidgetRoot } from './widget-root.tsx'
 
 /** The props of every widget. */
@@ -82,7 +81,7 @@ export function WidgetFrame({
   const strings = useMemo(() => ({ ...language?.messages, ...props.strings }), [language, props.strings])
   const client = useClient()
   const messages = { ...enFirst, ...strings }
-  const { bootstrap, source } = useBootstrap(client)
+  const info = useBootstrap(client)
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
   // The buttons are shown before the project's configuration is known: their calls wait for the configuration.
   const screens = useMemo(() => toScreens(products), [products])
@@ -96,7 +95,7 @@ export function WidgetFrame({
     // The code loads after the next frame, because browsers can be idle even before they have painted.
     if (isReady) requestAnimationFrame(() => whenIdle(() => void loadActions().catch(() => {})))
   }, [isReady])
-  const context = { client, config, bootstrap, language, strings, look, callbacks, initialState }
+  const context = { client, config, bootstrap: info.bootstrap, language, strings, look, callbacks, initialState }
   return (
     <WidgetRoot
       label={messages[label]}
@@ -124,10 +123,7 @@ export function WidgetFrame({
       {/* The watermark is separate from the screens, because extensions remove it: React must not need it to place
           a screen. */}
       <DomBoundary toFallback={() => null}>
-        {bootstrap.displayWatermark && (
-          <p className="lk-watermark">{fillIn(messages.watermark, { provider: PROVIDER_BASICS.name })}</p>
-        )}
-        {source === 'unknown' && <p className="lk-watermark" aria-hidden="true" />}
+        <Watermark info={info} text={messages.watermark} />
       </DomBoundary>
     </WidgetRoot>
   )

@@ -37,6 +37,6 @@ function findModule<Code extends object>(file: object, name: keyof Code): Code |
 }
 
 /** Imports a URL at run time. The comments keep bundlers from resolving it. */
-function importFrom(url: string): Promise<object> {
+export function importFrom(url: string): Promise<object> {
   return import(/* @vite-ignore */ /* webpackIgnore: true */ url)
 }

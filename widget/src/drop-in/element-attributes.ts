@@ -2,9 +2,6 @@ import { createProviderClient } from '../client/create-client.ts'
 import type { ProviderClient } from '../client/client-loading.ts'
 import type { WidgetConfig } from '../config.ts'
 import type { Attributes } from '../define-element.ts'
-import { preload } from '../flow/lazy-part.ts'
-import { listFirstParts } from '../screens/main/main-parts.ts'
-import { resolveConfig } from '../sign-in-config.ts'
 import { CONFIG_ATTRIBUTES, readConfig, readTheme } from './read-attributes.ts'
 
 /** Lets `public-token` and `base-url` create an element's client, `color-scheme` choose its colours, and `language` its language. */
@@ -38,21 +35,19 @@ export function createElementAttributes(): Attributes {
   }
 }
 
-/** Begins to load what the form consists of. */
-function loadForm(given: WidgetConfig) {
-  const { config, products } = resolveConfig(given)
-  preload(...listFirstParts(config, products))
-}
-
-/** Lets attributes configure the login form as well as its client. */
-export function createSignInAttributes(): Attributes {
+/**
+ * Lets attributes configure the login form as well as its client.
+ *
+ * @param load begins to load what the form consists of
+ */
+export function createSignInAttributes(load: (config: WidgetConfig) => void): Attributes {
   const { names, read, release } = createElementAttributes()
   return {
     names: [...names, ...CONFIG_ATTRIBUTES],
     read(element) {
       const config = readConfig((name) => element.getAttribute(name), element.baseURI)
       // Loading begins before the client is created, which takes time because it reads cookies and storage.
-      loadForm(config)
+      load(config)
       return { ...read(element), config }
     },
     release,

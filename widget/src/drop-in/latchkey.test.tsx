@@ -35,6 +35,30 @@ test('a changed attribute changes the form, with the same client', async () => {
   expect((element as HTMLElement & { client?: unknown }).client).toBe(client)
 })
 
+test('the language is an attribute', async () => {
+  show({ products: 'oauth', providers: 'github', language: 'cs' })
+  await expect.element(page.getByRole('button', { name: 'Pokračovat přes GitHub' })).toBeVisible()
+})
+
+test('colours and language change with their attributes', async () => {
+  const element = show({ products: 'oauth', providers: 'github' })
+  await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  element.setAttribute('color-scheme', 'dark')
+  element.setAttribute('language', 'cs')
+  await expect.poll(() => element.querySelector('.latchkey')?.getAttribute('data-color-scheme')).toBe('dark')
+  await expect.element(page.getByRole('button', { name: 'Pokračovat přes GitHub' })).toBeVisible()
+})
+
+test('an element that comes back has another client, because the first one has stopped', async () => {
+  const element: HTMLElement & { client?: unknown } = show({ products: 'oauth', providers: 'github' })
+  const { client } = element
+  expect(client).toBeDefined()
+  element.remove()
+  document.body.append(element)
+  expect(element.client).toBeDefined()
+  expect(element.client).not.toBe(client)
+})
+
 test('a property takes precedence over the attributes', async () => {
   const element = show({ products: 'oauth', providers: 'github' })
   Object.assign(element, { config: { products: ['oauth'], oauthOptions: { providers: [{ type: 'slack' }] } } })

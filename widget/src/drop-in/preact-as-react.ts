@@ -6,7 +6,7 @@
 import { options, render, type ComponentChild } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 
-export { Component, createContext, createElement, createPortal, createRef } from 'preact'
+export { Component, createContext, createElement, createPortal, createRef, Fragment } from 'preact'
 export {
   useCallback,
   useContext,

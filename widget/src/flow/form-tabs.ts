@@ -15,7 +15,10 @@ const PRODUCTS_OF_TAB: Record<OtpMethod, readonly ProductId[]> = {
 const TABS = Object.keys(PRODUCTS_OF_TAB) as OtpMethod[] // the table has these keys and no others
 
 /** Returns the tabs of a configuration with their forms. Tabs that no product has a form for are left out. */
-export function formTabs(config: WidgetConfig, products: readonly Product[]): { tab: OtpMethod; Form: Part }[] {
+export function formTabs(
+  config: WidgetConfig,
+  products: readonly Pick<Product, 'id' | 'tabs'>[],
+): { tab: OtpMethod; Form: Part }[] {
   const methods = otpMethodsOf(config)
   const findForm = (tab: OtpMethod, id: ProductId) => products.find((product) => product.id === id)?.tabs[tab]
   return TABS.flatMap((tab) => {

@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 export type Placeholder = 'button' | 'divider' | 'tabs' | 'field'
 
 /** Returns the skeleton of the main screen from top to bottom. The skeleton has at least one part. */
-export function placeholdersOf(config: WidgetConfig, products: readonly Product[]): Placeholder[] {
+export function placeholdersOf(config: WidgetConfig, products: readonly Pick<Product, 'id' | 'tabs'>[]): Placeholder[] {
   const buttons = Array.from({ length: countButtons(config) }, () => 'button' as const)
   const form = formPlaceholders(formTabs(config, products).length)
   const parts: Placeholder[] = [

@@ -1,37 +1,34 @@
-import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
+import type { OauthProviderId } from '@latchkey/openapi'
 import { useId } from 'react'
 import { MarkIcon } from '../../marks/mark-icon.tsx'
 import { markOf } from '../../marks/provider-marks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useText } from '../../flow/use-text.ts'
 
 type Props = {
   provider: OauthProviderId
-  isLastUsed: boolean
+  label: string
+  /** The note on the button of the last used third party. */
+  badge: string | false
   isBusy: boolean
   isDisabled: boolean
   onClick: () => void
   onIntent: () => void
 }
 
-export function OauthButton({ provider, isLastUsed, isBusy, isDisabled, onClick, onIntent }: Props) {
-  const text = useText()
+export function OauthButton({ provider, label, badge, ...props }: Props) {
   const badgeId = useId()
   return (
     <div className="lk-button-place">
       <Button
         variant="secondary"
         icon={<MarkIcon mark={markOf(provider)} />}
-        isBusy={isBusy}
-        isDisabled={isDisabled}
-        describedBy={isLastUsed ? badgeId : undefined}
-        onClick={onClick}
-        onIntent={onIntent}
+        describedBy={badge ? badgeId : undefined}
+        {...props}
       >
-        {text('oauth.continue', { provider: OAUTH_PROVIDERS[provider] })}
+        {label}
       </Button>
-      {isLastUsed && <Badge id={badgeId} text={text('oauth.last-used')} />}
+      {badge && <Badge id={badgeId} text={badge} />}
     </div>
   )
 }

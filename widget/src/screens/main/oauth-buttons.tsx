@@ -1,9 +1,10 @@
 import { OAUTH_PROVIDERS } from '@latchkey/openapi'
 import { useState } from 'react'
-import { findOneTap, providersOf, type OauthProviderOptions } from '../../config.ts'
+import { findOneTap, providersOf } from '../../config.ts'
 import { useIsInBrowser } from '../../flow/use-is-in-browser.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { lastUsedFirst } from './last-used-first.ts'
 import { OauthButton } from './oauth-button.tsx'
 import { OneTapPlace } from './one-tap-place.tsx'
 import { useOauthStart } from './use-oauth-start.ts'
@@ -25,7 +26,8 @@ export function OauthButtons() {
           <OauthButton
             key={provider.type}
             provider={provider.type}
-            isLastUsed={provider.type === lastUsed}
+            label={text('oauth.continue', { provider: OAUTH_PROVIDERS[provider.type] })}
+            badge={provider.type === lastUsed && text('oauth.last-used')}
             isBusy={provider.type === leavingFor}
             isDisabled={leavingFor !== undefined}
             onClick={() => void start(provider)}
@@ -44,9 +46,4 @@ export function OauthButtons() {
       </output>
     </div>
   )
-}
-
-function lastUsedFirst(providers: OauthProviderOptions[], lastUsed: string | null) {
-  const isLastUsed = ({ type }: OauthProviderOptions) => type === lastUsed
-  return [...providers.filter(isLastUsed), ...providers.filter((provider) => !isLastUsed(provider))]
 }

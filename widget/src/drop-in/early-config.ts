@@ -1,0 +1,44 @@
+import { findOneTap, validateConfig, type OtpMethod, type ProductId, type WidgetConfig } from '../config.ts'
+import type { Part } from '../flow/lazy-part.ts'
+import type { SignInConfig } from '../sign-in-config.ts'
+
+/** The methods whose parts of the main screen are in the first file. */
+const EARLY: readonly unknown[] = ['oauth', 'emailMagicLinks']
+
+const NOTHING: Part = () => null
+
+/** The methods that have a form, and its tabs. Their components are not needed to count them. */
+export const METHODS_WITH_TABS: { id: ProductId; tabs: Partial<Record<OtpMethod, Part>> }[] = [
+  { id: 'passwords', tabs: { email: NOTHING } },
+  { id: 'emailMagicLinks', tabs: { email: NOTHING } },
+  { id: 'otp', tabs: { sms: NOTHING, whatsapp: NOTHING, email: NOTHING } },
+]
+
+/** Loads what the forms of the other methods begin with. */
+const LOADS: Partial<Record<ProductId, () => Promise<unknown>>> = {
+  otp: () => import('../screens/otp/otp-first.ts'),
+  passwords: () => import('../screens/password/password-first.ts'),
+  passkeys: () => import('../screens/passkey/passkey-first.ts'),
+  crypto: () => import('../screens/crypto/crypto-first.ts'),
+}
+
+/** Returns a configuration that names its methods. */
+export function toNames({ products, ...options }: SignInConfig): WidgetConfig {
+  return { ...options, products: products.map((entry) => (typeof entry === 'string' ? entry : entry.product.id)) }
+}
+
+/** Reports whether the first file has everything that the form begins with. */
+export function isEarly(config: SignInConfig): boolean {
+  const names = toNames(config)
+  return (
+    config.products.every((entry) => EARLY.includes(entry)) &&
+    findOneTap(names) === undefined &&
+    validateConfig(names) === undefined
+  )
+}
+
+/** Begins to load what the form begins with and the first file does not have. */
+export function loadEarly(config: SignInConfig): void {
+  if (isEarly(config)) return
+  for (const product of toNames(config).products) LOADS[product]?.().catch(() => {})
+}
