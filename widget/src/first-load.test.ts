@@ -100,14 +100,14 @@ test('the first load has no code of wallets', async () => {
   )
 }, 60_000)
 
-/** `idp.ts` may be part of the first load, because it only contains dynamic imports. */
+/** The parts of the packages whose screens are loaded later. */
 const isIdpCode = (module: string) => /(^|\/)(en-)?idp(\/|[.-])/.test(module) && !IDP_SHELL.includes(module)
-const IDP_SHELL = ['screens/idp/idp.ts', 'idp-consent.tsx', 'idp-logout.tsx', 'client/idp.ts']
+const IDP_SHELL = ['idp-consent.tsx', 'idp-logout.tsx', 'client/idp.ts']
 
 test('the first load has no code of the consent and logout screens, which is a chunk of its own', async () => {
   const chunks = await buildPage(EVERY_WIDGET)
   const first = firstLoadOf(chunks)
-  expect(modulesOf(first)).toEqual(expect.arrayContaining(['screens/idp/idp.ts', 'idp-consent.tsx']))
+  expect(modulesOf(first)).toEqual(expect.arrayContaining(['idp-consent.tsx']))
   expect(modulesOf(first).filter(isIdpCode)).toEqual([])
   const own = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('idp-consent-screen.tsx')))
   expect(modulesOf(own)).toEqual(

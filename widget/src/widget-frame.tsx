@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { createElement, useEffect, useMemo, type ReactNode } from 'react'
 import { loadCode } from './browser/load-code.ts'
 import { whenIdle } from './browser/when-idle.ts'
 import type { Callbacks, WidgetConfig } from './config.ts'
@@ -18,7 +18,7 @@ import { useWidget, WidgetProvider } from './flow/widget-context.tsx'
 import { enFirst } from './messages/en-first.ts'
 import type { Language } from './messages/language-texts.ts'
 import type { FirstMessageId, Messages, ProblemMessageId } from './messages/en.ts'
-import { PRODUCTS, toScreens } from './screens/index.ts'
+import { findScreen, PRODUCTS } from './screens/index.ts'
 import type { Theme } from './theme/theme.ts'
 import { DomBoundary } from './ui/dom-boundary.tsx'
 import { ScreenBoundary } from './ui/screen-boundary.tsx'
@@ -84,8 +84,7 @@ export function WidgetFrame({
   const info = useBootstrap(client)
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
   // The buttons are shown before the project's configuration is known: their calls wait for the configuration.
-  const screens = useMemo(() => toScreens(products), [products])
-  const parts = [screens[initialState.screen], ...firstParts]
+  const parts = [findScreen(initialState.screen), ...firstParts]
   const isLoaded = useLoaded(parts)
   const isInBrowser = useIsInBrowser()
   const canRender = isInBrowser ? isLoaded : !parts.some((part) => part && isLazy(part))
@@ -115,8 +114,8 @@ export function WidgetFrame({
         )}
         {!isReady && (!isInBrowser || !isKnown || problem === undefined) && skeleton}
         {isReady && (
-          <WidgetProvider {...context} products={products}>
-            <CurrentScreen screens={screens} skeleton={skeleton} />
+          <WidgetProvider {...context} products={products} findScreen={findScreen}>
+            <CurrentScreen skeleton={skeleton} />
           </WidgetProvider>
         )}
       </DomBoundary>
@@ -129,19 +128,16 @@ export function WidgetFrame({
   )
 }
 
-function CurrentScreen({ screens, skeleton }: { screens: ReturnType<typeof toScreens>; skeleton: ReactNode }) {
-  const { state } = useWidget()
+function CurrentScreen({ skeleton }: { skeleton: ReactNode }) {
+  const { state, findScreen } = useWidget()
   const boundary = useBoundary()
-  const Screen = screens[state.screen]
   return (
     // The boundary is inside the provider, so that a repair keeps its state: the screen, the address and the countdown.
     <DomBoundary
       onError={boundary.onError}
       toFallback={(retry) => <TryAgain text={boundary.texts.failed} button={boundary.texts.tryAgain} onRetry={retry} />}
     >
-      <ScreenBoundary {...boundary}>
-        <Screen fallback={skeleton} />
-      </ScreenBoundary>
+      <ScreenBoundary {...boundary}>{createElement(findScreen(state.screen), { fallback: skeleton })}</ScreenBoundary>
     </DomBoundary>
   )
 }

@@ -6,9 +6,9 @@ import type { Product } from './product.ts'
 const form = (name: string) => Object.assign(() => null, { displayName: name })
 
 const PRODUCTS: Product[] = [
-  { id: 'otp', screens: {}, parts: {}, tabs: { email: form('otp'), sms: form('sms'), whatsapp: form('whatsapp') } },
-  { id: 'emailMagicLinks', screens: {}, parts: {}, tabs: { email: form('link') } },
-  { id: 'passwords', screens: {}, parts: {}, tabs: { email: form('password') } },
+  { id: 'otp', parts: {}, tabs: { email: form('otp'), sms: form('sms'), whatsapp: form('whatsapp') } },
+  { id: 'emailMagicLinks', parts: {}, tabs: { email: form('link') } },
+  { id: 'passwords', parts: {}, tabs: { email: form('password') } },
 ]
 
 function tabsOf(products: ProductId[], methods: OtpMethod[] = [], offered = PRODUCTS) {

@@ -4,7 +4,7 @@ import { formPlaceholders, placeholdersOf } from './placeholders.ts'
 import type { Product } from './product.ts'
 
 const Form = () => null
-const PRODUCTS: Product[] = [{ id: 'otp', screens: {}, parts: {}, tabs: { sms: Form, email: Form } }]
+const PRODUCTS: Product[] = [{ id: 'otp', parts: {}, tabs: { sms: Form, email: Form } }]
 const github: Partial<WidgetConfig> = { oauthOptions: { providers: [{ type: 'github' }] } }
 
 test('the skeleton has a part for every button, the divider, the tabs and the form', () => {

@@ -2,7 +2,6 @@ import type { ProviderClient } from '../client/index.ts'
 import type { OtpMethod, ProductId, WidgetConfig } from '../config.ts'
 import type { Emit, WidgetEvent } from '../widget-event.ts'
 import type { Part } from './lazy-part.ts'
-import type { ScreenId } from './screens.ts'
 
 /** The parts of the main screen that products provide. They provide `form` through their tabs. */
 export type OfferedPart = 'passkey' | 'third-party' | 'crypto' | 'form'
@@ -16,12 +15,10 @@ export type EventContext = {
 }
 
 /**
- * A sign-in method: its parts of the main screen, and the screens that follow. Loaded lazily, or part of the page's own
- * bundle.
+ * A sign-in method: its parts of the main screen. Loaded lazily, or part of the page's own bundle.
  */
 export type Product = {
   id: ProductId
-  screens: Partial<Record<ScreenId, Part>>
   parts: Partial<Record<OfferedPart, Part>>
   /** Forms of the login form, each behind the tab of its delivery method. */
   tabs: Partial<Record<OtpMethod, Part>>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderInWidget } from '../testing/render-in-widget.tsx'
-import { lazyPart } from './lazy-part.ts'
-import type { Product } from './product.ts'
+import { lazyPart, type Part } from './lazy-part.ts'
+import type { ScreenId } from './screens.ts'
 import { useScreen } from './use-screen.ts'
 
 test('`go` shows the next screen', async () => {
@@ -17,18 +17,19 @@ test('`go` keeps its identity, so that effects can depend on it', async () => {
   expect(result.current.go).toBe(go)
 })
 
-test('`prepare` begins to load one screen of whichever product has it', async () => {
+test('`prepare` begins to load one screen', async () => {
   const loads: string[] = []
   const toScreen = (name: string) =>
     lazyPart(async () => {
       loads.push(name)
       return () => null
     })
-  const products: Product[] = [
-    { id: 'otp', screens: { 'otp-authenticate': toScreen('otp') }, parts: {}, tabs: {} },
-    { id: 'crypto', screens: { 'crypto-connect': toScreen('crypto') }, parts: {}, tabs: {} },
-  ]
-  const { result } = await renderInWidget(() => useScreen('main'), { parts: { products } })
+  const screens: Partial<Record<ScreenId, Part>> = {
+    'otp-authenticate': toScreen('otp'),
+    'crypto-connect': toScreen('crypto'),
+  }
+  const findScreen = (id: ScreenId) => screens[id] ?? toScreen(id)
+  const { result } = await renderInWidget(() => useScreen('main'), { parts: { findScreen } })
   expect(loads).toEqual([])
   result.current.prepare('crypto-connect')
   expect(loads).toEqual(['crypto'])

@@ -9,8 +9,8 @@ import { useWidget } from './widget-context.tsx'
  */
 export function useScreen<Screen extends ScreenId>(_screen: Screen) {
   const widget = useWidget()
-  const { dispatch, products } = widget
+  const { dispatch, findScreen } = widget
   const go = useCallback((screen: Next<Screen>) => dispatch({ type: 'transition', screen }), [dispatch])
-  const prepare = (screen: Next<Screen>) => preload(...products.map((product) => product.screens[screen]))
+  const prepare = (screen: Next<Screen>) => preload(findScreen(screen))
   return { ...widget, go, prepare }
 }

@@ -28,12 +28,12 @@ test('an event goes to every product and then to the page, with empty data by de
   const order: unknown[] = []
   const toProduct = (id: 'otp' | 'oauth'): Product => ({
     id,
-    screens: {},
+
     parts: {},
     tabs: {},
     onEvent: (event) => void order.push([id, event]),
   })
-  const silent: Product = { id: 'crypto', screens: {}, parts: {}, tabs: {} }
+  const silent: Product = { id: 'crypto', parts: {}, tabs: {} }
   const { result } = await renderInWidget(useWidget, {
     parts: { products: [toProduct('otp'), silent, toProduct('oauth')] },
     callbacks: { onEvent: (event) => void order.push(['page', event]) },
@@ -52,7 +52,7 @@ test('a product can emit, and use the client and the configuration, while it han
   const parts = createWidgetParts()
   const product: Product = {
     id: 'otp',
-    screens: {},
+
     parts: {},
     tabs: {},
     onEvent({ type }, { client, config, emit }) {

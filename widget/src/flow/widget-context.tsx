@@ -6,6 +6,8 @@ import type { Messages } from '../messages/en.ts'
 import type { LanguageTexts } from '../messages/language-texts.ts'
 import type { Emit } from '../widget-event.ts'
 import type { EventContext, Product } from './product.ts'
+import type { Part } from './lazy-part.ts'
+import type { ScreenId } from './screens.ts'
 import { INITIAL_STATE, reducer, type Action, type WidgetState } from './reducer.ts'
 
 type Look = { logoImageUrl: string; hideHeaderText: boolean }
@@ -20,6 +22,8 @@ export type WidgetParts = {
   /** The texts of the language and those of the embedder, which take precedence. */
   strings: Partial<Messages>
   products: readonly Product[]
+  /** Returns the component of a screen. */
+  findScreen: (id: ScreenId) => Part
   look: Look
 }
 

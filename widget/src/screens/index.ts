@@ -1,8 +1,9 @@
+import type { ComponentType } from 'react'
 import type { Part } from '../flow/lazy-part.ts'
+import { lazyScreen } from '../flow/lazy-screen.ts'
 import type { Product } from '../flow/product.ts'
 import type { ScreenId } from '../flow/screens.ts'
 import { crypto } from './crypto/crypto.ts'
-import { IDP_SCREENS } from './idp/idp.ts'
 import { emailMagicLinks } from './email/email-magic-links.ts'
 import { Main } from './main/main.tsx'
 import { oauth } from './main/oauth.ts'
@@ -13,22 +14,46 @@ import { passwords } from './password/passwords.ts'
 /** The sign-in methods. Each is a folder with a product, which is listed here. */
 export const PRODUCTS: readonly Product[] = [oauth, crypto, passwords, emailMagicLinks, otp, passkeys]
 
+type LaterScreenId = Exclude<ScreenId, 'main'>
+/** `password` for `password-forgot`. */
+type FirstWord<Id extends string> = Id extends `${infer Word}-${string}` ? Word : Id
+/** `PasswordForgot` for `password-forgot`. */
+type ComponentName<Id extends string> = Id extends `${infer Word}-${infer Rest}`
+  ? `${Capitalize<Word>}${ComponentName<Rest>}`
+  : Capitalize<Id>
+type Components<Word extends string> = Record<ComponentName<Extract<LaterScreenId, `${Word}-${string}`>>, ComponentType>
+
+const loadPasswords = () => import('./password/password-screens.ts')
+const loadIdp = () => import('./idp/idp-screens.ts')
+
 /**
- * The component of every screen. A screen without a component does not compile. Only the main screen is part of the
- * first load; the others are lazy.
+ * The files of all screens but the first, by the first word of their ids. A file exports each screen by its id in
+ * Pascal case. A screen without a component does not compile.
  */
-const SCREEN_COMPONENTS: Record<ScreenId, Part> = {
-  main: Main,
-  ...oauth.screens,
-  ...crypto.screens,
-  ...passwords.screens,
-  ...emailMagicLinks.screens,
-  ...otp.screens,
-  ...passkeys.screens,
-  ...IDP_SCREENS,
+const LOADS = {
+  email: () => import('./email/email-screens.ts'),
+  otp: () => import('./otp/otp-screens.ts'),
+  password: loadPasswords,
+  second: loadPasswords,
+  passkey: () => import('./passkey/passkey-screens.ts'),
+  crypto: () => import('./crypto/crypto-screens.ts'),
+  idp: loadIdp,
+  connected: loadIdp,
+} satisfies { [Word in FirstWord<LaterScreenId>]: () => Promise<Components<Word>> }
+
+const known = new Map<ScreenId, Part>([['main', Main]])
+
+/** Returns the component of a screen. All but the main screen are lazy. */
+export function findScreen(id: ScreenId): Part {
+  const screen = known.get(id) ?? lazyScreenOf(id)
+  known.set(id, screen)
+  return screen
 }
 
-/** Returns the components of all screens: a product's own one, or the lazy one. */
-export function toScreens(products: readonly Product[]): Record<ScreenId, Part> {
-  return Object.assign({}, SCREEN_COMPONENTS, ...products.map(({ screens }) => screens))
+function lazyScreenOf(id: ScreenId): Part {
+  const words = id.split('-')
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  // The casts are safe, because the table has each first word, and its files each name.
+  const load = LOADS[words[0] as keyof typeof LOADS] as () => Promise<Record<string, ComponentType>>
+  return lazyScreen(load, name)
 }

@@ -10,6 +10,7 @@ export function createWidgetParts(parts: Partial<WidgetParts> = {}): WidgetParts
     bootstrap: DEFAULT_BOOTSTRAP,
     strings: {},
     products: [],
+    findScreen: () => () => null,
     look: { logoImageUrl: '', hideHeaderText: false },
     ...parts,
   }

@@ -1,15 +1,11 @@
-import { lazyForm, lazyScreen } from '../../flow/lazy-screen.ts'
+import { lazyForm } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
 const loadFirst = () => import('./email-first.ts')
-const load = () => import('./email-screens.ts')
 
 /** Sign-in by a mailed link. The link may be opened on another device, so the last screen only says that it was sent. */
 export const emailMagicLinks = {
   id: 'emailMagicLinks',
   parts: {},
   tabs: { email: lazyForm(loadFirst, 'EmailLinkForm') },
-  screens: {
-    'email-confirmation': lazyScreen(load, 'EmailConfirmation'),
-  },
 } as const satisfies Product

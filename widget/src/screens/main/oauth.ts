@@ -5,7 +5,6 @@ import type { Product } from '../../flow/product.ts'
 /** Third-party sign-in. It has no screens, since the browser leaves the page. */
 export const oauth = {
   id: 'oauth',
-  screens: {},
   tabs: {},
   parts: {
     'third-party': lazyPart(

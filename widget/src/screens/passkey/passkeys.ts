@@ -1,6 +1,6 @@
 import { loadCode } from '../../browser/load-code.ts'
 import { lazyPart } from '../../flow/lazy-part.ts'
-import { lazyForm, lazyScreen, loadFormStyles } from '../../flow/lazy-screen.ts'
+import { lazyForm, loadFormStyles } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
 const loadFirst = () => import('./passkey-first.ts')
@@ -18,11 +18,6 @@ export const passkeys = {
       () => Nothing,
     ),
   ),
-  screens: {
-    'passkey-register-new': lazyScreen(load, 'PasskeyRegisterNew'),
-    'passkey-registration-success': lazyScreen(load, 'PasskeyRegistrationSuccess'),
-    'passkey-confirmation': lazyScreen(load, 'PasskeyConfirmation'),
-  },
   onEvent({ type }, widget) {
     if (type !== 'PASSWORD_AUTHENTICATE' || !widget.config.passkeyOptions?.createAfterPassword) return
     loadCode(load, 'createQuietly').then(({ createQuietly }) => createQuietly(widget), widget.report)
