@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { emailLinks } from '../products/email-links.ts'
 import type { SignInConfig } from '../sign-in-config.ts'
 import { createFakeClient, type FakeClientOptions } from '../testing/fake-client.ts'
 import type { SignInOptions } from '../mount-widget.tsx'
+import type { Theme } from '../theme/theme.ts'
 import { mountEarly } from './mount-early.tsx'
 import * as wholeForm from './whole-form.ts'
 
@@ -117,6 +119,19 @@ test.each<[string, Given]>([
   await takeOver()
   expect(describeForm(target)).toBe(first)
   expect(measure(target)).toEqual(places)
+})
+
+test('a form for a shadow root is in one from the beginning', async () => {
+  const { target, takeOver } = await show({ config: { ...BOTH, enableShadowDOM: true } })
+  expect(target.querySelector('.latchkey')).toBeNull()
+  await takeOver()
+  expect(target.querySelector('.latchkey')).toBeNull()
+})
+
+test('a form in another language is never in English', async () => {
+  const { target } = await show({ config: BOTH, language: 'cs' })
+  expect(target.textContent).not.toContain('Continue with')
+  await expect.element(page.getByRole('button', { name: 'Pokračovat přes GitHub' })).toBeVisible()
 })
 
 test('the form fills an element that stretches what is in it', async () => {
@@ -294,6 +309,13 @@ test('a form is shown in an element that the page inserts later', async () => {
   target.remove()
 })
 
+test('an error is shown also to a page that does not listen for errors', async () => {
+  const { fail } = await show({ config: GITHUB })
+  await github.click()
+  await fail()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+})
+
 test('code that cannot be loaded while nobody waits for it is loaded by the next approach', async () => {
   const onError = vi.fn()
   const { fail, load } = await show({ config: GITHUB, callbacks: { onError } })
@@ -309,6 +331,7 @@ describe('a form that the first file does not have', () => {
   test.each<[string, Given]>([
     ['passwords', { config: { products: ['passwords'] } }],
     ['a wrong configuration', { config: { products: ['oauth'], oauthOptions: { providers: [] } } }],
+    ['a method that is given as a module', { config: { products: [emailLinks()] } }],
     ["Google's prompt", { config: { ...GITHUB, oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } }],
     ['a begun sign-in', { config: GITHUB, visitor: { intermediateToken: 'token-1' } }],
   ])('%s has its place reserved, and its code is loaded at once', async (_what, given) => {
@@ -318,12 +341,13 @@ describe('a form that the first file does not have', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test.each<[string, SignInConfig]>([
+  test.each<[string, SignInConfig, Partial<Theme>?]>([
     ['tabs', { ...GITHUB, products: ['oauth', 'otp'], otpOptions: { methods: ['sms', 'email'] } }],
     ['passwords', { products: ['passwords'] }],
+    ['no heading', { products: ['passwords'] }, { hideHeaderText: true }],
     ['mailed links and passwords', { products: ['passwords', 'emailMagicLinks'] }],
-  ])('the place of a form with %s is as high as the form', async (_what, config) => {
-    const { target, takeOver } = await show({ config })
+  ])('the place of a form with %s is as high as the form', async (_what, config, theme = {}) => {
+    const { target, takeOver } = await show({ config, theme })
     const height = () => target.querySelector('.latchkey')?.getBoundingClientRect().height
     const before = height()
     await takeOver()
@@ -393,13 +417,33 @@ describe('the page changes the form', () => {
     expect(target.childNodes).toHaveLength(0)
   })
 
+  test('a form that is removed while its parts are loaded stays away', async () => {
+    const { unmount, arrive, callsOf } = await show({ config: { products: ['passwords'] } })
+    await arrive()
+    unmount()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(callsOf('events.log')).toEqual([])
+  })
+
+  test('a whole form that is removed leaves no styles behind', async () => {
+    const first = await show({ config: EMAIL })
+    await first.takeOver()
+    const before = document.adoptedStyleSheets.length
+    const second = await show({ config: GITHUB })
+    await second.takeOver()
+    expect(document.adoptedStyleSheets.length).toBe(before + 1)
+    second.unmount()
+    expect(document.adoptedStyleSheets.length).toBe(before)
+  })
+
   test('a form that is removed before its code arrives stays away', async () => {
-    const { unmount, arrive, target } = await show({ config: EMAIL })
+    const { unmount, arrive, target, callsOf } = await show({ config: EMAIL })
     await expect.poll(() => target.querySelector('input')).not.toBeNull()
     unmount()
     expect(target.childNodes).toHaveLength(0)
     await arrive().catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(target.childNodes).toHaveLength(0)
+    expect(callsOf('events.log')).toEqual([])
   })
 })

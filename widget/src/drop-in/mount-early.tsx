@@ -39,7 +39,6 @@ export function mountEarly(
   const load = createOnce(async () => {
     try {
       const { mountBeside } = await loadWhole()
-      if (isOver) return
       const { whenShown, ...mounted } = await mountBeside(early)
       whole = mounted
       if (isOver) return mounted.unmount()
