@@ -22,10 +22,11 @@ await checkMockProvider()
 await checkWeb()
 
 async function checkMockProvider() {
-  const port = await findFreePort()
+  // By default, the port for HTTPS is the next one, which may be taken.
+  const [port, secure] = await Promise.all([findFreePort(), findFreePort()])
   const options = {
     changes: [['4010', String(port)]],
-    args: ['--port', String(port), '--tool-server-port', '0', '--host', '127.0.0.1'],
+    args: ['--port', String(port), '--https-port', String(secure), '--tool-server-port', '0', '--host', '127.0.0.1'],
   }
   await check('mock-provider', options, async () => {
     const config = await fetch(`http://localhost:${port}/_mock/public-token-test-latchkey/config`)
