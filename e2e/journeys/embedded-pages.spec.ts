@@ -130,18 +130,24 @@ const ACTIONS = /\/actions-[\w-]+\.js/
 /** Matches the file with the whole form, which takes the place of the drop-in script's early one. */
 const WHOLE_FORM = /\/whole-[\w.-]+\.js/
 
+/** Holds back a file. Returns a function that lets it arrive. */
+async function holdBack(page: Page, file: RegExp) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(file, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 for (const name of ['react-passcode', 'script-passcode']) {
   test(`a press that comes before its code is carried out once the code is there, on the page ${name}`, async ({
     page,
     tenant,
     inbox,
   }) => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route(ACTIONS, async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdBack(page, ACTIONS)
     await page.goto(toUrl(name, tenant))
     await page.getByRole('textbox').fill(ADA)
     await page.keyboard.press('Enter')
@@ -182,12 +188,7 @@ test('what is typed and submitted before the whole form is loaded counts, on the
   tenant,
   inbox,
 }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(WHOLE_FORM, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, WHOLE_FORM)
   await page.goto(toUrl('script-email', tenant))
   const field = page.getByRole('textbox')
   await field.pressSequentially(ADA)
@@ -202,12 +203,7 @@ test('what is typed and submitted before the whole form is loaded counts, on the
 
 test('a text that is being typed stays, with the focus, when the whole form takes over', async ({ page, tenant }) => {
   const requested = page.waitForRequest(WHOLE_FORM)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(WHOLE_FORM, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, WHOLE_FORM)
   await page.goto(toUrl('script-email', tenant))
   const field = page.getByRole('textbox')
   await field.pressSequentially('ada@')
@@ -223,12 +219,7 @@ test('a press before the whole form is loaded leads to the third party, on the p
   page,
   tenant,
 }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(WHOLE_FORM, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, WHOLE_FORM)
   await page.goto(toUrl('script-github', tenant))
   const button = page.getByRole('button', { name: 'Continue with GitHub' })
   await button.click()
@@ -237,7 +228,7 @@ test('a press before the whole form is loaded leads to the third party, on the p
   await expect(page.getByRole('heading', { name: 'GitHub' })).toBeVisible()
 })
 
-test('a whole form that cannot be loaded says so to who waits for it, and is loaded by the next press', async ({
+test('a press whose whole form cannot be loaded shows an error, and the next press loads it', async ({
   page,
   tenant,
   inbox,

@@ -16,6 +16,7 @@ import type { ClientStorage } from './storage.ts'
 export type OwnCookiesDeps = { jar: CookieJar; page: Page; storage: ClientStorage }
 
 const TEXT_OPTIONS = ['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain'] as const
+
 /**
  * Creates the access to the cookies that this client writes. It never changes those of others.
  *

@@ -316,7 +316,7 @@ test('an error is shown also to a page that does not listen for errors', async (
   await expect.element(page.getByRole('alert')).toBeVisible()
 })
 
-test('code that cannot be loaded while nobody waits for it is loaded by the next approach', async () => {
+test('code that failed to load before any press is loaded again when the focus reaches a button', async () => {
   const onError = vi.fn()
   const { fail, load } = await show({ config: GITHUB, callbacks: { onError } })
   await fail()

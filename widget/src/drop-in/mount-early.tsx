@@ -46,7 +46,7 @@ export function mountEarly(
       hasTakenOver = true
       root.unmount()
     } catch (error) {
-      // As long as nobody waits for the code, the next approach or press tries again.
+      // Before any press, a failure stays silent: the next approach or press loads the code again.
       if (!isOver && (pressed !== undefined || !hasForm())) {
         hasFailed = true
         pressed = undefined
