@@ -92,7 +92,7 @@ const LIMITS = {
   'script-email': { selector: EMAIL, kilobytes: 21.8, requests: 2 },
   'script-github': { selector: BUTTON, kilobytes: 21.8, requests: 2 },
   'script-all': { selector: PHONE, kilobytes: 34.2, requests: 2 },
-  'script-all-lazy': { selector: PHONE, kilobytes: 42, requests: 7 },
+  'script-all-lazy': { selector: PHONE, kilobytes: 39.6, requests: 7 },
 }
 
 for (const [name, { selector, ...most }] of Object.entries(LIMITS)) {

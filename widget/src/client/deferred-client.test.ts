@@ -148,8 +148,11 @@ test('the last used third party and the token of a begun sign-in are known befor
 
 test('tokens of the own server are in the cookies at once, and get their lifetime when the code is loaded', async () => {
   const { environment, state } = await signIn()
+  environment.browser.openTab().cookieJar.write('stytch_intermediate_session_token=begun; path=/')
   const { client } = openWaiting(environment)
+  expect(client.intermediateToken.get()).toBe('begun')
   client.session.updateSession({ session_token: 'token-2', session_jwt: 'jwt-2' })
+  expect(client.intermediateToken.get()).toBeNull()
   const valueOf = (name: string) => environment.browser.getCookies().find((cookie) => cookie.name === name)
   expect(valueOf('stytch_session')).toMatchObject({ value: 'token-2' })
   expect(valueOf('stytch_session_jwt')).toMatchObject({ value: 'jwt-2' })

@@ -33,6 +33,7 @@ export function createEarlySession({ page, jar, storage, loading }: EarlyParts, 
       // Written at once, so that the next page has them, and by the client, which knows how long they live.
       cookies.write('opaque', tokens.session_token)
       if (tokens.session_jwt) cookies.write('jwt', tokens.session_jwt)
+      cookies.expire('intermediate')
       void load().then(
         ({ session }) => session.updateSession(tokens),
         () => {},

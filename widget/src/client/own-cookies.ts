@@ -49,6 +49,10 @@ export function createOwnCookies({ jar, page, storage }: OwnCookiesDeps, options
       storage.setText(MARK + kind, marks[kind])
       this.put(names[kind], value, { path, domain, expires })
     },
+    /** Removes the cookie from where this client writes it. */
+    expire(kind: CookieKind) {
+      this.put(names[kind], '', { path, domain, expires: new Date(0) })
+    },
   }
 }
 
