@@ -23,7 +23,7 @@ export const NEED_OWN_PAGE = [
   'widget/src/announcements.test.tsx',
   'widget/src/deferred-assets.test.tsx',
   'widget/src/drop-in/latchkey.test.tsx',
-  'widget/src/drop-in/mount-early.test.tsx',
+  'widget/src/early/form-in-two-steps.test.tsx',
   'widget/src/flow/code-that-fails-to-load.test.tsx',
   'widget/src/flow/use-language.test.tsx',
   'widget/src/hydration.test.tsx',

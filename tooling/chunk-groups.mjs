@@ -27,17 +27,16 @@ export const PACKAGE_PROFILE = {
   // Servers use the second module as well.
   client: ['client/create-client.ts', 'theme/custom-property.ts', ...SHARED],
   idp: ['idp/index.ts'],
-  core: [
-    'sign-in-widget.tsx',
+  core: ['sign-in-widget.tsx', 'ui/linked-text.tsx'],
+  press: ['flow/use-deliberate-press.ts'],
+  whole: [
+    'whole-sign-in.tsx',
     'element.ts',
     'mount.tsx',
     'use-kept-focus.ts',
-    'ui/linked-text.tsx',
     'email/read-email-address.ts',
     'passkey/load-passkey-actions.ts',
   ],
-  press: ['flow/use-deliberate-press.ts'],
-  whole: [],
   forms: [],
   // Forms for email addresses do not need the digits.
   digits: 'digits',
@@ -56,7 +55,6 @@ const WHOLE_FORM = [
   'passkey/load-passkey-actions.ts',
   ...SHARED,
   'screens/main/form-first.ts',
-  'flow/form-styles-first.ts',
   'screens/main/oauth-first.ts',
   'screens/email/email-first.ts',
   // Modules that the files of forms share. They are too small for a request of their own.
@@ -75,7 +73,7 @@ export const SCRIPT_PROFILE = {
   idp: [],
   core: ['drop-in/latchkey.ts'],
   press: [],
-  whole: ['drop-in/whole-form.ts', ...WHOLE_FORM],
+  whole: ['whole-sign-in.tsx', ...WHOLE_FORM],
   forms: [],
   digits: 'whole',
   products: {

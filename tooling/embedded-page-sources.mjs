@@ -103,14 +103,16 @@ const MODULES = {
 /** The names of the sign-in methods that have a module of another name. */
 const MODULE_NAMES = { emailLinks: 'email-links' }
 
-/** Imports each sign-in method from a module of its own, as the README recommends for esbuild. */
+/** Imports the form and each sign-in method from modules of their own, as the README recommends for esbuild. */
 function importOneByOne(module) {
-  return module.replace(/^import { (.*) } from '(@latchkey\/widget\/products)'$/m, (_, names, from) =>
-    names
-      .split(', ')
-      .map((name) => `import { ${name} } from '${from}/${MODULE_NAMES[name] ?? name}'`)
-      .join('\n'),
-  )
+  return module
+    .replace(`from '@latchkey/widget'`, `from '@latchkey/widget/sign-in'`)
+    .replace(/^import { (.*) } from '(@latchkey\/widget\/products)'$/m, (_, names, from) =>
+      names
+        .split(', ')
+        .map((name) => `import { ${name} } from '${from}/${MODULE_NAMES[name] ?? name}'`)
+        .join('\n'),
+    )
 }
 
 /**

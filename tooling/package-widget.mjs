@@ -27,16 +27,19 @@ const ENTRY_POINTS = {
   server: { file: 'src/server.ts', isReact: false },
 }
 /**
- * The exports of `products`, one by one. A bundler that cuts an app into files, such as esbuild, keeps what all of them
- * import when one is imported from `products`.
+ * Parts of `index` and of `products`. A bundler that cuts an app into files, such as esbuild, keeps what all exports of
+ * an entry point import when one of them is imported.
  */
-const PRODUCT_ENTRY_POINTS = Object.fromEntries(
-  ['email-links', 'oauth', 'passcodes', 'passkeys', 'passwords', 'wallets'].map((name) => [
-    `products/${name}`,
-    { file: `src/products/${name}.ts`, isReact: true },
-  ]),
-)
-const ALL_ENTRY_POINTS = { ...ENTRY_POINTS, ...PRODUCT_ENTRY_POINTS }
+const SMALL_ENTRY_POINTS = {
+  'sign-in': { file: 'src/sign-in.ts', isReact: true },
+  ...Object.fromEntries(
+    ['email-links', 'oauth', 'passcodes', 'passkeys', 'passwords', 'wallets'].map((name) => [
+      `products/${name}`,
+      { file: `src/products/${name}.ts`, isReact: true },
+    ]),
+  ),
+}
+const ALL_ENTRY_POINTS = { ...ENTRY_POINTS, ...SMALL_ENTRY_POINTS }
 const source = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'))
 /** The documents are bundled: their package is not published. */
 const { '@latchkey/openapi': _documents, '@latchkey/languages': _texts, ...dependencies } = source.dependencies

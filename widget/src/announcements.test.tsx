@@ -30,7 +30,7 @@ const never = () => new Promise(() => {})
 const withMail = (f: Fixture) => f.withEmailLink().withResponse('magicLinks.email.loginOrCreate', never)
 
 test('the skeleton is announced', async () => {
-  await renderWidget((f) => f.withEmailLink())
+  await renderWidget((f) => f.withOtp('sms'))
   await expect.poll(() => heard.texts).toContain('Loading...')
 })
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   DEFAULT_CONFIG,
-  excessProvidersOf,
   findOneTap,
   isOneTapOnly,
   providersOf,
@@ -9,6 +8,7 @@ import {
   type OauthProviderOptions,
   type WidgetConfig,
 } from './config.ts'
+import { excessProvidersOf } from './excess-providers.ts'
 import { en } from './messages/en.ts'
 
 const types: OauthProviderOptions['type'][] = ['google', 'apple', 'github', 'slack', 'figma', 'yahoo', 'twitch']

@@ -220,16 +220,6 @@ export function countButtons(config: WidgetConfig): number {
   return providersOf(config).length + (has(config, 'crypto') ? 1 : 0)
 }
 
-/** Returns the ids of the third parties that have no room on the main screen, for the message about too many buttons. */
-export function excessProvidersOf(config: WidgetConfig): string {
-  const providers = providersOf(config)
-  const count = countButtons(config) - MAX_SIGN_IN_BUTTONS
-  return providers
-    .slice(providers.length - Math.max(count, 0))
-    .map(({ type }) => type)
-    .join(', ')
-}
-
 /** Reports whether a product is configured. */
 export function has(config: WidgetConfig, product: ProductId): boolean {
   return config.products.includes(product)

@@ -3,8 +3,9 @@ import { render } from 'vitest-browser-react'
 import { enDeferred } from './messages/en-deferred.ts'
 import { enForm } from './messages/en-form.ts'
 import { enPhone } from './messages/en-phone.ts'
+import { addFormStyles } from './theme/form-styles.ts'
 import { WidgetRoot } from './widget-root.tsx'
-import { loadDeferredAssets, loadFormStyles } from './flow/lazy-screen.ts'
+import { loadDeferredAssets } from './flow/lazy-screen.ts'
 
 function rulesOf(selector: string) {
   return document.adoptedStyleSheets
@@ -12,7 +13,7 @@ function rulesOf(selector: string) {
     .filter((rule) => rule.cssText.startsWith(`${selector} {`))
 }
 
-test('the styles of forms and the deferred assets come after the first load, and once', async () => {
+test('the styles of forms and the deferred assets come when they are needed, and once', async () => {
   await render(
     <WidgetRoot label="Widget" theme={{}} hasShadow={false}>
       {null}
@@ -20,7 +21,7 @@ test('the styles of forms and the deferred assets come after the first load, and
   )
   expect([rulesOf('.lk-field'), rulesOf('.lk-boxes')].flat()).toHaveLength(0)
   const watch = vi.spyOn(window.visualViewport ?? window, 'addEventListener')
-  await loadFormStyles()
+  addFormStyles()
   expect([rulesOf('.lk-field').length, rulesOf('.lk-boxes').length]).toEqual([1, 0])
   expect(await loadDeferredAssets()).toEqual({ ...enForm, ...enPhone, ...enDeferred })
   expect([rulesOf('.lk-field').length, rulesOf('.lk-boxes').length]).toEqual([1, 1])

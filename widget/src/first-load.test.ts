@@ -3,7 +3,6 @@ import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { enFirst } from './messages/en-first.ts'
 import { enDeferred } from './messages/en-deferred.ts'
-import { enForm } from './messages/en-form.ts'
 import { enPhone } from './messages/en-phone.ts'
 import { enIdp } from './messages/en-idp.ts'
 import { enOneTap } from './messages/en-one-tap.ts'
@@ -61,15 +60,13 @@ function modulesOf(chunks: readonly Chunk[]) {
   return chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => path.relative(import.meta.dirname, id)))
 }
 
-/** `passkeys.ts` may be part of the first load, because it only contains dynamic imports. */
-const isPasskeyCode = (module: string) => /passkey/.test(module) && module !== 'screens/passkey/passkeys.ts'
+const isPasskeyCode = (module: string) => /passkey/.test(module)
 
 const built = buildPage()
 
 test('the first load has no code of passkeys', async () => {
   const chunks = await built
   const first = firstLoadOf(chunks)
-  expect(modulesOf(first)).toContain('screens/passkey/passkeys.ts')
   expect(modulesOf(first).filter(isPasskeyCode)).toEqual([])
   expect(first.map(({ code }) => code).join('\n')).not.toContain('navigator.credentials')
 
@@ -85,14 +82,11 @@ test('the first load has no code of passkeys', async () => {
   )
 }, 60_000)
 
-/** `crypto.ts` may be part of the first load, because it only contains dynamic imports. */
-const isWalletCode = (module: string) => /wallets?[.-]|screens\/crypto/.test(module) && module !== CRYPTO
-const CRYPTO = 'screens/crypto/crypto.ts'
+const isWalletCode = (module: string) => /wallets?[.-]|screens\/crypto/.test(module)
 
 test('the first load has no code of wallets', async () => {
   const chunks = await built
   const first = firstLoadOf(chunks)
-  expect(modulesOf(first)).toContain(CRYPTO)
   expect(modulesOf(first).filter(isWalletCode)).toEqual([])
   const later = modulesOf(chunks.filter((chunk) => !first.includes(chunk)))
   expect(later).toEqual(
@@ -130,29 +124,31 @@ test('the first load has no code of One Tap', async () => {
 
 /** Finds the ids of deferred texts in a module. */
 function deferredTextsIn(code: string) {
-  return Object.keys({ ...enForm, ...enPhone, ...enDeferred, ...enOneTap, ...enWallets, ...enIdp }).filter((id) =>
+  return Object.keys({ ...enPhone, ...enDeferred, ...enOneTap, ...enWallets, ...enIdp }).filter((id) =>
     new RegExp(`["'\`]${id}["'\`]`).test(code),
   )
 }
 
-test('the first load uses no deferred text', async () => {
+test('the first load uses no deferred text but those of the early form', async () => {
   const modules = firstLoadOf(await buildPage(EVERY_WIDGET)).flatMap((chunk) => Object.entries(chunk.modules))
   expect(modules.map(([, { code }]) => code).join('\n')).toContain(enFirst['main.title'])
   const named = modules.map(([id, { code }]) => [path.relative(import.meta.dirname, id), deferredTextsIn(code ?? '')])
   expect(named.filter(([, texts]) => texts?.length)).toEqual([])
 }, 60_000)
 
-test('the first load has no client methods, no buttons, no forms and no deferred assets', async () => {
+test('the first load has no client methods, no screens, no state and no deferred assets', async () => {
   const later = [
     'client/methods.ts',
     'client/session-refresh.ts',
     'theme/deferred-styles.ts',
-    'theme/form-styles.ts',
     'theme/phone-styles.ts',
     'messages/en-deferred.ts',
-    'messages/en-form.ts',
     'messages/en-phone.ts',
     'screens/main/login-form.tsx',
+    'screens/main/main.tsx',
+    'screens/email/email-link-form.tsx',
+    'flow/reducer.ts',
+    'widget-frame.tsx',
     'screens/main/oauth-buttons.tsx',
   ]
   expect(modulesOf(firstLoadOf(await built)).filter((module) => later.includes(module))).toEqual([])

@@ -132,8 +132,8 @@ test('a mark that the page does not bring is drawn after hydration, in the place
   await expect.poll(countPaths).toEqual([googleMark.paths.length, 1])
 })
 
-test('a form by name is a skeleton until it is hydrated', async () => {
-  const { container, hydrate } = renderOnServer({ products: ['emailMagicLinks'] })
+test('a form that the first code does not have is a skeleton until it is hydrated', async () => {
+  const { container, hydrate } = renderOnServer({ products: ['passwords'] })
   expect(container.querySelector('input')).toBeNull()
   hydrate()
   await expect.element(page.getByRole('textbox')).toBeVisible()

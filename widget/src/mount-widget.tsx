@@ -4,7 +4,7 @@ import { ProviderContext } from './flow/provider-context.tsx'
 import { createGuardedRoot } from './guarded-root.ts'
 import { requireElement } from './require-element.ts'
 import { RootFailure } from './root-failure.tsx'
-import type { SignInWidgetProps } from './sign-in-widget.tsx'
+import type { SignInWidgetProps } from './sign-in-config.ts'
 import type { WidgetProps } from './widget-frame.tsx'
 
 export type WithClient = { client: ProviderClient }

@@ -4,7 +4,8 @@ import { IdpLogout, type IdpLogoutProps } from './idp-logout.tsx'
 import { mountWidget, type Mounted, type WithClient } from './mount-widget.tsx'
 import { PasskeyManager, type PasskeyManagerProps } from './passkey-manager.tsx'
 import { PasswordReset, type PasswordResetProps } from './password-reset.tsx'
-import { SignInWidget, type SignInWidgetProps } from './sign-in-widget.tsx'
+import type { SignInWidgetProps } from './sign-in-config.ts'
+import { SignInWidget } from './sign-in-widget.tsx'
 
 export type { Mounted } from './mount-widget.tsx'
 export type MountOptions = SignInWidgetProps & WithClient

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { Placeholder } from './flow/placeholders.ts'
 import { INITIAL_STATE } from './flow/reducer.ts'
-import { resolveConfig, type SignInConfig } from './sign-in-config.ts'
+import { resolveConfig } from './resolve-config.ts'
+import type { SignInConfig } from './sign-in-config.ts'
 import { WidgetFrame, type WidgetProps } from './widget-frame.tsx'
 
 export type PasswordResetProps = WidgetProps & {

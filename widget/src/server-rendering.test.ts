@@ -31,10 +31,18 @@ function render(element: React.ReactElement) {
   return renderWith(createFakeClient().client, element)
 }
 
-test('a server renders the skeleton of methods that are given by name', () => {
-  const html = render(createElement(SignInWidget, { config }))
+test('a server renders third parties and mailed links that are given by name', () => {
+  const products = [...config.products, 'emailMagicLinks'] as const
+  const html = render(createElement(SignInWidget, { config: { ...config, products } }))
+  expect(html).toContain('Continue with GitHub')
+  expect(html).toContain('type="email"')
+  expect(html).not.toContain('Loading...')
+})
+
+test('a server renders the skeleton of other methods that are given by name', () => {
+  const html = render(createElement(SignInWidget, { config: { ...config, products: ['oauth', 'crypto'] } }))
   expect(html).toContain('Loading...')
-  expect(html.match(/lk-placeholder-button/g)).toHaveLength(2)
+  expect(html.match(/lk-placeholder-button/g)).toHaveLength(3)
   expect(html).not.toContain('Continue with')
 })
 
@@ -61,8 +69,8 @@ test.each([
   expect(html).toContain('Continue with Google')
 })
 
-test('one method that is given by name leaves the whole form to the browser', () => {
-  const html = render(createElement(SignInWidget, { config: { products: [THIRD_PARTIES, 'emailMagicLinks'] } }))
+test('one other method that is given by name leaves the whole form to the browser', () => {
+  const html = render(createElement(SignInWidget, { config: { products: [THIRD_PARTIES, 'passwords'] } }))
   expect(html).toContain('Loading...')
   expect(html).not.toContain('Continue with')
 })

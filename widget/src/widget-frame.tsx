@@ -54,6 +54,8 @@ type Props = WidgetProps & {
   firstParts?: readonly (Part | undefined)[]
   /** The skeleton of the first screen. */
   placeholders: readonly Placeholder[]
+  /** Called with the main screen when it is shown, before it is painted. */
+  onMain?: ((main: Element) => void) | undefined
   /** Whether to show the skeleton only. */
   isLoading?: boolean
 }
@@ -74,6 +76,7 @@ export function WidgetFrame({
   firstParts = [],
   placeholders,
   isLoading = false,
+  onMain,
   ...props
 }: Props) {
   const { callbacks = NO_CALLBACKS, theme = NO_THEME } = props
@@ -94,7 +97,17 @@ export function WidgetFrame({
     // The code loads after the next frame, because browsers can be idle even before they have painted.
     if (isReady) requestAnimationFrame(() => whenIdle(() => void loadActions().catch(() => {})))
   }, [isReady])
-  const context = { client, config, bootstrap: info.bootstrap, language, strings, look, callbacks, initialState }
+  const context = {
+    client,
+    config,
+    bootstrap: info.bootstrap,
+    language,
+    strings,
+    look,
+    callbacks,
+    initialState,
+    onMain,
+  }
   return (
     <WidgetRoot
       label={messages[label]}

@@ -27,7 +27,7 @@ test('GitHub redirects new and existing users to /authenticate', () => {
   expect(toWidgetConfig('https://app.example')).toMatchObject({
     products: [
       {
-        product: { id: 'oauth' },
+        id: 'oauth',
         options: {
           oauthOptions: {
             providers: [{ type: 'github' }],

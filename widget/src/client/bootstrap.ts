@@ -72,8 +72,3 @@ export function readBootstrap(storage: ClientStorage): BootstrapInfo {
   if (typeof cached !== 'object' || cached === null) return { bootstrap: DEFAULT_BOOTSTRAP, source: 'unknown' }
   return { bootstrap: { ...DEFAULT_BOOTSTRAP, ...cached }, source: 'cache' }
 }
-
-/** Reports whether a project uses a captcha or fingerprints. */
-export function hasFraudCheck({ captchaSettings, runDFPProtectedAuth }: Bootstrap): boolean {
-  return captchaSettings.enabled || runDFPProtectedAuth
-}

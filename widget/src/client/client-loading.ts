@@ -2,7 +2,7 @@ import { loadCode } from '../browser/load-code.ts'
 import type { Clock } from './clock.ts'
 import type { createConnectedClient } from './connected-client.ts'
 import { createDeadline } from './deadline.ts'
-import { createLoading } from './lazy-group.ts'
+import { createLoading } from './create-loading.ts'
 import type { Page } from './page.ts'
 import { toRefreshBackoff } from './refresh-backoff.ts'
 

@@ -1,5 +1,6 @@
 import { OAUTH_PROVIDERS } from '@latchkey/openapi'
-import { createLazyGroup, createLoading, type NamesOf } from './lazy-group.ts'
+import { createLoading } from './create-loading.ts'
+import { createLazyGroup, type NamesOf } from './lazy-group.ts'
 import { mapValues } from './map-values.ts'
 import type { Methods } from './methods.ts'
 import { FRAME_NAMES, OPTIONAL_NAMES } from './optional-names.ts'

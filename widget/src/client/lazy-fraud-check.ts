@@ -1,4 +1,5 @@
-import { hasFraudCheck, type BootstrapStore } from './bootstrap.ts'
+import type { BootstrapStore } from './bootstrap.ts'
+import { hasFraudCheck } from './has-fraud-check.ts'
 import type { FraudCheck } from './fraud-check.ts'
 import type { Transport } from './transport.ts'
 

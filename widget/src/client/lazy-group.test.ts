@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createLazyGroup, createLoading } from './lazy-group.ts'
+import { createLoading } from './create-loading.ts'
+import { createLazyGroup } from './lazy-group.ts'
 
 const loaded = { start: async (text: string) => `started ${text}`, inner: { stop: async () => 'stopped' } }
 

@@ -1,6 +1,3 @@
-import { NetworkError } from './browser-errors.ts'
-import { createOnce } from './once.ts'
-
 /** The names of a group of methods: `1` for a method, an object for a group. The compiler reports a missing one. */
 export type NamesOf<Group> = {
   [Name in keyof Group]: Group[Name] extends (...args: never[]) => unknown ? 1 : NamesOf<Group[Name]>
@@ -13,21 +10,6 @@ export type NamesOf<Group> = {
  */
 export function createLazyGroup<Group extends object>(names: NamesOf<Group>, find: () => Promise<Group>): Group {
   return toLazy(names, find) as Group // has one function per name
-}
-
-/**
- * Creates a function that loads code once, and again after a failure.
- *
- * @returns a function that throws a NetworkError when the code cannot be loaded
- */
-export function createLoading<Code>(load: () => Promise<Code>): () => Promise<Code> {
-  return createOnce(async () => {
-    try {
-      return await load()
-    } catch (cause) {
-      throw new NetworkError('A part of this page could not be loaded.', { cause })
-    }
-  })
 }
 
 /** A method or a group of them. Only the table of names tells the two apart. */

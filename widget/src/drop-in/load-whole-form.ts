@@ -1,18 +1,19 @@
 import { importFrom, loadCode } from '../browser/load-code.ts'
-import type { mountBeside } from './whole-form.ts'
+import { createLoading } from '../client/create-loading.ts'
+import type { LoadWhole } from '../early/load-whole.ts'
 
 /**
  * Loads the code of the whole form. After a failure, loads it from another spelling of its folder: other files of that
  * folder import it, and older browsers remember a failed module for as long as the page lives. From the other spelling,
  * the files find each other, and the first script remains the same.
  */
-export function loadWholeForm(): Promise<{ mountBeside: typeof mountBeside }> {
-  return loadCode(
-    () => import('./whole-form.ts'),
-    'mountBeside',
+export const loadWholeForm: LoadWhole = createLoading(() =>
+  loadCode(
+    () => import('../whole-sign-in.tsx'),
+    'WholeSignIn',
     (url) => importFrom(respellFolder(url)),
-  )
-}
+  ),
+)
 
 /**
  * Spells some letters of a file's folder by their codes, which servers read as the letters: `%63hunks` for `chunks`.

@@ -17,25 +17,13 @@ export function lazyScreen<Name extends PropertyKey>(load: Load<Name>, name: Nam
   })
 }
 
-/**
- * Creates a component for a part of the main screen, as `lazyScreen` does. The part is loaded together with the styles
- * of forms.
- */
+/** Creates a component for a part of the main screen. */
 export function lazyForm<Name extends PropertyKey>(load: Load<Name>, name: Name) {
-  return lazyPart(async () => {
-    const [parts] = await Promise.all([loadCode(load, name), loadFormStyles()])
-    return parts[name]
-  })
+  return lazyPart(async () => (await loadCode(load, name))[name])
 }
 
 /** Loads and adds the deferred styles, and returns the deferred texts. */
 export async function loadDeferredAssets() {
   const { applyDeferredAssets } = await loadCode(() => import('./deferred-assets.ts'), 'applyDeferredAssets')
   return applyDeferredAssets()
-}
-
-/** Loads and adds the styles of forms. */
-export async function loadFormStyles(): Promise<void> {
-  const { addFormStyles } = await loadCode(() => import('./form-styles-first.ts'), 'addFormStyles')
-  addFormStyles()
 }

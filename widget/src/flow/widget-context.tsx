@@ -25,6 +25,8 @@ export type WidgetParts = {
   /** Returns the component of a screen. */
   findScreen: (id: ScreenId) => Part
   look: Look
+  /** Called with the main screen when it is shown, before it is painted. */
+  onMain?: ((main: Element) => void) | undefined
 }
 
 /** Everything that a component of a widget can use. `emit` and the `report` functions call the embedding page. */

@@ -1,5 +1,5 @@
 import { loadCode } from '../browser/load-code.ts'
-import { createLoading } from '../client/lazy-group.ts'
+import { createLoading } from '../client/create-loading.ts'
 import type * as Actions from './passkey-actions.ts'
 
 let loaded: typeof Actions | undefined

@@ -2,8 +2,6 @@ import type { OauthProviderId } from '@latchkey/openapi'
 import type { OauthOptions } from '../config.ts'
 import type { Mark } from '../marks/mark.ts'
 import { giveMarks } from '../marks/provider-marks.ts'
-import { OauthButtons } from '../screens/main/oauth-buttons.tsx'
-import { oauth as product } from '../screens/main/oauth.ts'
 import type { ConfiguredProduct } from '../sign-in-config.ts'
 
 /**
@@ -14,5 +12,5 @@ import type { ConfiguredProduct } from '../sign-in-config.ts'
  */
 export function oauth(options: OauthOptions, marks: Partial<Record<OauthProviderId, Mark>> = {}): ConfiguredProduct {
   giveMarks(marks)
-  return { product: { ...product, parts: { 'third-party': OauthButtons } }, options: { oauthOptions: options } }
+  return { id: 'oauth', options: { oauthOptions: options } }
 }

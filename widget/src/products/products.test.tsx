@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ProviderContext } from '../flow/provider-context.tsx'
-import { resolveConfig, type ConfiguredProduct, type SignInConfig } from '../sign-in-config.ts'
+import { toNames, type ConfiguredProduct, type SignInConfig } from '../sign-in-config.ts'
 import { SignInWidget } from '../sign-in-widget.tsx'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { emailLinks, oauth, passcodes, passkeys, passwords, wallets } from './index.ts'
@@ -39,7 +39,7 @@ test.each<[string, ConfiguredProduct[], 'textbox' | 'button', string | RegExp]>(
 
 test('a form whose code is loaded is shown whole, without a second placeholder', async () => {
   const { screen, shown } = await renderForm({
-    products: ['oauth', 'emailMagicLinks'],
+    products: ['oauth', 'passwords'],
     oauthOptions: { providers: [{ type: 'github' }] },
   })
   await expect.element(screen.getByRole('textbox')).toBeVisible()
@@ -48,8 +48,17 @@ test('a form whose code is loaded is shown whole, without a second placeholder',
   expect(withButton.filter((text) => text.includes('Loading'))).toEqual([])
 })
 
+test.each<SignInConfig>([
+  { products: ['emailMagicLinks'] },
+  { products: ['oauth', 'emailMagicLinks'], oauthOptions: { providers: [{ type: 'github' }] } },
+])('third parties and mailed links are there at once by their names: %j', async (config) => {
+  const { screen, shown } = await renderForm(config)
+  await expect.element(screen.getByRole('textbox')).toBeVisible()
+  expect([...shown].filter((text) => text.includes('Loading'))).toEqual([])
+})
+
 test('a method as a module brings its options', () => {
-  const { config } = resolveConfig({
+  const config = toNames({
     products: [oauth({ providers: [{ type: 'github' }] }), emailLinks({ loginExpirationMinutes: 5 }), 'passwords'],
     passwordOptions: { loginExpirationMinutes: 7 },
     sessionOptions: { sessionDurationMinutes: 90 },

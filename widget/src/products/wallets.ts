@@ -1,10 +1,10 @@
-import { addFormStyles } from '../theme/form-styles.ts'
 import { crypto } from '../screens/crypto/crypto.ts'
 import { WalletButtons } from '../screens/crypto/wallet-buttons.tsx'
 import type { ConfiguredProduct } from '../sign-in-config.ts'
+import { StaticSignIn } from '../static-sign-in.tsx'
 
 /** Sign-in by a crypto wallet. */
 export function wallets(): ConfiguredProduct {
-  addFormStyles()
-  return { product: { ...crypto, parts: { crypto: WalletButtons } }, options: {} }
+  const product = { ...crypto, parts: { crypto: WalletButtons } }
+  return { id: 'crypto', options: {}, code: { product, Form: StaticSignIn } }
 }

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
 import { render } from 'vitest-browser-react'
+import { loadWhole } from '../early/load-whole.ts'
 import { loadActions } from '../flow/load-actions.ts'
 import { ProviderContext } from '../flow/provider-context.tsx'
 import type { WidgetEvent } from '../widget-event.ts'
-import { SignInWidget, type SignInWidgetProps } from '../sign-in-widget.tsx'
+import type { SignInWidgetProps } from '../sign-in-config.ts'
+import { SignInWidget } from '../sign-in-widget.tsx'
 import { createFakeClient } from './fake-client.ts'
 import { createFixture, type Fixture } from './fixture.ts'
 
@@ -33,5 +35,6 @@ export async function renderWidget(
   )
   // Loads the actions, as a page does once it is idle. Journeys also cover a button that is pressed earlier.
   await loadActions()
+  await loadWhole()
   return { screen, events, errors, ...fake }
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formTabs } from '../../flow/form-tabs.ts'
 import type { Part } from '../../flow/lazy-part.ts'
 import { mainScreenParts, type MainScreenPart } from '../../flow/main-screen-parts.ts'
@@ -9,11 +10,16 @@ import { ScreenBoundary } from '../../ui/screen-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useText } from '../../flow/use-text.ts'
+import { useBrowserLayoutEffect } from '../../use-browser-layout-effect.ts'
 import { toOffered } from './main-parts.ts'
 
 export function Main() {
   const screen = useScreen('main')
-  const { config, products } = screen
+  const { config, products, onMain } = screen
+  const main = useRef<HTMLDivElement>(null)
+  useBrowserLayoutEffect(() => {
+    if (main.current) onMain?.(main.current)
+  }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- called once
   const text = useText()
   const boundary = useBoundary()
   const tabs = formTabs(config, products)
@@ -24,7 +30,7 @@ export function Main() {
   })
   const components = { ...OWN_PARTS, ...offered }
   return (
-    <div className="lk-stack">
+    <div className="lk-stack" ref={main}>
       {parts.map((part) => {
         const Part = components[part]
         return (

@@ -97,6 +97,8 @@ describe('a click', () => {
     for (let click = 0; click < 10; click++) button.click()
     await expect.element(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true')
     button.click()
+    await expect.poll(() => callsOf('oauth.github.start')).toHaveLength(1)
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     expect(callsOf('oauth.github.start')).toHaveLength(1)
   })
 })

@@ -1,5 +1,4 @@
-import { loadCode } from '../../browser/load-code.ts'
-import { lazyPart } from '../../flow/lazy-part.ts'
+import { lazyForm } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
 /** Third-party sign-in. It has no screens, since the browser leaves the page. */
@@ -7,8 +6,6 @@ export const oauth = {
   id: 'oauth',
   tabs: {},
   parts: {
-    'third-party': lazyPart(
-      async () => (await loadCode(() => import('./oauth-first.ts'), 'OauthButtons')).OauthButtons,
-    ),
+    'third-party': lazyForm(() => import('./oauth-first.ts'), 'OauthButtons'),
   },
 } as const satisfies Product

@@ -1,6 +1,6 @@
 import { loadCode } from '../../browser/load-code.ts'
 import { lazyPart } from '../../flow/lazy-part.ts'
-import { lazyForm, loadFormStyles } from '../../flow/lazy-screen.ts'
+import { lazyForm } from '../../flow/lazy-screen.ts'
 import type { Product } from '../../flow/product.ts'
 
 const loadFirst = () => import('./passkey-first.ts')
@@ -12,8 +12,8 @@ export const passkeys = {
   parts: { passkey: lazyForm(loadFirst, 'PasskeyButton') },
   tabs: {},
   FormCompanion: lazyPart(() =>
-    Promise.all([loadCode(loadFirst, 'PasskeyAutofill'), loadFormStyles()]).then(
-      ([{ PasskeyAutofill }]) => PasskeyAutofill,
+    loadCode(loadFirst, 'PasskeyAutofill').then(
+      ({ PasskeyAutofill }) => PasskeyAutofill,
       // The form must work even if passkey autofill cannot be loaded.
       () => Nothing,
     ),

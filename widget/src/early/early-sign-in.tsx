@@ -1,24 +1,29 @@
 import { OAUTH_PROVIDERS } from '@latchkey/openapi'
 import { fillIn } from '@latchkey/languages/fill-in.ts'
-import { Fragment, useState, type FormEvent, type ReactNode } from 'react'
-import { DEFAULT_CONFIG, providersOf, type WidgetConfig } from '../config.ts'
+import { Fragment, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { DEFAULT_CONFIG, isOneTapOnly, providersOf, type WidgetConfig } from '../config.ts'
 import { mainScreenParts, type MainScreenPart } from '../flow/main-screen-parts.ts'
 import { placeholdersOf } from '../flow/placeholders.ts'
+import { useBootstrap } from '../flow/use-bootstrap.ts'
+import { useIsInBrowser } from '../flow/use-is-in-browser.ts'
 import { useLanguage } from '../flow/use-language.ts'
 import { enFirst } from '../messages/en-first.ts'
 import { enForm } from '../messages/en-form.ts'
+import type { BootstrapInfo } from '../client/index.ts'
+import { addFormStyles } from '../theme/form-styles.ts'
 import type { WithClient } from '../mount-widget.tsx'
 import { lastUsedFirst } from '../screens/main/last-used-first.ts'
 import { OauthButton } from '../screens/main/oauth-button.tsx'
-import type { SignInWidgetProps } from '../sign-in-widget.tsx'
+import { toNames, type SignInWidgetProps } from '../sign-in-config.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Divider } from '../ui/divider.tsx'
 import { EmailForm } from '../ui/email-form.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
+import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
 import { Watermark } from '../watermark.tsx'
 import { WidgetRoot } from '../widget-root.tsx'
-import { METHODS_WITH_TABS, toNames } from './early-config.ts'
+import { METHODS_WITH_TABS } from './early-config.ts'
 
 type Props = SignInWidgetProps &
   WithClient & {
@@ -32,13 +37,17 @@ type Props = SignInWidgetProps &
     onIntent: () => void
     onPress: (index: number) => void
     onRetry: () => void
+    /** Called with the form before it is removed. */
+    onLeave?: (form: Element) => void
   }
 
 /** The login form as it is before anybody has used it. */
 export function EarlySignIn(props: Props) {
   const { client, theme = {}, hasForm, hasFailed } = props
+  useState(addFormStyles) // before the first rendering is styled
   const config = toNames(props.config ?? DEFAULT_CONFIG)
   const { texts: language, isKnown } = useLanguage(props.language)
+  const info = useBootstrap(client)
   const messages = { ...enFirst, ...enForm, ...language?.messages, ...props.strings }
   return (
     <WidgetRoot
@@ -46,8 +55,9 @@ export function EarlySignIn(props: Props) {
       language={language}
       theme={theme}
       hasShadow={config.enableShadowDOM ?? false}
+      stylesheet={config.shadowStylesheet}
     >
-      {hasForm && isKnown && <Form {...props} config={config} messages={messages} />}
+      {hasForm && isKnown && <Form {...props} config={config} messages={messages} info={info} />}
       {!(hasForm && isKnown) &&
         (hasFailed ? (
           <TryAgain text={messages['form.not-loaded']} button={messages['form.try-again']} onRetry={props.onRetry} />
@@ -58,19 +68,26 @@ export function EarlySignIn(props: Props) {
             parts={placeholdersOf(config, METHODS_WITH_TABS)}
           />
         ))}
-      <Watermark info={client.bootstrap.getInfo()} text={messages.watermark} />
+      <Watermark info={info} text={messages.watermark} />
     </WidgetRoot>
   )
 }
 
 type Texts = Readonly<Record<keyof typeof enFirst | keyof typeof enForm, string>>
-type FormProps = Props & { config: WidgetConfig; messages: Texts }
+type FormProps = Props & { config: WidgetConfig; messages: Texts; info: BootstrapInfo }
 
 function Form(props: FormProps) {
-  const { config, messages, client, theme = {}, hasFailed } = props
+  const { config, messages, info, theme = {}, hasFailed, onLeave } = props
+  const form = useRef<HTMLDivElement>(null)
+  useBrowserLayoutEffect(
+    () => () => {
+      if (form.current) onLeave?.(form.current)
+    },
+    [], // oxlint-disable-line react-hooks/exhaustive-deps -- called once
+  )
   const look = { logoImageUrl: theme.logoImageUrl ?? '', hideHeaderText: theme.hideHeaderText ?? false }
   const parts: Partial<Record<MainScreenPart, ReactNode>> = {
-    logo: <img className="lk-logo" src={look.logoImageUrl} alt={client.bootstrap.getSync().projectName ?? ''} />,
+    logo: <img className="lk-logo" src={look.logoImageUrl} alt={info.bootstrap.projectName ?? ''} />,
     header: <h2 className="lk-title">{messages['main.title']}</h2>,
     'third-party': <Buttons {...props} />,
     divider: <Divider text={messages['main.divider']} />,
@@ -79,7 +96,7 @@ function Form(props: FormProps) {
   const state = { passkeyAutofill: 'unknown' } as const
   const shown = mainScreenParts({ config, look, state, isOffered: (part) => part in parts })
   return (
-    <div className="lk-stack">
+    <div className="lk-stack" ref={form}>
       {hasFailed && <Alert parts={[{ text: messages['failure.network'] }]} />}
       {shown.map((part) => (
         <Fragment key={part}>{parts[part]}</Fragment>
@@ -89,8 +106,12 @@ function Form(props: FormProps) {
 }
 
 function Buttons({ config, messages, client, pressed, onIntent, onPress }: FormProps) {
+  const isInBrowser = useIsInBrowser()
   // Read once, as in the whole form: the order must not change.
-  const [lastUsed] = useState(() => client.lastUsedOauthProvider.get())
+  const [stored] = useState(() => client.lastUsedOauthProvider.get())
+  const lastUsed = isInBrowser ? stored : null
+  // Google's prompt comes with the whole form. Where it is all there is, the widget is invisible until then.
+  if (isOneTapOnly(config)) return <div className="lk-alone" />
   return (
     <div className="lk-stack">
       {lastUsedFirst(providersOf(config), lastUsed).map(({ type }, index) => (

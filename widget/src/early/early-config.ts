@@ -1,9 +1,9 @@
-import { findOneTap, validateConfig, type OtpMethod, type ProductId, type WidgetConfig } from '../config.ts'
+import { validateConfig, type OtpMethod, type ProductId } from '../config.ts'
 import type { Part } from '../flow/lazy-part.ts'
-import type { SignInConfig } from '../sign-in-config.ts'
+import { toNames, type SignInConfig } from '../sign-in-config.ts'
 
 /** The methods whose parts of the main screen are in the first file. */
-const EARLY: readonly unknown[] = ['oauth', 'emailMagicLinks']
+const EARLY: readonly ProductId[] = ['oauth', 'emailMagicLinks']
 
 const NOTHING: Part = () => null
 
@@ -22,19 +22,10 @@ const LOADS: Partial<Record<ProductId, () => Promise<unknown>>> = {
   crypto: () => import('../screens/crypto/crypto-first.ts'),
 }
 
-/** Returns a configuration that names its methods. */
-export function toNames({ products, ...options }: SignInConfig): WidgetConfig {
-  return { ...options, products: products.map((entry) => (typeof entry === 'string' ? entry : entry.product.id)) }
-}
-
 /** Reports whether the first file has everything that the form begins with. */
 export function isEarly(config: SignInConfig): boolean {
   const names = toNames(config)
-  return (
-    config.products.every((entry) => EARLY.includes(entry)) &&
-    findOneTap(names) === undefined &&
-    validateConfig(names) === undefined
-  )
+  return names.products.every((name) => EARLY.includes(name)) && validateConfig(names) === undefined
 }
 
 /** Begins to load what the form begins with and the first file does not have. */

@@ -1,0 +1,18 @@
+/** The controls of a form. */
+const CONTROLS = 'input, select, button'
+
+/** Returns a function that copies the typed values and the focus of a form to a later one with the same controls. */
+export function keepInput(early: Element): (form: Element) => void {
+  const typed = [...early.querySelectorAll('input')].map(({ name, value }) => ({ name, value }))
+  const focused = [...early.querySelectorAll(CONTROLS)].findIndex((element) => element.matches(':focus'))
+  return (form) => {
+    for (const { name, value } of typed) {
+      const field = form.querySelector<HTMLInputElement>(`input[name=${name}]`)
+      if (!field || value === '') continue
+      // Uses the native setter, because React ignores the event for a value that was set through its own setter.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    form.querySelectorAll<HTMLElement>(CONTROLS)[focused]?.focus()
+  }
+}
