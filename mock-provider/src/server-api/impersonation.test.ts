@@ -9,6 +9,7 @@ const STAFF = { impersonator_id: 'impersonator-test-1', impersonator_email_addre
 
 test('a token of the staff is exchanged for a session of an hour, once', async () => {
   const { client, tenant } = await createServerProject()
+  tenant.clock.freeze()
   const { user_id } = createUser(tenant, { email: 'ada@example.com' })
   const impersonation_token = createImpersonationToken(tenant, { ...STAFF, user_id })
   const { session, ...fields } = await client.impersonation.authenticate({ impersonation_token })
