@@ -94,8 +94,7 @@ export function WidgetFrame({
   const isReady = problem === undefined && !isLoading && isKnown && canRender
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
   useEffect(() => {
-    // The code loads after the next frame, because browsers can be idle even before they have painted.
-    if (isReady) requestAnimationFrame(() => whenIdle(() => void loadActions().catch(() => {})))
+    if (isReady) whenIdle(() => void loadActions().catch(() => {}))
   }, [isReady])
   const context = {
     client,

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { whenIdle } from '../browser/when-idle.ts'
 import { findPage } from './page.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -68,20 +69,9 @@ test('a script without a window is on a server, also where there is a document',
   expect(findPage().isBrowser).toBe(false)
 })
 
-test.each([
-  ['the browser is idle, after 200 ms at the latest', 'requestIdleCallback', [expect.any(Function), { timeout: 200 }]],
-  ['200 ms have passed, in browsers without idle callbacks', 'setTimeout', [expect.any(Function), 200]],
-])('a page calls back once %s', (_when, name, call) => {
-  const { window } = stubPage()
-  const wait = vi.fn()
-  Object.assign(window, name === 'requestIdleCallback' && { requestIdleCallback: wait })
-  vi.stubGlobal(name, wait)
-  const callback = vi.fn()
-  findPage().whenIdle(callback)
-  expect(wait.mock.calls).toEqual([call])
-  expect(callback).not.toHaveBeenCalled()
-  wait.mock.calls[0]?.[0]()
-  expect(callback).toHaveBeenCalledTimes(1)
+test('a page is idle when its browser is', () => {
+  stubPage()
+  expect(findPage().whenIdle).toBe(whenIdle)
 })
 
 test('a server is never idle', () => {

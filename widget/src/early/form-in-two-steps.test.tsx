@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { whenIdle } from '../browser/when-idle.ts'
 import { ProviderContext } from '../flow/provider-context.tsx'
 import { emailLinks, oauth } from '../products/index.ts'
 import type { SignInConfig, SignInWidgetProps } from '../sign-in-config.ts'
@@ -13,11 +14,16 @@ import { createProviderError } from '../testing/failures.ts'
 import * as whole from '../whole-sign-in.tsx'
 import { loadWhole } from './load-whole.ts'
 
+vi.mock(import('../browser/when-idle.ts'), { spy: true })
 vi.mock(import('./load-whole.ts'), () => ({ loadWhole: vi.fn<typeof loadWhole>() }))
 
 const load = vi.mocked(loadWhole)
+const idle = vi.mocked(whenIdle)
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  idle.mockReset()
+})
 
 const GITHUB: SignInConfig = { products: [oauth({ providers: [{ type: 'github' }] })] }
 const EMAIL: SignInConfig = { products: ['emailMagicLinks'] }
@@ -185,7 +191,7 @@ describe('before a press', () => {
     ['the pointer reaches', () => github.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))],
     ['the focus reaches', () => (github.element() as HTMLElement).focus()],
   ])('the code is loaded at once, and the call prepared, when %s a button', async (_what, approach) => {
-    vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+    idle.mockReturnValue()
     const { callsOf } = await show({ config: GITHUB })
     expect(load).not.toHaveBeenCalled()
     approach()

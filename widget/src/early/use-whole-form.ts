@@ -40,7 +40,7 @@ export function useWholeForm({ load, config, isWanted, onFailure }: Options) {
   }, [isWanted]) // oxlint-disable-line react-hooks/exhaustive-deps -- the whole form follows the configuration
   // Not again after a failure: the next press would join that attempt, and fail with it.
   useEffect(() => {
-    if (!isWanted) requestAnimationFrame(() => whenIdle(prepare))
+    if (!isWanted) whenIdle(prepare)
   }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- prepared once
 
   return {
