@@ -61,12 +61,13 @@ async function check(name, { args, env = {}, healthArgs = [], changes = [], modu
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-container-'))
   // If root starts nginx, its workers run as another user, who must be able to read the folder.
   chmodSync(folder, 0o755)
+  const change = (part) => changes.reduce((text, [from, to]) => text.replaceAll(from, to), part)
+  // The given arguments stay as they are: a free port can contain the digits of another one.
   const toCommand = (command, more = []) =>
-    [...command, ...more].flatMap((part, index, all) => {
+    [...command.map(change), ...more].flatMap((part, index, all) => {
       if (module === undefined && (MODULE_PATH.test(part) || MODULE_PATH.test(all[index + 1] ?? ''))) return []
       if (MODULE_PATH.test(part)) return [module]
-      const moved = OWN_PATH.test(part) ? path.join(folder, part) : part
-      return [changes.reduce((text, [from, to]) => text.replaceAll(from, to), moved)]
+      return [OWN_PATH.test(part) ? path.join(folder, part) : part]
     })
   const own = { PATH: process.env.PATH, ...container.env, ...env }
   try {
