@@ -75,7 +75,7 @@ test('a screen reader says what is wrong with a password', async ({ page }) => {
 test('a screen reader says what an assistant asks for', async ({ page, assistant }) => {
   const transcript = await recordTranscript(page)
   await page.goto(await assistant.begin())
-  await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor()
+  await page.getByText('Powered by Stytch', { exact: true }).waitFor()
   await transcript.add('An assistant opens the login page.')
   await signInWithGithub(page)
   await expect(consentScreen(page).heading).toBeFocused()
