@@ -106,6 +106,7 @@ function Form(props: FormProps) {
 }
 
 function Buttons({ config, messages, client, pressed, onIntent, onPress }: FormProps) {
+  const providers = providersOf(config)
   const isInBrowser = useIsInBrowser()
   // Read once, as in the whole form: the order must not change.
   const [stored] = useState(() => client.lastUsedOauthProvider.get())
@@ -114,7 +115,7 @@ function Buttons({ config, messages, client, pressed, onIntent, onPress }: FormP
   if (isOneTapOnly(config)) return <div className="lk-alone" />
   return (
     <div className="lk-stack">
-      {lastUsedFirst(providersOf(config), lastUsed).map(({ type }, index) => (
+      {lastUsedFirst(providers, lastUsed).map(({ type }, index) => (
         <OauthButton
           key={type}
           provider={type}
@@ -126,7 +127,7 @@ function Buttons({ config, messages, client, pressed, onIntent, onPress }: FormP
           onIntent={onIntent}
         />
       ))}
-      <output className="lk-hidden" />
+      <output className="lk-hidden">{pressed !== undefined && pressed < providers.length && messages.loading}</output>
     </div>
   )
 }
@@ -145,7 +146,8 @@ function AddressForm({ config, messages, pressed, onPress }: FormProps) {
       value={email}
       label={messages['email.label']}
       button={messages['email.continue']}
-      status={isPressed ? messages['form.sending'] : ''}
+      // The whole form decides whether the address is sent.
+      status={isPressed ? messages.loading : ''}
       isBusy={isPressed}
       isInvalid={false}
       attempts={0}

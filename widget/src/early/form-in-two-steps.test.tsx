@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, useLayoutEffect } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -164,6 +164,28 @@ test.each<[string, SignInConfig, Partial<Theme>?]>([
   expect(height()).toBe(before)
 })
 
+test('the code of another method is requested before its place is shown', async () => {
+  const order: string[] = []
+  load.mockReset()
+  load.mockImplementation(() => {
+    order.push('requested')
+    return new Promise(() => {})
+  })
+  const { client } = createFakeClient()
+  function Shown() {
+    useLayoutEffect(() => void order.push('shown'), [])
+    return null
+  }
+  await render(
+    <ProviderContext client={client}>
+      <Shown />
+      <SignInWidget config={{ products: ['passwords'] }} />
+    </ProviderContext>,
+  )
+  expect(order.indexOf('requested')).toBe(0)
+  expect(order).toContain('shown')
+})
+
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('before a press', () => {
@@ -206,6 +228,17 @@ describe('before a press', () => {
   })
 })
 
+/** Collects what screen readers announce as a status. */
+function listen(container: Element) {
+  const heard: string[] = []
+  new MutationObserver(() => {
+    for (const { textContent } of container.querySelectorAll('output')) {
+      if (textContent && textContent !== heard.at(-1)) heard.push(textContent)
+    }
+  }).observe(container, { subtree: true, childList: true, characterData: true })
+  return heard
+}
+
 describe('a press', () => {
   test('sends the address, and the next screen comes', async () => {
     const { arrive, callsOf } = await show({ config: BOTH })
@@ -229,17 +262,27 @@ describe('a press', () => {
     const { arrive, callsOf, screen } = await show({ config: BOTH })
     await arrive()
     await settle()
-    const heard: (string | null)[] = []
-    new MutationObserver(() => {
-      for (const { textContent } of screen.container.querySelectorAll('output')) heard.push(textContent)
-    }).observe(screen.container, { subtree: true, childList: true, characterData: true })
+    const heard = listen(screen.container)
     await field.fill('ada')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('alert')).toHaveTextContent('Email format is invalid.')
     await expect.element(field).toHaveValue('ada')
     await expect.element(field).toHaveFocus()
     expect(callsOf(CALL)).toEqual([])
-    expect(heard).not.toContain('Sending...')
+    expect(heard).toEqual([])
+  })
+
+  test.each([
+    ['the email form', submit],
+    ['a third party', github],
+  ])('of %s without the code says that it is loading', async (_what, button) => {
+    const { screen } = await show({ config: BOTH })
+    const heard = listen(screen.container)
+    // Without the code, it is not known whether the address is sent.
+    await field.fill('ada')
+    await button.click()
+    await expect.element(button).toHaveAttribute('aria-busy', 'true')
+    expect(heard).toEqual(['Loading...'])
   })
 
   test('that the provider refuses shows the reason, and can be repeated', async () => {

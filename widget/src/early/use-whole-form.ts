@@ -24,6 +24,12 @@ export function useWholeForm({ load, config, isWanted, onFailure }: Options) {
       .then(({ loadActions }) => loadActions())
       .catch(() => {})
 
+  // Requested before the first rendering, which only reserves the place of the form.
+  useState(() => {
+    if (!isWanted || typeof document === 'undefined') return
+    loadEarly(config)
+    load().catch(() => {})
+  })
   useBrowserLayoutEffect(() => {
     if (!isWanted) return
     let isOver = false
