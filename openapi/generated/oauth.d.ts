@@ -31,7 +31,8 @@ export interface paths {
         /**
          * Start Google One Tap
          * @description Called by the hidden page with cookies. Sets the same random value in two cookies: `stytch_csrf_private_token`,
-         *     which the page reads, and `__Host-stytch_csrf_private_token`, which it cannot read.
+         *     which the page reads, and `__Host-stytch_csrf_private_token`, which it cannot read. Both are
+         *     partitioned, so that browsers which block third-party cookies keep them.
          */
         get: operations["oauthGoogleOnetapStart"];
         put?: never;

@@ -27,6 +27,17 @@ export const GSI_CLIENT_SCRIPT = `(() => {
     return url.href
   }
 
+  /**
+   * Returns the address of Google's FedCM configuration. The browser's request for accounts names no client (W3C FedCM
+   * §3.3), and carries no cookie where third-party cookies are blocked. On pages of other hosts the address names it.
+   */
+  function toFedCmUrl() {
+    const [, label] = /^google-client-of-project-test-([a-z\\d-]+)$/.exec(settings.client_id) ?? []
+    const url = new URL('fedcm.json', base)
+    if (label && base.hostname === 'localhost' && location.hostname !== 'localhost') url.hostname = label + '.localhost'
+    return url.href
+  }
+
   /** Creates a notification. With FedCM, it lacks what the browser does not tell the page. */
   function createMoment(type, reason, isFedCm = false) {
     const is = (other) => () => type === other
@@ -94,7 +105,7 @@ export const GSI_CLIENT_SCRIPT = `(() => {
     const abort = new AbortController()
     prompt.isFedCm = true
     prompt.close = () => abort.abort()
-    const provider = { configURL: toUrl('fedcm.json'), clientId: client_id, ...(nonce && { params: { nonce } }) }
+    const provider = { configURL: toFedCmUrl(), clientId: client_id, ...(nonce && { params: { nonce } }) }
     try {
       const { token, isAutoSelected } = await navigator.credentials.get({
         identity: { context, providers: [provider] },

@@ -143,7 +143,7 @@ test('every response has the policy, which allows only what the app needs', asyn
       "default-src 'none'",
       "script-src 'self' http://localhost:4010/_pages/captcha/enterprise.js http://localhost:4010/_pages/telemetry.js http://localhost:4010/gsi/client",
       "style-src 'self'",
-      "connect-src 'self' http://localhost:4010",
+      "connect-src 'self' http://localhost:4010 http://*.localhost:4010",
       "img-src 'self' data:",
       "font-src 'self'",
       'frame-src http://localhost:4010',

@@ -27,7 +27,13 @@ export function getFrameHeaders(addresses: Addresses): Record<string, string> {
 function getHeaders({ provider }: Addresses, frames: readonly string[]): Record<string, string> {
   return getSecurityHeaders({
     scripts: [CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH, GSI_SCRIPT_PATH].map((path) => provider + path),
-    connections: [provider],
+    connections: [provider, ...listTenantHosts(provider)],
     frames: [...frames, provider],
   })
+}
+
+/** Google's simulation has a host per tenant, for the browser's own sign-in dialogue. */
+function listTenantHosts(provider: string): string[] {
+  const { protocol, hostname, port } = new URL(provider)
+  return hostname === 'localhost' ? [`${protocol}//*.localhost:${port}`] : []
 }

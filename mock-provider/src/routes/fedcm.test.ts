@@ -70,6 +70,20 @@ test('the browser gets the accounts of the client that has asked last', async ()
   ])
 })
 
+test('a host name below localhost names the tenant, for browsers that block third-party cookies', async () => {
+  const { app, tenant } = createVisitor()
+  const host = `${tenant.public_token.replace('public-token-test-', '')}.localhost:4010`
+  const ask = async (url: string) => (await app.inject({ url, headers: { host, ...BROWSER } })).json()
+  tenant.config.oauth_providers['google']?.accounts.splice(1)
+  const { accounts_endpoint } = await ask('/.well-known/web-identity')
+  expect(accounts_endpoint).toBe(`http://${host}/gsi/fedcm/accounts`)
+  expect(await ask('/gsi/fedcm.json')).toMatchObject({
+    accounts_endpoint,
+    id_assertion_endpoint: `http://${host}/gsi/fedcm/assertion`,
+  })
+  expect((await ask('/gsi/fedcm/accounts')).accounts).toHaveLength(1)
+})
+
 test('the browser gets an ID token with the nonce, and the account has consented from then on', async () => {
   const browser = await createPromptedVisitor()
   const response = await assert(browser, { params: '{"nonce":"n-1"}', nonce: 'n-2' })

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findTokenOfHost } from '../../facts/tenant-addresses.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { isRecord, readMember } from '../core/read-member.ts'
 import { serve, type Handler } from '../core/serve.ts'
@@ -30,23 +31,31 @@ export async function fedcm(app: FastifyInstance) {
   serve(app, 'gsiFedcmAssertion', assertion, { requireTenant })
 }
 
+/** Returns the base of all endpoints. They must have the host under which the browser asks (W3C FedCM §3.2). */
+function getBase({ addresses }: Tenant, { protocol, hostname, host }: FastifyRequest): string {
+  const isTenantHost = findTokenOfHost(hostname) !== undefined
+  return `${isTenantHost ? `${protocol}://${host}` : addresses.provider}/gsi`
+}
+
 /** Returns the endpoints that browsers compare between the well-known file and the config file. */
-function getEndpoints({ addresses }: Tenant) {
-  const base = `${addresses.provider}/gsi`
+function getEndpoints(base: string) {
   return { accounts_endpoint: `${base}/fedcm/accounts`, login_url: `${base}/login` }
 }
 
-const webIdentity: Handler<'wellKnownWebIdentity'> = ({ tenant }) => ({
-  provider_urls: [`${tenant.addresses.provider}/gsi/fedcm.json`],
-  ...getEndpoints(tenant),
-})
+const webIdentity: Handler<'wellKnownWebIdentity'> = ({ tenant, request }) => {
+  const base = getBase(tenant, request)
+  return { provider_urls: [`${base}/fedcm.json`], ...getEndpoints(base) }
+}
 
-const config: Handler<'gsiFedcm'> = ({ tenant }) => ({
-  ...getEndpoints(tenant),
-  client_metadata_endpoint: `${tenant.addresses.provider}/gsi/fedcm/client_metadata`,
-  id_assertion_endpoint: `${tenant.addresses.provider}/gsi/fedcm/assertion`,
-  branding: { background_color: '#1f3a8a', color: '#ffffff' },
-})
+const config: Handler<'gsiFedcm'> = ({ tenant, request }) => {
+  const base = getBase(tenant, request)
+  return {
+    ...getEndpoints(base),
+    client_metadata_endpoint: `${base}/fedcm/client_metadata`,
+    id_assertion_endpoint: `${base}/fedcm/assertion`,
+    branding: { background_color: '#1f3a8a', color: '#ffffff' },
+  }
+}
 
 /** Checks that the browser itself makes the call: no page can set this header. @throws ProviderError `bad_request` */
 function checkBrowserCalls({ headers }: FastifyRequest): void {

@@ -66,6 +66,11 @@ test('the start sets the same value in a readable cookie and in one that no scri
   expect(readable).not.toHaveProperty('httpOnly')
   expect(hidden).toMatchObject({ name: `__Host-${CSRF_COOKIE}`, path: '/', secure: true, httpOnly: true })
   expect(hidden).not.toHaveProperty('domain')
+  // Browsers that block third-party cookies keep partitioned ones.
+  expect([readable, hidden]).toEqual([
+    expect.objectContaining({ partitioned: true }),
+    expect.objectContaining({ partitioned: true }),
+  ])
   expect(hidden?.value).toBe(readable?.value)
   expect(readable?.value).toMatch(/^[\w-]{43}$/)
 })

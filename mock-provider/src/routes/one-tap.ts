@@ -30,9 +30,14 @@ const start: Handler<'oauthGoogleOnetapStart'> = ({ tenant, request, reply }) =>
   }
 }
 
-/** The hidden page can be a frame of another site, so the cookies are sent across sites. */
+/**
+ * The hidden page can be a frame of another site, so the cookies are sent across sites. Browsers that block third-party
+ * cookies keep partitioned ones.
+ *
+ * @see https://www.ietf.org/archive/id/draft-cutler-httpbis-partitioned-cookies-01.html
+ */
 function setCsrfCookies(reply: FastifyReply, value: string): void {
-  const options = { path: '/', secure: true, sameSite: 'none' } as const
+  const options = { path: '/', secure: true, sameSite: 'none', partitioned: true } as const
   void reply.setCookie(CSRF_COOKIE, value, options)
   void reply.setCookie(HOST_CSRF_COOKIE, value, { ...options, httpOnly: true })
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { OauthAccount, OauthSchemas } from '@latchkey/openapi'
+import { findTokenOfHost } from '../../facts/tenant-addresses.ts'
 import { isAllowedOrigin } from '../core/allowed-urls.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { readMember } from '../core/read-member.ts'
@@ -22,12 +23,13 @@ export const GSI_COOKIE = 'gsi_client'
 export const googleConsents = defineTable<boolean>('google_consents')
 
 /**
- * Returns the tenant whose Google client a request names, in its query, body or cookie. If there is none, returns the
- * default tenant.
+ * Returns the tenant whose Google client a request names, in its query, body or cookie, or the tenant that its host names
+ * (`acme.localhost`). If there is none, returns the default tenant.
  */
 export const getTenantOfGoogleClient: RequireTenant = (request, tenants) => {
   const client_id = findClientId(request)
-  return tenants.findOwner((tenant) => getOauthClientId(tenant, 'google') === client_id) ?? tenants.default()
+  const owner = tenants.findOwner((tenant) => getOauthClientId(tenant, 'google') === client_id)
+  return owner ?? tenants.find(findTokenOfHost(request.hostname) ?? '') ?? tenants.default()
 }
 
 function findClientId({ query, body, cookies }: FastifyRequest): string | undefined {
