@@ -28,14 +28,20 @@ async function remembersFailedModules(page: Page): Promise<boolean> {
   })
 }
 
-for (const [file, description] of [
-  [/\/assets\/otp-/, 'a form whose code fails'],
-  [/\/assets\/(deferred|otp)-/, 'a form whose code and shared code fail'],
+/** The file of the form, and the file that it shares with later screens. */
+for (const [files, description] of [
+  [['otp'], 'a form whose code fails'],
+  [['otp', 'screen'], 'a form whose code and shared code fail'],
 ] as const) {
   test(`${description} to load keeps the buttons usable and appears after Try again`, async ({ page }) => {
-    const isShared = file.source.includes('deferred')
+    const isShared = files.length > 1
     test.skip(isShared && (await remembersFailedModules(page)), 'This browser remembers failed modules.')
-    await page.route(file, (route) => route.abort())
+    const failed = new Set<string>()
+    for (const file of files)
+      await page.route(`**/assets/${file}-*`, (route) => {
+        failed.add(file)
+        return route.abort()
+      })
     await page.goto(demoUrl('every-form'))
     await expect(page.getByRole('alert')).toHaveText(
       'This step could not be loaded. Please check your connection and try again.',
@@ -44,6 +50,7 @@ for (const [file, description] of [
     await expect(demoPage(page).errors).toHaveCount(1)
     // All loads of the first attempt must have failed by now. A later failure would affect the second attempt.
     await page.waitForLoadState('networkidle')
+    expect([...failed].toSorted()).toEqual(files)
     await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()

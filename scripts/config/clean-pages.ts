@@ -9,3 +9,9 @@ beforeAll(async () => {
 })
 
 beforeEach(cleanup)
+
+// A browser asks before it opens an app. Until somebody answers, the page gets no clicks, and the driver cannot answer.
+// The page itself cannot tell the difference: opening an app leaves it as it is.
+globalThis.navigation.addEventListener('navigate', (event) => {
+  if (!event.destination.url.startsWith('http')) event.preventDefault()
+})
