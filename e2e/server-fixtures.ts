@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { test as base } from '@playwright/test'
 import { toTestToken, toToolServerUrl } from '../mock-provider/facts/tenant-addresses.ts'
 import { PROVIDER_URL, TOOL_SERVER_URL } from './addresses.ts'
+import { NO_SYSTEM_CHROMIUM } from '../tooling/find-chromium.mjs'
 import { createAssistant, type Assistant } from './assistant.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { createProvider, type Provider } from './provider.ts'
 
 type Fixtures = {
+  /** Skips the journeys in the system's Chromium on a machine without one. */
+  systemChromium: void
   /** The public token of this test's own tenant. */
   tenant: string
   provider: Provider
@@ -17,6 +20,15 @@ type Fixtures = {
 
 /** A test with servers and without a browser. */
 export const serverTest = base.extend<Fixtures>({
+  systemChromium: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use, testInfo) => {
+      const isMissing = testInfo.project.name === 'system-chromium' && !process.env['E2E_SYSTEM_CHROMIUM']
+      testInfo.skip(isMissing, NO_SYSTEM_CHROMIUM)
+      await use()
+    },
+    { auto: true },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   tenant: async ({}, use) => {
     const tenant = toTestToken(randomUUID())

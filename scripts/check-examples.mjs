@@ -30,7 +30,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { packed: { type: 'boolean', default: false } },
 })
-const browser = await findChromium()
+const browser = findChromium()
 /**
  * Contains the examples and the tarballs at the same relative paths as the repository, so that the examples find their
  * dependencies.

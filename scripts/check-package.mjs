@@ -145,7 +145,7 @@ function toFreePorts(content) {
 
 /** Runs the browser test of the README, on its shared mock. */
 async function checkReadme() {
-  const browser = await findChromium()
+  const browser = findChromium()
   const launchOptions = { executablePath: browser.path, chromiumSandbox: false }
   write('readme/check.config.ts', toCheckConfig(launchOptions))
   const env = { ...process.env, ...browser.env, PROVIDER_PORT: String(provider), PROVIDER_HTTPS_PORT: String(secure) }

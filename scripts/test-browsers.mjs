@@ -1,23 +1,33 @@
-// `npm run test:browsers`: runs the journeys of `e2e/any-browser` in Chromium, Firefox and WebKit. A browser that is
-// neither installed nor available from Debian is skipped, and counted as skipped.
+// `npm run test:browsers`: runs the journeys that must work in every browser. `--project` limits it to `system-chromium`,
+// `chromium`, `firefox` or `webkit`. A browser that is neither installed nor available from Debian is skipped, and counted
+// as skipped.
 import { spawnSync } from 'node:child_process'
-import { findChromium } from '../tooling/find-chromium.mjs'
+import { describeChromium, findChromium, findSystemChromium, NO_SYSTEM_CHROMIUM } from '../tooling/find-chromium.mjs'
 import { findFirefox, NO_FIREFOX } from './find-firefox.mjs'
 import { findWebkit, NO_WEBKIT } from './find-webkit.mjs'
 
-const chromium = await findChromium()
-const firefox = findFirefox()
-const webkit = findWebkit()
-console.log(`Chromium: ${chromium.path}\nFirefox: ${firefox ?? NO_FIREFOX}\nWebKit: ${webkit ?? NO_WEBKIT}`)
+const args = process.argv.slice(2)
+const projects = args.filter((arg) => arg.startsWith('--project=')).map((arg) => arg.slice('--project='.length))
+const isWanted = (project) => projects.length === 0 || projects.includes(project)
+
+const system = isWanted('system-chromium') ? findSystemChromium() : undefined
+const firefox = isWanted('firefox') ? findFirefox() : undefined
+const webkit = isWanted('webkit') ? findWebkit() : undefined
+if (isWanted('chromium')) console.log(describeChromium(findChromium()))
+if (isWanted('system-chromium')) console.log(system ? describeChromium(system) : NO_SYSTEM_CHROMIUM)
+if (isWanted('firefox')) console.log(firefox ? `Browser: Firefox (${firefox})` : NO_FIREFOX)
+if (isWanted('webkit')) console.log(webkit ? `Browser: WebKitGTK (${webkit})` : NO_WEBKIT)
 
 const env = {
   ...process.env,
-  ...chromium.env,
-  E2E_CHROMIUM: chromium.path,
+  ...(system && { E2E_SYSTEM_CHROMIUM: system.path }),
   ...(firefox && { E2E_FIREFOX: firefox }),
   ...(webkit && { E2E_WEBKIT: webkit }),
 }
-const args = ['test', '--config', 'e2e/browsers.config.ts', ...process.argv.slice(2)]
-const { status, error } = spawnSync('playwright', args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
+const { status, error } = spawnSync('playwright', ['test', '--config', 'e2e/browsers.config.ts', ...args], {
+  stdio: 'inherit',
+  env,
+  shell: process.platform === 'win32',
+})
 if (error) console.error(error.message)
 process.exitCode = status ?? 1

@@ -90,8 +90,8 @@ export function listFailuresOfReport(json) {
   return failures.map(({ file, title, errors }) => `${file} › ${title}: ${shorten(errors)}`)
 }
 
-function listPlaywright({ suites = [], specs = [] }) {
-  const failed = specs
+function listPlaywright(suite) {
+  return listSpecs(suite)
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => ({
       file,
@@ -100,7 +100,6 @@ function listPlaywright({ suites = [], specs = [] }) {
         results.flatMap(({ errors = [] }) => errors.map(({ message }) => message)),
       ),
     }))
-  return [...failed, ...suites.flatMap(listPlaywright)]
 }
 
 function listVitest({ name, status, message, assertionResults }) {
@@ -109,6 +108,35 @@ function listVitest({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((it) => it.status === 'failed')
   if (failed.length === 0) return [{ file, title: 'the file', errors: [message] }]
   return failed.map(({ fullName, failureMessages }) => ({ file, title: fullName, errors: failureMessages }))
+}
+
+/** The reason for a skip because of a browser that the machine lacks. */
+const MISSING = /\bwas (not )?found\b/
+
+/**
+ * Lists the tests that every browser skipped, although the machine has all it needs. Tests of Playwright only.
+ *
+ * @param {string[]} reportFiles
+ * @returns {string[]} titles
+ */
+export function listNeverRun(reportFiles) {
+  return findNeverRun(reportFiles.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8')))
+}
+
+/** @type {(reports: string[]) => string[]} */
+export function findNeverRun(reports) {
+  const specs = reports.map((json) => JSON.parse(json)).flatMap(({ suites = [] }) => suites.flatMap(listSpecs))
+  const ran = new Set(specs.filter(({ tests }) => tests.some(({ status }) => status !== 'skipped')).map(toTitle))
+  const skipped = specs.filter((spec) => !ran.has(toTitle(spec)) && !spec.tests.some(isMissing)).map(toTitle)
+  return [...new Set(skipped)]
+}
+
+const toTitle = ({ title }) => title
+
+const isMissing = ({ annotations = [] }) => annotations.some(({ description = '' }) => MISSING.test(description))
+
+function listSpecs({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(listSpecs)]
 }
 
 const MAX_ERROR_LENGTH = 600

@@ -3,6 +3,7 @@ import {
   add,
   countReport,
   countStep,
+  findNeverRun,
   listFailuresOfReport,
   NOTHING,
   readSummaryLine,
@@ -93,4 +94,19 @@ test('a failed unit test is named with its error, and a file that does not load 
     'b.test.ts › divides: expected 2',
     'c.test.ts › the file: no such module',
   ])
+})
+
+test('a journey that every browser skips is named, unless the machine lacks its browser', () => {
+  const spec = (title: string, status: string, description = '') => ({
+    title,
+    tests: [{ status, annotations: description ? [{ type: 'skip', description }] : [] }],
+  })
+  const report = (...specs: object[]) => JSON.stringify({ stats: {}, suites: [{ specs: [], suites: [{ specs }] }] })
+  const shell = report(
+    spec('goes back', 'skipped'),
+    spec('prints', 'skipped', 'It cannot print.'),
+    spec('signs in', 'skipped', 'Firefox was not found'),
+    spec('signs out', 'expected'),
+  )
+  expect(findNeverRun([shell, report(spec('goes back', 'expected'))])).toEqual(['prints'])
 })

@@ -2,12 +2,16 @@
 // that the change can affect. The last line is the sum.
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { describeChromium, findChromium } from '../tooling/find-chromium.mjs'
 import { getChange } from './changed-files.mjs'
 import { reportOf, REPORTS } from './config/test-steps.mjs'
 import { endAllSteps, runStep } from './run-step.mjs'
 import { runSchedule } from './schedule.mjs'
 import { planTests } from './test-plan.mjs'
-import { add, listFailures, NOTHING, toSummaryLine } from './test-report.mjs'
+import { add, listFailures, listNeverRun, NOTHING, toSummaryLine } from './test-report.mjs'
+
+/** The reports of all browsers. A journey that one browser skips must run in another. */
+const BROWSER_REPORTS = ['journeys', 'browsers']
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
@@ -17,6 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 try {
+  console.log(describeChromium(findChromium()))
   await runAll(readPlan(process.argv.slice(2)))
 } catch (error) {
   console.error(error.message)
@@ -44,10 +49,13 @@ async function runAll({ planned, skipped }) {
   const sum = results.map(({ counts }) => counts).reduce(add, NOTHING)
   const rows = [...results.map(toRow), ...skipped.map(({ step, reason }) => `skip ${step.fact.padEnd(52)} ${reason}`)]
   console.log(`\n${rows.join('\n')}\n`)
-  const failures = results.flatMap(({ step }) => listFailures((step.reports ?? []).map(reportOf)))
+  const reports = planned.flatMap(({ step }) => (step.reports ?? []).map(reportOf))
+  const never = BROWSER_REPORTS.every((name) => reports.includes(reportOf(name))) ? listNeverRun(reports) : []
+  const failures = [...listFailures(reports), ...never.map((title) => `skipped in every browser › ${title}`)]
   if (failures.length > 0) console.log(`${failures.join('\n')}\n`)
-  console.log(toSummaryLine(sum))
-  process.exitCode = sum.failed > 0 ? 1 : 0
+  const total = add(sum, { ...NOTHING, failed: never.length })
+  console.log(toSummaryLine(total))
+  process.exitCode = total.failed > 0 ? 1 : 0
 }
 
 /** A step that cannot run has not passed. */

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
-import { findInstalledChromium } from './find-chromium.mjs'
+import { findChromium } from './find-chromium.mjs'
 
-const executablePath = findInstalledChromium()
+const { path: executablePath, env } = findChromium()
 
 /** In bytes. Containers often have 64 MB of shared memory, with which pages crash. */
 const ENOUGH_SHARED_MEMORY = 1024 ** 3
@@ -9,7 +9,8 @@ const ENOUGH_SHARED_MEMORY = 1024 ** 3
 /** How tests and scripts start Chromium. Playwright would put its shared memory into files on the disk, which is slower. */
 export const CHROMIUM_OPTIONS = {
   chromiumSandbox: false,
-  ...(executablePath && { executablePath }),
+  executablePath,
+  env: { ...process.env, ...env },
   ...(findSharedMemory() >= ENOUGH_SHARED_MEMORY && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
 }
 

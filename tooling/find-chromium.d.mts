@@ -1,1 +1,3 @@
-export declare function findInstalledChromium(): string | undefined
+type Browser = { path: string; from: string; env: Record<string, string> }
+export declare function findChromium(): Browser
+export declare const NO_SYSTEM_CHROMIUM: string

@@ -1,4 +1,5 @@
-// Finds a Chromium: $E2E_CHROMIUM, Playwright's, the system's, the one in @sparticuz/chromium, or one from apt.
+// Finds the browsers of the Chromium family. Tests run in the pinned one: its version is in the lock file, so a test has
+// the same result on every machine. The system's is what people have: the journeys of `system-chromium` run in it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,12 +9,10 @@ import { installWithApt, toInstallArgs } from './apt-install.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PACKAGES = ['chromium']
+const PINNED = '@sparticuz/chromium'
 
-/** The headless shell comes first: it starts faster and needs less memory. */
+/** Whole browsers. A headless shell lacks what `system-chromium` tests. */
 const SYSTEM_PATHS = [
-  '/usr/lib/chromium/chromium-headless-shell',
-  '/usr/bin/chromium-headless-shell',
-  '/usr/lib/chromium/chromium',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -22,38 +21,76 @@ const SYSTEM_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Returns the path of an installed browser, or undefined. Unpacks and installs nothing. */
-export function findInstalledChromium() {
-  if (process.env.E2E_CHROMIUM) return process.env.E2E_CHROMIUM
-  return findPlaywrightChromium() ?? SYSTEM_PATHS.find(starts)
-}
+/**
+ * @typedef {object} Browser
+ * @property {string} path
+ * @property {string} from where it comes from, for people
+ * @property {Record<string, string>} env what it needs to run
+ */
 
 /**
- * Returns a browser that starts. Unpacks or installs one if necessary.
+ * Returns the browser for tests and scripts: `$E2E_CHROMIUM`, the one in @sparticuz/chromium, the one that Playwright has
+ * downloaded, the system's, or one from apt. Unpacks or installs it if necessary.
  *
- * @returns {Promise<{ path: string, from: string, env: Record<string, string> }>} `env` is what the browser needs to run.
+ * @returns {Browser}
  */
-export async function findChromium() {
+export function findChromium() {
   if (process.env.E2E_CHROMIUM) return { path: process.env.E2E_CHROMIUM, from: '$E2E_CHROMIUM', env: {} }
-  const installed = findInstalledChromium()
-  if (installed) return { path: installed, from: 'installed', env: {} }
-  const found = unpackSparticuz() ?? installChromium()
-  if (found) return found
+  const pinned = unpackSparticuz()
+  if (pinned) return pinned
+  const other = findPlaywrightChromium() ?? findSystemChromium()
+  if (other) return { ...other, from: `${other.from}, because ${PINNED} does not run on this machine` }
   throw new Error(
     'No Chromium was found. Install one (`apt-get ' +
       `${toInstallArgs(PACKAGES).join(' ')}\` or \`npx playwright install --with-deps chromium\`), or set E2E_CHROMIUM to its path.`,
   )
 }
 
-function findPlaywrightChromium() {
-  const { chromium } = createRequire(import.meta.url)('playwright-core')
-  return [chromium.executablePath()].find((file) => file && existsSync(file))
+/** Says which browser runs. @type {(browser: Browser) => string} */
+export function describeChromium({ path: file, from, env }) {
+  return `Browser: ${readVersion(file, env) ?? 'unknown version'}, from ${from} (${file})`
 }
 
-function starts(file, env = {}) {
-  if (!existsSync(file)) return false
-  if (process.platform === 'win32') return true // `chrome.exe --version` opens a window
-  return spawnSync(file, ['--version'], { timeout: 30_000, env: { ...process.env, ...env } }).status === 0
+/**
+ * Returns the Chromium that people have on this system: `$E2E_SYSTEM_CHROMIUM`, an installed one, or Debian's, which is
+ * installed.
+ *
+ * @returns {Browser | undefined}
+ */
+export function findSystemChromium() {
+  const candidates = process.env.E2E_SYSTEM_CHROMIUM ? [process.env.E2E_SYSTEM_CHROMIUM] : SYSTEM_PATHS
+  const find = () => candidates.map((file) => toBrowser(file, 'the system')).find(Boolean)
+  const installed = find()
+  if (installed || !installWithApt('Chromium', PACKAGES)) return installed
+  return find()
+}
+
+/** The reason that the report gives for tests that were skipped without a Chromium of the system. */
+export const NO_SYSTEM_CHROMIUM = `No Chromium of the system was found. Install one (\`apt-get ${toInstallArgs(PACKAGES).join(' ')}\`), or set E2E_SYSTEM_CHROMIUM to its path.`
+
+function findPlaywrightChromium() {
+  const { chromium } = createRequire(import.meta.url)('playwright-core')
+  return toBrowser(chromium.executablePath(), 'Playwright')
+}
+
+/** @returns {Browser | undefined} */
+function toBrowser(file, from, env = {}) {
+  return readVersion(file, env) === undefined ? undefined : { path: file, from, env }
+}
+
+/** Returns undefined for a browser that does not start. */
+function readVersion(file, env = {}) {
+  if (!file || !existsSync(file)) return undefined
+  if (process.platform === 'win32') return 'Chrome' // `chrome.exe --version` opens a window
+  const options = { encoding: 'utf8', timeout: 30_000, env: { ...process.env, ...env } }
+  const { status, stdout } = spawnSync(file, ['--version'], options)
+  return status === 0
+    ? stdout
+        .trim()
+        .split('\n')
+        .at(-1)
+        .replace(/ built on .*/, '')
+    : undefined
 }
 
 /** @sparticuz/chromium is a Linux x64 browser on npm, with its own fonts and NSS. */
@@ -66,8 +103,7 @@ function unpackSparticuz() {
   if (!existsSync(file) && !unpackInto(folder)) return undefined
   const fonts = { FONTCONFIG_PATH: path.join(folder, 'fonts') }
   const libraries = { ...fonts, LD_LIBRARY_PATH: path.join(folder, 'al2023/lib') }
-  const env = [fonts, libraries].find((candidate) => starts(file, candidate))
-  return env && { path: file, from: `@sparticuz/chromium ${version}`, env }
+  return toBrowser(file, PINNED, fonts) ?? toBrowser(file, PINNED, libraries)
 }
 
 /** Unpacks into a temporary folder and renames it, so that concurrent runs are safe. */
@@ -90,11 +126,4 @@ function unpackInto(folder) {
   }
   rmSync(aside, { recursive: true, force: true })
   return status === 0
-}
-
-/** Tried last, because Debian's Chromium is not the version that the tests were written with. */
-function installChromium() {
-  if (!installWithApt('Chromium', PACKAGES)) return undefined
-  const file = SYSTEM_PATHS.find((path) => starts(path))
-  return file && { path: file, from: 'apt-get', env: {} }
 }

@@ -115,12 +115,12 @@ export const STEPS = [
   },
   {
     id: 'browsers',
-    fact: 'A person can do everything in Firefox and WebKit, too',
+    fact: 'A person can do everything in the system’s browsers, too',
     script: 'test:browsers',
     lanes: 2,
     inputs: new RegExp(String.raw`${PRODUCT.source}|^e2e\/`),
-    // In Chromium, the step `journeys` runs all journeys. The nightly run also runs the tests of this step there.
-    args: ['--project=firefox', '--project=webkit', '--reporter=list,json'],
+    // In the pinned Chromium, the step `journeys` runs all journeys. The nightly run also runs the tests of this step there.
+    args: ['--project=system-chromium', '--project=firefox', '--project=webkit', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browsers') },
     reports: ['browsers'],
     needs: 'build',
