@@ -175,7 +175,7 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/src/webauthn': { may: ['openapi', ...provider('core', 'users')], never: REACT },
   'mock-provider/src/wallets': { may: ['openapi', ...provider('core', 'users')], never: REACT },
   'mock-provider/src/third-parties': {
-    may: ['openapi', ...provider('core', 'users', 'contacts'), 'type:mock-provider/src/sessions'],
+    may: ['openapi', FACTS, ...provider('core', 'users', 'contacts'), 'type:mock-provider/src/sessions'],
     never: REACT,
   },
   'mock-provider/src/authorization-server': { may: ['openapi', ...provider('core', 'users')], never: REACT },
