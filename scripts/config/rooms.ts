@@ -165,7 +165,7 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/src/pages': { may: ['openapi', ...provider('core')], never: REACT },
   'mock-provider/src/templates': { may: ['openapi', 'languages', 'mock-provider/src/pages/html.ts'], never: REACT },
   'mock-provider/src/messages': {
-    may: ['openapi', 'languages', FACTS, ...provider('core', 'templates', 'users', 'contacts')],
+    may: ['openapi', 'languages', FACTS, ...provider('core', 'templates', 'users', 'sessions', 'contacts')],
     never: REACT,
   },
   'mock-provider/src/passwords': {
@@ -180,7 +180,7 @@ export const ROOMS: Record<string, Room> = {
   },
   'mock-provider/src/authorization-server': { may: ['openapi', ...provider('core', 'users')], never: REACT },
   'mock-provider/src/asana': { may: ['openapi', ...provider('core')], never: REACT },
-  'mock-provider/src/fraud': { may: ['openapi', ...provider('core')], never: REACT },
+  'mock-provider/src/fraud': { may: ['openapi', ...provider('core', 'users', 'sessions', 'contacts')], never: REACT },
   'mock-provider/src/webhooks': { may: ['openapi', ...provider('core', 'users', 'sessions', 'journal')], never: REACT },
   'mock-provider/src/faults': { may: ['openapi', FACTS, ...provider('core', 'users', 'sessions')], never: REACT },
   'mock-provider/src/state': {
@@ -209,15 +209,6 @@ export const ROOMS: Record<string, Room> = {
       ...provider('faults', 'state', 'recording', 'webhooks'),
       SCENARIOS,
       'mock-provider/src/plugins/error-pages.ts',
-    ],
-    never: REACT,
-  },
-  // The routes for an app's own server. They use the same state as the other routes.
-  'mock-provider/src/server-api': {
-    may: [
-      'openapi',
-      ...provider('core', 'users', 'sessions', 'factors', 'contacts', 'messages', 'passwords', 'webauthn', 'wallets'),
-      ...provider('third-parties', 'authorization-server', 'fraud'),
     ],
     never: REACT,
   },

@@ -5,7 +5,7 @@ import { checkCodeVerifier } from '../core/pkce.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { addToQuery } from '../core/add-to-query.ts'
 import { defineTable } from '../core/rows.ts'
-import type { StartAttributes } from '../core/start-attributes.ts'
+import type { StartAttributes } from '../sessions/start-attributes.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The token of a link in a mail. */

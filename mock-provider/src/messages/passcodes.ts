@@ -3,7 +3,7 @@ import { PASSCODE_LENGTH, SANDBOX, type Message } from '@latchkey/openapi'
 import type { Contact } from '../contacts/contacts.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../core/rows.ts'
-import type { StartAttributes } from '../core/start-attributes.ts'
+import type { StartAttributes } from '../sessions/start-attributes.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The latest passcode that was sent to a contact. */

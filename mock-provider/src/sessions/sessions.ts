@@ -35,9 +35,9 @@ export type SessionStart = {
   /** The session that gains the factor if it belongs to the user. By default, the session that the request presents. */
   session?: SessionRow | undefined
   /** The factors that were proven earlier in a sign-in that this one completes. None by default. */
-  earlier?: readonly AuthenticationFactor[]
+  earlier?: readonly AuthenticationFactor[] | undefined
   /** Whether to start a separate session even if the user is signed in. Default false. */
-  isSeparate?: boolean
+  isSeparate?: boolean | undefined
 }
 
 function findLiveSession(tenant: Tenant, session_token: string): SessionRow | undefined {

@@ -69,7 +69,7 @@ export function addEmail(user: User, email: string, { verified }: { verified: bo
 }
 
 /** Finds the id of a user's entry for an address. Case is ignored. */
-export function findEmailId({ emails }: User, email: string): string | undefined {
+export function findEmailId({ emails }: Pick<User, 'emails'>, email: string): string | undefined {
   return emails.find((entry) => isSameEmail(entry.email, email))?.email_id
 }
 

@@ -1,10 +1,10 @@
 import type { ServerSchemas, User } from '@latchkey/openapi'
-import { isTaken, requireContact, toContact, type Contact, type ContactOwner } from '../contacts/contacts.ts'
+import { isTaken, requireContact, toContact, type Contact, type ContactOwner } from './contacts.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { requireUser } from '../users/users.ts'
-import { findNamedSession } from './session-forms.ts'
-import { requireNamedUser } from './server-users.ts'
+import { findNamedSession } from '../sessions/server-sessions.ts'
+import { requireNamedUser } from '../users/server-users.ts'
 
 type Selection = ServerSchemas['UserSelection']
 

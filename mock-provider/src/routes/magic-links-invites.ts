@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { toRecipient } from './magic-links.ts'
-import { getSandboxContact, isSandboxAddress } from './sandbox.ts'
-import { prepareFacts } from './user-facts.ts'
+import { toMailRecipient } from './magic-links.ts'
+import { getSandboxContact, isSandboxAddress } from '../contacts/sandbox.ts'
+import { prepareFacts } from '../sessions/user-facts.ts'
 import { findOrCreateContact, requireContact } from '../contacts/contacts.ts'
 import { checkEmailFormat } from '../contacts/email-addresses.ts'
 import { checkEmail } from '../contacts/recipients.ts'
@@ -9,7 +9,7 @@ import { requireRedirectUrl } from '../core/project-redirect-urls.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { REDIRECT_REFUSALS } from '../core/redirect-refusals.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
-import { toStartAttributes } from '../core/start-attributes.ts'
+import { toStartAttributes } from '../sessions/start-attributes.ts'
 import { checkExpiration, findInvite, spendInvites } from '../messages/link-tokens.ts'
 import { checkTemplates, toLocale } from '../messages/message-options.ts'
 import { sendLoginLink, type LinkSending } from '../messages/send-login-link.ts'
@@ -17,7 +17,7 @@ import { checkNotLocked } from '../users/user-locks.ts'
 import { findUserByEmail } from '../users/users.ts'
 
 /** Invitations, for servers (tag `server magic links`). */
-export async function serverInvites(app: FastifyInstance) {
+export async function invites(app: FastifyInstance) {
   serve(app, 'serverMagicLinksEmailInvite', invite)
   serve(app, 'serverMagicLinksEmailRevokeInvite', revokeInvite)
 }
@@ -33,7 +33,7 @@ type InviteCall = Pick<Call<'serverMagicLinksEmailInvite'>, 'tenant' | 'body'>
  *
  * @throws ProviderError, see the document
  */
-function toWanted({ tenant, body }: InviteCall): LinkSending {
+function toInvitation({ tenant, body }: InviteCall): LinkSending {
   checkEmail(tenant, body.email)
   checkTemplates(tenant, [body.invite_template_id])
   const link = {
@@ -53,9 +53,9 @@ function toWanted({ tenant, body }: InviteCall): LinkSending {
 
 const invite: Handler<'serverMagicLinksEmailInvite'> = (call) => {
   const { tenant, body, request } = call
-  const wanted = toWanted(call)
-  if (isSandboxAddress(wanted.to)) return toRecipient(getSandboxContact(tenant, 'email'))
-  const known = findUserByEmail(tenant, wanted.to)
+  const invitation = toInvitation(call)
+  if (isSandboxAddress(invitation.to)) return toMailRecipient(getSandboxContact(tenant, 'email'))
+  const known = findUserByEmail(tenant, invitation.to)
   if (known && known.status !== 'pending') throw new ProviderError('duplicate_email')
   if (known && findInvite(tenant, known.user_id)) throw new ProviderError('user_already_invited')
   if (known) checkNotLocked(tenant, known)
@@ -65,10 +65,10 @@ const invite: Handler<'serverMagicLinksEmailInvite'> = (call) => {
     ...(trusted_metadata && { trusted_metadata }),
     ...(untrusted_metadata && { untrusted_metadata }),
   })
-  const owner = findOrCreateContact(tenant, 'email', wanted.to, 'pending')
+  const owner = findOrCreateContact(tenant, 'email', invitation.to, 'pending')
   write(owner.user)
-  sendLoginLink(tenant, request, owner, wanted)
-  return toRecipient(owner)
+  sendLoginLink(tenant, request, owner, invitation)
+  return toMailRecipient(owner)
 }
 
 const revokeInvite: Handler<'serverMagicLinksEmailRevokeInvite'> = ({ tenant, body }) => {

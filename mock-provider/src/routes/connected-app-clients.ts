@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ErrorType, ServerSchemas } from '@latchkey/openapi'
-import { takePage } from './pages.ts'
+import { takePage } from '../authorization-server/client-pages.ts'
 import {
   cancelRotation,
   endRotation,
@@ -22,7 +22,7 @@ import type { Tenant } from '../core/tenant.ts'
 import { LOOPBACK_HOSTS } from '../core/url-rules.ts'
 
 /** OAuth clients of the project (tag `server connected apps`). */
-export async function serverConnectedAppClients(app: FastifyInstance) {
+export async function connectedAppClients(app: FastifyInstance) {
   serve(app, 'serverConnectedAppsClientsCreate', create)
   serve(app, 'serverConnectedAppsClientsSearch', search)
   serve(app, 'serverConnectedAppsClientsGet', get)

@@ -1,54 +1,74 @@
 import type { FastifyInstance } from 'fastify'
-import { toScopes } from '@latchkey/openapi'
-import { beginSignIn } from './sign-in.ts'
+import { toScopes, type ErrorType } from '@latchkey/openapi'
 import { findAccessToken, type AccessTokenClaims } from '../authorization-server/access-tokens.ts'
 import { accessTokens, grants } from '../authorization-server/grants.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { isRecord } from '../core/read-member.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { findSessionById, requireSessionByToken, type SessionRow } from '../sessions/sessions.ts'
+import {
+  checkSessionDuration,
+  findSessionById,
+  requireSessionByToken,
+  type ProvenFactor,
+  type SessionRow,
+} from '../sessions/sessions.ts'
+import { beginBrowserSignIn, SERVER } from '../sessions/sign-in.ts'
 import { findUserByEmail, requireUser } from '../users/users.ts'
 
-/** Sessions in exchange for other tokens (tag `server sessions`). */
-export async function serverSessionExchange(app: FastifyInstance) {
-  serve(app, 'serverSessionsExchangeAccessToken', exchangeAccessToken)
+/** Sessions in exchange for other tokens (tags `sessions` and `server sessions`). */
+export async function sessionExchange(app: FastifyInstance) {
+  serve(app, 'sessionsExchangeAccessToken', exchangeInBrowser)
+  serve(app, 'serverSessionsExchangeAccessToken', exchangeForServer)
   serve(app, 'serverSessionsMigrate', migrate)
 }
 
-/** Default 300 (5 minutes). */
+/** Default 300 (5 minutes). Assumed: an app exchanges a token as soon as it is issued. */
 const MAX_TOKEN_AGE_SECONDS = 300
 
-const exchangeAccessToken: Handler<'serverSessionsExchangeAccessToken'> = async (call) => {
+const exchangeInBrowser: Handler<'sessionsExchangeAccessToken'> = async (call) => {
   const { body, tenant } = call
-  const claims = await requireExchangeable(tenant, body.access_token)
+  checkSessionDuration(tenant, body.session_duration_minutes)
+  const claims = await requireExchangeable(tenant, body.access_token, 'oauth_access_token_exchange_token_invalid_grant')
+  return beginBrowserSignIn(call, body).complete(requireUser(tenant, claims.sub), toExchangeFactor(claims))
+}
+
+/** A server exchanges a token once, for the session in which the user approved the client. */
+const exchangeForServer: Handler<'serverSessionsExchangeAccessToken'> = async (call) => {
+  const { body, tenant } = call
+  const claims = await requireExchangeable(tenant, body.access_token, 'idp_access_token_not_found')
+  if (accessTokens(tenant).get(claims.jti)?.is_exchanged) throw createRefusal()
   const { session_token } = requireApprovingSession(tenant, claims)
   const { session_duration_minutes, session_custom_claims } = body
-  const signIn = await beginSignIn(call, { session_token, session_duration_minutes, session_custom_claims })
+  const signIn = await SERVER.beginSignIn(call, { session_token, session_duration_minutes, session_custom_claims })
   const row = accessTokens(tenant).get(claims.jti)
   if (row) row.is_exchanged = true
-  return signIn.complete(requireUser(tenant, claims.sub), {
+  return signIn.complete(requireUser(tenant, claims.sub), toExchangeFactor(claims))
+}
+
+function toExchangeFactor({ client_id }: AccessTokenClaims): ProvenFactor {
+  return {
     type: 'oauth',
     delivery_method: 'oauth_access_token_exchange',
-    oauth_access_token_exchange_factor: { client_id: claims.client_id },
-  })
+    oauth_access_token_exchange_factor: { client_id },
+  }
 }
 
 /**
- * Returns the claims of a token that may be exchanged.
+ * Returns the claims of an access token that may be exchanged for a session.
  *
- * @throws ProviderError `idp_access_token_not_found`, `oauth_access_token_exchange_missing_full_access`,
- *   `oauth_access_token_exchange_token_too_old`, `idp_access_token_could_not_be_exchanged`
+ * @param unknown the error when the token is unknown, expired, revoked or bound to a key
+ * @throws ProviderError `oauth_access_token_exchange_missing_full_access`, `oauth_access_token_exchange_token_too_old`,
+ *   or `unknown`
  */
-async function requireExchangeable(tenant: Tenant, token: string): Promise<AccessTokenClaims> {
+async function requireExchangeable(tenant: Tenant, token: string, unknown: ErrorType): Promise<AccessTokenClaims> {
   const claims = await findAccessToken(tenant, token)
   // A token that is bound to a key is not accepted as a bearer token (RFC 9449 §7.2).
-  if (!claims || claims.cnf) throw new ProviderError('idp_access_token_not_found')
+  if (!claims || claims.cnf) throw new ProviderError(unknown)
   if (!toScopes(claims.scope).includes('full_access'))
     throw new ProviderError('oauth_access_token_exchange_missing_full_access')
   if (Math.floor(tenant.clock.now() / 1000) - claims.iat > MAX_TOKEN_AGE_SECONDS)
     throw new ProviderError('oauth_access_token_exchange_token_too_old')
-  if (accessTokens(tenant).get(claims.jti)?.is_exchanged) throw createRefusal()
   return claims
 }
 
@@ -75,7 +95,7 @@ const USERINFO_TIMEOUT_MS = 5000
 const migrate: Handler<'serverSessionsMigrate'> = async (call) => {
   const { body, tenant } = call
   const { session_duration_minutes, session_custom_claims } = body
-  const signIn = await beginSignIn(call, { session_duration_minutes, session_custom_claims })
+  const signIn = await SERVER.beginSignIn(call, { session_duration_minutes, session_custom_claims })
   const email = await fetchEmail(tenant, body.session_token)
   const user = findUserByEmail(tenant, email)
   if (!user) throw new ProviderError('migrate_from_external_email_does_not_exist')

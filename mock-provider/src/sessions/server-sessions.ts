@@ -8,7 +8,7 @@ import {
 import { ProviderError } from '../core/provider-error.ts'
 import { isRecord } from '../core/read-member.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
-import { findSessionById, requireSessionByToken, type SessionRow } from '../sessions/sessions.ts'
+import { findSessionById, requireSessionByToken, type SessionRow } from './sessions.ts'
 
 type ServerFactor = ServerSchemas['AuthenticationFactor']
 
@@ -61,7 +61,7 @@ export async function findNamedSession(tenant: Tenant, names: SessionNames): Pro
  *   `jwt_invalid_claims`
  */
 export async function readSessionId(tenant: Tenant, session_jwt: string): Promise<string> {
-  const claims = await readClaims(tenant, session_jwt)
+  const claims = await readSessionClaims(tenant, session_jwt)
   if (![claims['aud']].flat().includes(tenant.project_id)) throw new ProviderError('jwt_invalid_audience')
   if (claims['iss'] !== getIssuer(tenant)) throw new ProviderError('jwt_invalid_issuer')
   const session = claims[PROVIDER.sessionClaim]
@@ -70,7 +70,8 @@ export async function readSessionId(tenant: Tenant, session_jwt: string): Promis
   return id
 }
 
-async function readClaims(tenant: Tenant, jwt: string): Promise<Record<string, unknown>> {
+/** Reads the claims of a session JWT of this provider. @throws ProviderError `unable_to_parse_session_jwt` */
+export async function readSessionClaims(tenant: Tenant, jwt: string): Promise<Record<string, unknown>> {
   try {
     const { payload } = await tenant.signingKeys.verifySignature(jwt)
     const claims: unknown = JSON.parse(new TextDecoder().decode(payload))

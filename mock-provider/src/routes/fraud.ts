@@ -5,11 +5,11 @@ import { serve, type Call, type Handler } from '../core/serve.ts'
 import { lookUpFingerprint } from '../fraud/fingerprints.ts'
 import { listRules, setRule, type FraudRule } from '../fraud/fraud-rules.ts'
 import { listReasonActions, overrideReason } from '../fraud/verdict-reasons.ts'
-import { getEmailRisk } from './email-risk.ts'
-import { pickGiven } from './pick-given.ts'
+import { getEmailRisk } from '../fraud/email-risk.ts'
+import { pickGiven } from '../core/pick-given.ts'
 
 /** Devices, rules about them, and the risk of email addresses (tag `server fraud`). */
-export async function serverFraud(app: FastifyInstance) {
+export async function fraud(app: FastifyInstance) {
   serve(app, 'serverFraudFingerprintLookup', lookUp)
   serve(app, 'serverFraudRulesSet', set)
   serve(app, 'serverFraudRulesList', list)

@@ -2,8 +2,8 @@ import type { ServerSchemas, User } from '@latchkey/openapi'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { requireUser } from '../users/users.ts'
-import { requireNamedUser } from './server-users.ts'
-import { findNamedSession } from './session-forms.ts'
+import { requireNamedUser } from '../users/server-users.ts'
+import { findNamedSession } from './server-sessions.ts'
 
 type Selection = ServerSchemas['UserSelection']
 

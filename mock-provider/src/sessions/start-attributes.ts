@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ProviderError } from './provider-error.ts'
+import { ProviderError } from '../core/provider-error.ts'
 
 /** The network address and the browser of the user who signs in, as far as known. */
 export type StartAttributes = { ip_address?: string; user_agent?: string }

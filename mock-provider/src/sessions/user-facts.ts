@@ -1,6 +1,6 @@
 import type { ServerSchemas, User } from '@latchkey/openapi'
 import type { Tenant } from '../core/tenant.ts'
-import { assignRoles, toRoles } from '../sessions/user-roles.ts'
+import { assignRoles, toRoles } from './user-roles.ts'
 import { checkExternalId } from '../users/external-ids.ts'
 import { mergeMetadata } from '../users/user-metadata.ts'
 

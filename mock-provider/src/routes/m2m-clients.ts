@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { takePage } from './pages.ts'
+import { takePage } from '../authorization-server/client-pages.ts'
 import {
   addM2mClient,
   cancelM2mRotation,
@@ -16,7 +16,7 @@ import { isRecord } from '../core/read-member.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
 /** Clients that get tokens for themselves (tag `server m2m`). */
-export async function serverM2mClients(app: FastifyInstance) {
+export async function m2mClientRoutes(app: FastifyInstance) {
   serve(app, 'serverM2mClientsCreate', create)
   serve(app, 'serverM2mClientsSearch', search)
   serve(app, 'serverM2mClientsGet', get)

@@ -9,9 +9,9 @@ import type { MigratedHash } from '../passwords/hash-reader.ts'
 import { checkMigratedHash, isHashType } from '../passwords/migrated-hashes.ts'
 import { setPassword } from '../passwords/user-passwords.ts'
 import { createUser, findEmailId, findUserByEmail, findUserByPhoneNumber } from '../users/users.ts'
-import { pickGiven } from './pick-given.ts'
-import { toServerUser } from './server-users.ts'
-import { prepareFacts } from './user-facts.ts'
+import { pickGiven } from '../core/pick-given.ts'
+import { toServerUser } from '../users/server-users.ts'
+import { prepareFacts } from '../sessions/user-facts.ts'
 
 type Body = Call<'serverPasswordsMigrate'>['body']
 

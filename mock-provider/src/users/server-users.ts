@@ -2,9 +2,9 @@ import type { ServerSchemas, User } from '@latchkey/openapi'
 import { peek } from '../core/observed.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { USER_ID_PATTERN } from '../users/external-ids.ts'
-import { isLockedNow } from '../users/user-locks.ts'
-import { findUserByExternalId, users } from '../users/users.ts'
+import { USER_ID_PATTERN } from './external-ids.ts'
+import { isLockedNow } from './user-locks.ts'
+import { findUserByExternalId, users } from './users.ts'
 
 /** Returns a user in the form for servers, which always contains `is_locked`. */
 export function toServerUser(tenant: Tenant, user: User): ServerSchemas['User'] {
