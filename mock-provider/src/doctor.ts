@@ -1,7 +1,7 @@
 import { access, constants, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DEFAULT_PORTS, DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
-import { isAllowedOrigin, LOOPBACK_ORIGINS } from './core/allowed-urls.ts'
+import { isAllowedOrigin, LOOPBACK_ORIGINS } from './urls/allowed-urls.ts'
 import { isClockTime, machineNow, toTimestamp } from './core/clock.ts'
 import { getErrorMessage } from './core/error-message.ts'
 import { findFreePort, findListenProblem } from './core/free-port.ts'

@@ -1,6 +1,6 @@
 import { CONSENT_REQUEST_LIFETIME_SECONDS } from '@latchkey/openapi'
 import type { AuthorizationRequest } from './authorization-request.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** An open consent request: what the provider told the consent page when the request started. */

@@ -1,5 +1,5 @@
 import { toTimestamp } from '../core/clock.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The scopes that a user has allowed a client. Revoking deletes the row. */

@@ -1,6 +1,6 @@
 import { createSecret } from '../core/ids.ts'
 import { randomBelow } from '../core/random.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The request of a device without a browser, and the user's decision (RFC 8628). */

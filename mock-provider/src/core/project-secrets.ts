@@ -5,7 +5,7 @@ import { parseBasic } from './credentials.ts'
 import { createId } from './ids.ts'
 import { ProviderError } from './provider-error.ts'
 import { randomBytes } from './random.ts'
-import type { Table } from './table.ts'
+import type { Table } from '../store/table.ts'
 import type { Tenant, Tenants } from './tenant.ts'
 
 /** A secret by which an app's own server calls the provider. */

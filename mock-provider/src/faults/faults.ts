@@ -17,7 +17,7 @@ import { getIdentity } from './request-identity.ts'
 import { createId } from '../core/ids.ts'
 import { findNearest } from '../core/nearest.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** Armed rules, oldest first: the first that matches a request fires. Keyed by `fault_id`. */

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import { MILLISECONDS_PER_MINUTE, type MockSchemas } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** A project's rule for an identifier of devices. */

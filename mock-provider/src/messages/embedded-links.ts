@@ -1,6 +1,6 @@
 import { createId, createSecret } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { StartAttributes } from '../sessions/start-attributes.ts'
 import type { Tenant } from '../core/tenant.ts'
 

@@ -2,7 +2,7 @@ import { randomBelow } from '../core/random.ts'
 import { PASSCODE_LENGTH, SANDBOX, type Message } from '@latchkey/openapi'
 import type { Contact } from '../contacts/contacts.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { StartAttributes } from '../sessions/start-attributes.ts'
 import type { Tenant } from '../core/tenant.ts'
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isFromOtherOrigin } from '../core/foreign-page.ts'
+import { isFromOtherOrigin } from '../urls/foreign-page.ts'
 import { ProviderError } from '../core/provider-error.ts'
 
 /** Names that always resolve to this machine (RFC 6761 §6.3, RFC 5735 §3). */

@@ -14,12 +14,12 @@ import { findRedirectUriProblem } from '../authorization-server/client-metadata.
 import { toConnectedAppId } from '../authorization-server/connected-apps.ts'
 import { clients, createClient, type ClientRow } from '../authorization-server/clients.ts'
 import { isFirstParty } from '../authorization-server/scopes.ts'
-import { checkClaimTemplate } from '../core/claim-templates.ts'
+import { checkClaimTemplate } from '../authorization-server/claim-templates.ts'
 import { createSecret } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { LOOPBACK_HOSTS } from '../core/url-rules.ts'
+import { LOOPBACK_HOSTS } from '../urls/url-rules.ts'
 
 /** OAuth clients of the project (tag `server connected apps`). */
 export async function connectedAppClients(app: FastifyInstance) {

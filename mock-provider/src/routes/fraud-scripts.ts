@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createCaptchaToken, findSiteKey } from '../fraud/captcha-tokens.ts'
 import { CAPTCHA_SCRIPT, CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT, TELEMETRY_SCRIPT_PATH } from '../pages/fraud-scripts.ts'
-import { checkPageOrigins, listPageOrigins } from '../core/page-origin.ts'
+import { checkPageOrigins, listPageOrigins } from '../urls/page-origin.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { readMember } from '../core/read-member.ts'
 import type { RequireTenant } from '../core/require-tenant.ts'

@@ -5,9 +5,9 @@ import { prepareFacts } from '../sessions/user-facts.ts'
 import { findOrCreateContact, requireContact } from '../contacts/contacts.ts'
 import { checkEmailFormat } from '../contacts/email-addresses.ts'
 import { checkEmail } from '../contacts/recipients.ts'
-import { requireRedirectUrl } from '../core/project-redirect-urls.ts'
+import { requireRedirectUrl } from '../urls/project-redirect-urls.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { REDIRECT_REFUSALS } from '../core/redirect-refusals.ts'
+import { LINK_REFUSALS } from '../messages/link-requests.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
 import { toStartAttributes } from '../sessions/start-attributes.ts'
 import { checkExpiration, findInvite, spendInvites } from '../messages/link-tokens.ts'
@@ -37,12 +37,7 @@ function toInvitation({ tenant, body }: InviteCall): LinkSending {
   checkEmail(tenant, body.email)
   checkTemplates(tenant, [body.invite_template_id])
   const link = {
-    redirect_url: requireRedirectUrl(
-      tenant,
-      'signup',
-      body.invite_magic_link_url,
-      REDIRECT_REFUSALS.magic_links.invite,
-    ),
+    redirect_url: requireRedirectUrl(tenant, 'signup', body.invite_magic_link_url, LINK_REFUSALS.invite),
     minutes: checkExpiration(body.invite_expiration_minutes ?? DEFAULT_INVITE_MINUTES),
     template_id: body.invite_template_id || INVITE_TEMPLATE,
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '@latchkey/openapi'
-import { findPageOrigin } from '../core/page-origin.ts'
+import { findPageOrigin } from '../urls/page-origin.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { checkSessionDuration, requireSession, type SessionRow } from '../sessions/sessions.ts'

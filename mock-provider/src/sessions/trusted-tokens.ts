@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose'
 import type { MockSchemas, User } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
-import { toPlain } from '../core/observed.ts'
+import { toPlain } from '../store/observed.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { createUser, findUserByEmail, findUserByExternalId } from '../users/users.ts'

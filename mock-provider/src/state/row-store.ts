@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
-import type { RowSource, StoredRow, TableChanges } from '../core/row-source.ts'
+import type { RowSource, StoredRow, TableChanges } from '../store/row-source.ts'
 import { closeDatabase, createSchema, openDatabase, toDataError } from './database.ts'
 
 /** Identifies a table in the store: its tenant, and its name with the prefix of its group. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isAllowedOrigin } from '../core/allowed-urls.ts'
+import { isAllowedOrigin } from '../urls/allowed-urls.ts'
 import { getWebUrl, type Tenant } from '../core/tenant.ts'
 
 /** Assumed: the path of an app's sign-in page. It is used when only the app's origin is known. */

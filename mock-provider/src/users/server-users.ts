@@ -1,5 +1,5 @@
 import type { ServerSchemas, User } from '@latchkey/openapi'
-import { peek } from '../core/observed.ts'
+import { peek } from '../store/observed.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { USER_ID_PATTERN } from './external-ids.ts'

@@ -2,7 +2,7 @@ import { createId } from '../core/ids.ts'
 import { toTimestamp } from '../core/clock.ts'
 import { isSameEmail, toEmailKey } from '../core/is-same-email.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { PROVIDER, type User } from '@latchkey/openapi'
 

@@ -6,7 +6,7 @@ import {
 } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import { isSignedBy, isSolanaAddress, readSolanaSignature } from './solana.ts'
 import type { Challenge } from './siwe-challenge.ts'
 import type { Tenant } from '../core/tenant.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isAllowedOrigin } from './allowed-urls.ts'
 import { createUnlistedError } from './create-unlisted-error.ts'
-import type { Tenant } from './tenant.ts'
+import type { Tenant } from '../core/tenant.ts'
 
 type WithHeaders = Pick<FastifyRequest, 'headers'>
 

@@ -2,8 +2,8 @@ import type { ErrorType, TenantConfig } from '@latchkey/openapi'
 import { isAllowedRedirect } from './allowed-urls.ts'
 import { FORBIDDEN_SCHEMES } from './url-rules.ts'
 import { createUnlistedError } from './create-unlisted-error.ts'
-import { ProviderError } from './provider-error.ts'
-import type { Tenant } from './tenant.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import type { Tenant } from '../core/tenant.ts'
 
 /** The three error types for a refused redirect URL. Each product has its own names for them. */
 export type RedirectRefusals = { unset: ErrorType; invalid: ErrorType; unregistered: ErrorType }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isAllowedOrigin, LOOPBACK_ORIGINS } from './allowed-urls.ts'
-import { ProviderError } from './provider-error.ts'
+import { ProviderError } from '../core/provider-error.ts'
 
 /** Returns the origin that a request was sent to. Undefined without a valid `Host`. */
 function findOwnOrigin({ protocol, headers }: FastifyRequest): string | undefined {

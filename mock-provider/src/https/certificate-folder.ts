@@ -2,9 +2,9 @@ import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto'
 import { link, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { machineNow } from './clock.ts'
+import { machineNow } from '../core/clock.ts'
 import type { KeyAndCertificate } from './local-authority.ts'
-import { readMember } from './read-member.ts'
+import { readMember } from '../core/read-member.ts'
 
 /** The key and certificate of the HTTPS server, and the file that programs need to trust it. */
 export type ServerCertificate = KeyAndCertificate & {

@@ -1,5 +1,5 @@
-import { ProviderError } from './provider-error.ts'
-import { isRecord } from './read-member.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { isRecord } from '../core/read-member.ts'
 
 /**
  * A template of claims (wire name: `access_token_template_content`): a JSON object in which `{{ path }}` stands for a value,

@@ -1,5 +1,4 @@
 import type { MockSchemas } from '@latchkey/openapi'
-import { TABLE_NAMES } from './documents.ts'
 import { toPlain } from './observed.ts'
 import { Table } from './table.ts'
 import type { Indexes } from './table-index.ts'
@@ -79,11 +78,6 @@ type NameOf<Row> = {
       : never
     : never
 }[TableName]
-
-/** Returns the tables of a dump that the control plane's document does not describe. */
-export function listUnknownTables(dump: TableDump): string[] {
-  return Object.keys(dump).filter((name) => !TABLE_NAMES.includes(name))
-}
 
 /**
  * Defines a table. Returns the function that finds it in a tenant. A route group defines its own tables; a table that

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorType } from '@latchkey/openapi'
-import { ProviderError } from './provider-error.ts'
+import { ProviderError } from '../core/provider-error.ts'
 
 /** At most this many characters of a caller's input are repeated in the mock's message. */
 const MAX_LENGTH = 200

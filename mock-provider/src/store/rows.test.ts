@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faults } from '../faults/faults.ts'
 import { users } from '../users/users.ts'
-import { dumpTables, listUnknownTables, loadTables, Tables, type HasTables } from './rows.ts'
+import { dumpTables, loadTables, Tables, type HasTables } from './rows.ts'
 
 const FAULT = { fault_id: 'f', operation_id: '*', kind: 'hang', remaining: null } as const
 
@@ -37,8 +37,4 @@ test('loading replaces all rows by copies, in tables that are already in use', (
   expect([...table]).toEqual([['f', FAULT]])
   expect(table.get('f')).not.toBe(dump.faults.f)
   expect(owner.tables.get('messages')?.size).toBe(0)
-})
-
-test('tables that the document does not describe are listed', () => {
-  expect(listUnknownTables({ users: {}, 'of another version': {} })).toEqual(['of another version'])
 })

@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { getCacheFolder, prepareCertificate } from './certificate-folder.ts'
-import { machineNow } from './clock.ts'
+import { machineNow } from '../core/clock.ts'
 
 const DAY_MS = 86_400_000
 
