@@ -168,7 +168,10 @@ export const ROOMS: Record<string, Room> = {
     never: REACT,
   },
   'mock-provider/src/contacts': { may: ['openapi', ...provider('core', 'users', 'sessions')], never: REACT },
-  'mock-provider/src/pages': { may: ['openapi', ...provider('core')], never: REACT },
+  'mock-provider/src/pages': {
+    may: ['openapi', 'mock-provider/programs/esbuild.json', ...provider('core')],
+    never: REACT,
+  },
   'mock-provider/src/templates': { may: ['openapi', 'languages', 'mock-provider/src/pages/html.ts'], never: REACT },
   'mock-provider/src/messages': {
     may: [
@@ -211,7 +214,10 @@ export const ROOMS: Record<string, Room> = {
     never: REACT,
   },
   'mock-provider/src/recording': { may: ['openapi', ...provider('core', 'journal', 'state')], never: REACT },
-  'mock-provider/src/virtual-devices': { may: ['openapi', ...provider('core', 'webauthn', 'wallets')], never: REACT },
+  'mock-provider/src/virtual-devices': {
+    may: ['openapi', ...provider('core', 'pages', 'webauthn', 'wallets')],
+    never: REACT,
+  },
   'mock-provider/src/plugins': {
     may: [
       'openapi',
@@ -267,6 +273,8 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/src': { may: ['openapi', FACTS, CONSOLE_PATHS, 'mock-provider/src'], never: REACT },
   'mock-provider/src/test-kit': { may: ['openapi', SCENARIOS, 'mock-provider/src'], never: REACT },
   'mock-provider/src/testing': { may: ['openapi', 'mock-provider/src'], never: REACT },
+  // What browsers load from the provider. No code imports it: `pages/read-program.ts` compiles it.
+  'mock-provider/programs': { may: ['openapi', 'mock-provider/src/third-parties/oauth-names.ts'], never: NODE },
   'mock-provider/gallery': {
     may: ['openapi', FACTS, SCENARIOS, 'widget/src/messages/en.ts', 'web/src/messages/en-app.ts'],
     never: REACT,

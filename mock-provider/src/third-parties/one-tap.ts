@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { OauthSchemas } from '@latchkey/openapi'
-import { HOST_CSRF_COOKIE } from '../core/oauth-names.ts'
+import { HOST_CSRF_COOKIE } from './oauth-names.ts'
 import { checkPageOrigins, listPageOrigins } from '../urls/page-origin.ts'
 import { requireRedirectUrl } from '../urls/project-redirect-urls.ts'
 import { ProviderError } from '../core/provider-error.ts'
