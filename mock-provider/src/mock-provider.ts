@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Message } from '@latchkey/openapi'
 import { createAddresses, type Addresses, type HttpsAddress } from './core/addresses.ts'
 import { getAuthorityFile, getCacheFolder, prepareCertificate } from './https/certificate-folder.ts'
-import { findFreePort } from './core/free-port.ts'
+import { findNextFreePort } from './free-port.ts'
 import { createHttpsServer, type ListeningServer } from './https/https-server.ts'
 import { readMember } from './core/read-member.ts'
 import { createProviderApp } from './app.ts'
@@ -215,7 +215,7 @@ async function start({ name, server, port }: Listener, host: string, addresses: 
   try {
     await server.listen({ host, port })
   } catch (cause) {
-    const freePort = readMember(cause, 'code') === 'EADDRINUSE' ? await findFreePort(host, port) : undefined
+    const freePort = readMember(cause, 'code') === 'EADDRINUSE' ? await findNextFreePort(host, port) : undefined
     throw new ListenError(name, port, cause, freePort)
   }
   if (name !== 'provider_https') addresses[name] = toOrigin({ name, server, port }, host)

@@ -75,7 +75,7 @@ function findPageHost(request: FastifyRequest): string | undefined {
   return URL.canParse(origin) ? new URL(origin).hostname : undefined
 }
 
-function send({ tenant, request }: SendCall, asked: PasscodeRequest, owner: ContactOwner): ContactOwner {
+function sendToOwner({ tenant, request }: SendCall, asked: PasscodeRequest, owner: ContactOwner): ContactOwner {
   checkNotLocked(tenant, owner.user)
   sendPasscode(tenant, request, owner, asked)
   return owner
@@ -97,12 +97,12 @@ function loginOrCreate(
   const asked = toRequest(caller, channel, call)
   if (caller.isServer && isSandboxAddress(asked.to)) return prepareSandbox(tenant, asked)
   const status = body.create_user_as_pending ? 'pending' : 'active'
-  return send(call, asked, findOrCreateContact(tenant, asked.kind, asked.to, status))
+  return sendToOwner(call, asked, findOrCreateContact(tenant, asked.kind, asked.to, status))
 }
 
 function sendPrimary(channel: Channel, call: SendCall): ContactOwner {
   const asked = toRequest(BROWSER, channel, call)
-  return send(call, asked, requireContact(call.tenant, asked.kind, asked.to))
+  return sendToOwner(call, asked, requireContact(call.tenant, asked.kind, asked.to))
 }
 
 function sendSecondary(channel: Channel, call: SendCall): ContactOwner {
@@ -111,7 +111,7 @@ function sendSecondary(channel: Channel, call: SendCall): ContactOwner {
   const asked = toRequest(BROWSER, channel, call)
   const contact = toContact(user, asked.kind, asked.to)
   checkNotTaken(tenant, contact)
-  return send(call, asked, { contact, user, isNew: false })
+  return sendToOwner(call, asked, { contact, user, isNew: false })
 }
 
 /** Sends a passcode to a known contact, or to a new one of the user whom a server selects. */
@@ -124,7 +124,7 @@ async function sendToSelected(
   if (isSandboxAddress(asked.to)) return prepareSandbox(tenant, asked)
   const owner = await requireRecipient(tenant, asked.kind, asked.to, body)
   const limit = owner.contact.is_added ? ADDED_CONTACT_MINUTES : asked.minutes
-  return send(call, { ...asked, minutes: Math.min(asked.minutes, limit) }, owner)
+  return sendToOwner(call, { ...asked, minutes: Math.min(asked.minutes, limit) }, owner)
 }
 
 function authenticate<Fields>(caller: Caller<Fields>, call: ProofCall & { body: { method_id: string } }, code: string) {

@@ -111,9 +111,9 @@ export function toFactor(tenant: Tenant, proven: ProvenFactor): AuthenticationFa
 
 /** Adds a factor. A session has each kind of factor once, the latest last. */
 export function addFactor(row: SessionRow, factor: AuthenticationFactor): void {
-  const isSame = (other: AuthenticationFactor) =>
+  const isSameKind = (other: AuthenticationFactor) =>
     other.type === factor.type && other.delivery_method === factor.delivery_method
-  row.authentication_factors = [...row.authentication_factors.filter((other) => !isSame(other)), factor]
+  row.authentication_factors = [...row.authentication_factors.filter((other) => !isSameKind(other)), factor]
 }
 
 /**

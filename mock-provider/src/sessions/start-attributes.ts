@@ -27,11 +27,11 @@ export function checkStartAttributes(
   end: StartAttributes = {},
   { ip_match_required, user_agent_match_required }: RequiredAttributes = {},
 ): void {
-  const isOtherAddress = ip_match_required && !isSame(start.ip_address, end.ip_address)
-  const isOtherBrowser = user_agent_match_required && !isSame(start.user_agent, end.user_agent)
+  const isOtherAddress = ip_match_required && !isSameAttribute(start.ip_address, end.ip_address)
+  const isOtherBrowser = user_agent_match_required && !isSameAttribute(start.user_agent, end.user_agent)
   if (isOtherAddress || isOtherBrowser) throw new ProviderError('attribute_mismatch')
 }
 
-function isSame(start: string | undefined, end: string | undefined): boolean {
+function isSameAttribute(start: string | undefined, end: string | undefined): boolean {
   return Boolean(start) && start === end
 }

@@ -51,13 +51,13 @@ export function toTenantFile(tenant: Tenant): TenantFile {
 /** Checks what the schema of an imported file cannot express. @throws ProviderError `bad_request` */
 function checkTenantFile({ config, clock, tables }: TenantFile): void {
   const unknown = Object.keys(tables).filter((name) => !TABLE_NAMES.includes(name))
-  if (unknown.length > 0) refuse(`This version does not have these tables: ${unknown.join(', ')}.`)
+  if (unknown.length > 0) refuseFile(`This version does not have these tables: ${unknown.join(', ')}.`)
   const isPossible = isClockTime(machineNow() + clock.offset_ms) && isClockTime(clock.frozen_at ?? 0)
-  if (!isPossible) refuse('clock: the time must be between the years 1970 and 9000.')
+  if (!isPossible) refuseFile('clock: the time must be between the years 1970 and 9000.')
   checkConsistency({ ...createDefaultConfig(), ...config })
 }
 
-function refuse(message: string): never {
+function refuseFile(message: string): never {
   throw new ProviderError('bad_request', { message })
 }
 

@@ -3,7 +3,7 @@ import type { RedirectRefusals } from '../urls/project-redirect-urls.ts'
 import { addToQuery } from '../urls/add-to-query.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { OauthProvider } from './oauth-providers.ts'
-import { findEmailId, signInWithAccount } from './oauth-sign-in.ts'
+import { findAccountEmailId, signInWithAccount } from './oauth-sign-in.ts'
 import type { OauthStateRow } from './oauth-states.ts'
 import { createOauthToken } from './oauth-tokens.ts'
 
@@ -39,7 +39,7 @@ export function createReturnUrl(
   { account, wishes }: { account: OauthAccount; wishes: SignInWishes },
 ): string {
   const { user, registration, isNew, hasResetSessions } = signInWithAccount(tenant, provider, account, wishes.user_id)
-  const email_id = findEmailId(user, provider, account)
+  const email_id = findAccountEmailId(user, provider, account)
   const { scopes, code_challenge, login_redirect_url, signup_redirect_url } = wishes
   const token = createOauthToken(tenant, {
     user_id: user.user_id,

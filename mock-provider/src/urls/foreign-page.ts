@@ -54,7 +54,7 @@ function isLoadedByOtherSite({ headers }: FastifyRequest): boolean {
 export function checkOwnForm(request: FastifyRequest): void {
   const isHidden = request.headers.origin === HIDDEN_ORIGIN
   const isOwn = isHidden ? request.headers['sec-fetch-site'] === 'same-origin' : !isFromOtherOrigin(request)
-  if (!isOwn) refuse('This form accepts no data from pages of other origins.')
+  if (!isOwn) refuseForeignPage('This form accepts no data from pages of other origins.')
 }
 
 /**
@@ -64,9 +64,9 @@ export function checkOwnForm(request: FastifyRequest): void {
  * @throws ProviderError `bad_request`
  */
 export function checkOpened(request: FastifyRequest): void {
-  if (isLoadedByOtherSite(request)) refuse('Other sites can only open this address.')
+  if (isLoadedByOtherSite(request)) refuseForeignPage('Other sites can only open this address.')
 }
 
-function refuse(message: string): never {
+function refuseForeignPage(message: string): never {
   throw new ProviderError('bad_request', { status: 403, message })
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { readMember } from './read-member.ts'
+import { readMember } from './core/read-member.ts'
 
 /**
  * Finds the reason why a server cannot listen: the system's error code, such as `EADDRINUSE`. Undefined when it can
@@ -18,7 +18,7 @@ const MAX_TRIES = 50
 const MAX_PORT = 65_535
 
 /** Finds the next free port above another one. */
-export async function findFreePort(host: string, above: number): Promise<number | undefined> {
+export async function findNextFreePort(host: string, above: number): Promise<number | undefined> {
   for (let port = above + 1; port <= Math.min(above + MAX_TRIES, MAX_PORT); port += 1) {
     if ((await findListenProblem(host, port)) === undefined) return port
   }
