@@ -34,3 +34,38 @@ test('a buffer in a response stays the same buffer', () => {
   const buffer = Buffer.from('x')
   expect(peekDeeply(buffer)).toBe(buffer)
 })
+
+test('a record that stays in its place is copied into another member of its row', () => {
+  const plain: Record<string, { n: number; in?: { n: number } }> = { x: { n: 1, in: { n: 2 } } }
+  const view = createView(plain, () => undefined)
+  const { x } = view
+  if (!x?.in) throw new Error('The row has lost its member.')
+  Object.assign(view, { y: x, z: x.in, both: [x, x] })
+  const before = structuredClone(plain)
+  x.n = 9
+  x.in.n = 9
+  expect(plain).toEqual({ ...before, x: { n: 9, in: { n: 9 } } })
+})
+
+test('a record that a row contains cannot contain its row', () => {
+  const plain: { x: Record<string, unknown> } = { x: { n: 1 } }
+  const view = createView(plain, () => undefined)
+  view.x['self'] = view.x
+  view.x['row'] = view
+  expect(JSON.parse(JSON.stringify(plain))).toEqual({
+    x: { n: 1, self: { n: 1 }, row: { x: { n: 1, self: { n: 1 } } } },
+  })
+})
+
+test('a record that moves within its row is still changed by those who hold it', () => {
+  const plain: { list: { n: number }[]; one?: { n: number } } = { list: [{ n: 1 }, { n: 2 }, { n: 3 }] }
+  const view = createView(plain, () => undefined)
+  const [first, second, third] = view.list
+  view.list = view.list.filter((one) => one !== first)
+  view.list.reverse()
+  view.list.splice(0, 0, { n: 4 })
+  if (!second || !third) throw new Error('The list has lost its records.')
+  second.n = 20
+  third.n = 30
+  expect(plain.list).toEqual([{ n: 4 }, { n: 30 }, { n: 20 }])
+})

@@ -54,23 +54,57 @@ export function peekDeeply(value: unknown): unknown {
 
 /**
  * Copies a value into a row. The original is frozen: a later change to it would be lost without notice, so such a
- * change throws. Records that the row already has move unchanged.
+ * change throws.
+ *
+ * @param take returns the record that the row gets for an observed one. By default, a copy
  */
-function adopt(value: unknown, observer?: RowObserver): unknown {
+function adopt(value: unknown, take: (observed: Observed) => object = ({ plain }) => toPlain(plain)): unknown {
   if (!isObject(value)) return value
   const observed = known.get(value)
-  if (observed) return observed.observer === observer ? observed.plain : toPlain(observed.plain)
-  const copy = mapMembers(value, (member) => adopt(member, observer))
+  if (observed) return take(observed)
+  const copy = mapMembers(value, (member) => adopt(member, take))
   Object.freeze(value)
   return copy
 }
 
+/** Adds a plain record and all records within it to a set. @param left the members of a record that are left out */
+function addRecords(value: unknown, records: Set<object>, left?: Place): Set<object> {
+  if (!isObject(value)) return records
+  records.add(value)
+  for (const [name, member] of Object.entries(value)) {
+    if (value !== left?.target || (!Array.isArray(value) && name !== left.name)) addRecords(member, records, left)
+  }
+  return records
+}
+
+/** The place of a record that is written to. */
+type Place = { target: object; name: PropertyKey }
+
 /** Reports the changes of one row, at any depth. */
 class RowObserver implements ProxyHandler<object> {
+  readonly #row: unknown
   readonly #touch: () => void
 
-  constructor(touch: () => void) {
+  constructor(row: unknown, touch: () => void) {
+    this.#row = row
     this.#touch = touch
+  }
+
+  /**
+   * Copies a value into this row. A record of the row moves unchanged, so that those who hold it go on to change the
+   * row. It is copied when the row keeps it in another place, because JSON cannot share a record. The methods of a list
+   * have a record in two of its places while they move it.
+   */
+  #adopt(value: unknown, place: Place): unknown {
+    let kept: Set<object> | undefined
+    return adopt(value, ({ plain, observer }) => {
+      if (observer !== this) return toPlain(plain)
+      kept ??= addRecords(this.#row, new Set(), place)
+      const moved = addRecords(plain, new Set())
+      for (const record of moved) if (kept.has(record)) return toPlain(plain)
+      for (const record of moved) kept.add(record)
+      return plain
+    })
   }
 
   view(value: unknown): unknown {
@@ -88,7 +122,7 @@ class RowObserver implements ProxyHandler<object> {
   }
 
   set(target: object, name: PropertyKey, value: unknown): boolean {
-    const own = adopt(value, this)
+    const own = this.#adopt(value, { target, name })
     if (Object.hasOwn(target, name) && Object.is(Reflect.get(target, name), own)) return true
     this.#touch()
     return Reflect.set(target, name, own)
@@ -101,7 +135,10 @@ class RowObserver implements ProxyHandler<object> {
 
   defineProperty(target: object, name: PropertyKey, descriptor: PropertyDescriptor): boolean {
     this.#touch()
-    return Reflect.defineProperty(target, name, { ...descriptor, value: adopt(descriptor.value, this) })
+    return Reflect.defineProperty(target, name, {
+      ...descriptor,
+      value: this.#adopt(descriptor.value, { target, name }),
+    })
   }
 
   getOwnPropertyDescriptor(target: object, name: PropertyKey): PropertyDescriptor | undefined {
@@ -120,5 +157,5 @@ export function toOwn<Row>(row: Row): Row {
 
 /** Returns a view of a row that reports every change, at any depth. @param touch called before each change */
 export function createView<Row>(plain: Row, touch: () => void): Row {
-  return new RowObserver(touch).view(plain) as Row // a view has the type of its original
+  return new RowObserver(plain, touch).view(plain) as Row // a view has the type of its original
 }
