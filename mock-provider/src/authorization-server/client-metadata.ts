@@ -1,7 +1,7 @@
 import { AUTH_METHODS, type AuthMethod } from './auth-methods.ts'
 import { readClientKeys, type ClientKeys } from './client-keys.ts'
 import { DEVICE_CODE_GRANT } from './grant-types.ts'
-import { FORBIDDEN_SCHEMES, LOOPBACK_HOSTS } from '../urls/url-rules.ts'
+import { FORBIDDEN_SCHEMES, LOOPBACK_HOSTS } from '../urls/allowed-urls.ts'
 import { InvalidRequest } from '../core/invalid.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { createCheck } from '../core/validation.ts'

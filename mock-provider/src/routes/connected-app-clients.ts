@@ -16,10 +16,11 @@ import { clients, createClient, type ClientRow } from '../authorization-server/c
 import { isFirstParty } from '../authorization-server/scopes.ts'
 import { checkClaimTemplate } from '../authorization-server/claim-templates.ts'
 import { createSecret } from '../core/ids.ts'
+import { pickGiven } from '../core/pick-given.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { LOOPBACK_HOSTS } from '../urls/url-rules.ts'
+import { LOOPBACK_HOSTS } from '../urls/allowed-urls.ts'
 
 /** OAuth clients of the project (tag `server connected apps`). */
 export async function connectedAppClients(app: FastifyInstance) {
@@ -123,23 +124,20 @@ function checkMembers(members: Members, client_type: ClientRow['client_type']): 
   if (isForFirstParty && !isFirstParty({ client_type })) throw new ProviderError('connected_app_misconfigured_client')
 }
 
-/** Picks the client's members from a request. Those that the request omits stay absent. */
-function pickMembers(body: Members): Members {
-  const names = [
-    'client_name',
-    'client_description',
-    'redirect_urls',
-    'full_access_allowed',
-    'access_token_expiry_minutes',
-    'access_token_custom_audience',
-    'access_token_template_content',
-    'id_token_template_content',
-    'post_logout_redirect_urls',
-    'logo_url',
-    'bypass_consent_for_offline_access',
-  ] as const satisfies readonly (keyof Members)[]
-  return Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
-}
+/** The members of a client that a request may set. */
+const MEMBERS = [
+  'client_name',
+  'client_description',
+  'redirect_urls',
+  'full_access_allowed',
+  'access_token_expiry_minutes',
+  'access_token_custom_audience',
+  'access_token_template_content',
+  'id_token_template_content',
+  'post_logout_redirect_urls',
+  'logo_url',
+  'bypass_consent_for_offline_access',
+] as const satisfies readonly (keyof Members)[]
 
 const create: Handler<'serverConnectedAppsClientsCreate'> = ({ body, tenant }) => {
   const client_type = TYPES.find((type) => type === body.client_type)
@@ -149,7 +147,7 @@ const create: Handler<'serverConnectedAppsClientsCreate'> = ({ body, tenant }) =
   const row = createClient(tenant, {
     client_name: '',
     redirect_urls: [],
-    ...pickMembers(body),
+    ...pickGiven(body, MEMBERS),
     client_type,
     token_endpoint_auth_method: isPublic ? 'none' : 'client_secret_post',
     ...(!isPublic && { client_secret: createSecret(), is_secret_method_free: true }),
@@ -172,7 +170,7 @@ const get: Handler<'serverConnectedAppsClientsGet'> = ({ path, tenant }) => ({
 const update: Handler<'serverConnectedAppsClientsUpdate'> = ({ body, path, tenant }) => {
   const row = requireApp(tenant, path.client_id)
   checkMembers(body ?? {}, row.client_type)
-  Object.assign(row, pickMembers(body ?? {}))
+  Object.assign(row, pickGiven<Members, (typeof MEMBERS)[number]>(body ?? {}, MEMBERS))
   return { connected_app: toConnectedApp(row) }
 }
 

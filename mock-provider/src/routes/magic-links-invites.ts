@@ -6,6 +6,7 @@ import { findOrCreateContact, requireContact } from '../contacts/contacts.ts'
 import { checkEmailFormat } from '../contacts/email-addresses.ts'
 import { checkEmail } from '../contacts/recipients.ts'
 import { requireRedirectUrl } from '../urls/project-redirect-urls.ts'
+import { pickGiven } from '../core/pick-given.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { LINK_REFUSALS } from '../messages/link-requests.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
@@ -54,12 +55,7 @@ const invite: Handler<'serverMagicLinksEmailInvite'> = (call) => {
   if (known && known.status !== 'pending') throw new ProviderError('duplicate_email')
   if (known && findInvite(tenant, known.user_id)) throw new ProviderError('user_already_invited')
   if (known) checkNotLocked(tenant, known)
-  const { name, trusted_metadata, untrusted_metadata } = body
-  const write = prepareFacts(tenant, known, {
-    ...(name && { name }),
-    ...(trusted_metadata && { trusted_metadata }),
-    ...(untrusted_metadata && { untrusted_metadata }),
-  })
+  const write = prepareFacts(tenant, known, pickGiven(body, ['name', 'trusted_metadata', 'untrusted_metadata']))
   const owner = findOrCreateContact(tenant, 'email', invitation.to, 'pending')
   write(owner.user)
   sendLoginLink(tenant, request, owner, invitation)

@@ -6,7 +6,7 @@ import { takeAttachToken } from '../third-parties/oauth-attach-tokens.ts'
 import { findCallbackProvider, getCallbackUrl, getTenantOfCallback } from '../third-parties/oauth-callbacks.ts'
 import { requireOauthProvider, getOauthClientId, type OauthProvider } from '../third-parties/oauth-providers.ts'
 import { submitOneTap } from '../third-parties/one-tap.ts'
-import { isNativeUrl } from '../third-parties/native-url.ts'
+import { isNativeUrl, toSignInPage } from '../third-parties/sign-in-page.ts'
 import {
   createOauthState,
   findOauthState,
@@ -25,7 +25,6 @@ import { readMember } from '../core/read-member.ts'
 import { requireTenantInQuery } from '../core/require-tenant.ts'
 import { ONE_TAP, OAUTH_CALLBACK_PATH } from '../third-parties/oauth-names.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
-import { toSignInPage } from '../third-parties/sign-in-page.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 const STATE_COOKIE = `${PROVIDER.prefix}_oauth_state_`

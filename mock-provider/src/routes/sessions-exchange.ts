@@ -6,13 +6,7 @@ import { ProviderError } from '../core/provider-error.ts'
 import { isRecord } from '../core/read-member.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
-import {
-  checkSessionDuration,
-  findSessionById,
-  requireSessionByToken,
-  type ProvenFactor,
-  type SessionRow,
-} from '../sessions/sessions.ts'
+import { checkSessionDuration, requireSessionById, type ProvenFactor, type SessionRow } from '../sessions/sessions.ts'
 import { beginBrowserSignIn, SERVER } from '../sessions/sign-in.ts'
 import { findUserByEmail, requireUser } from '../users/users.ts'
 
@@ -80,10 +74,8 @@ function createRefusal(): ProviderError {
 function requireApprovingSession(tenant: Tenant, { jti }: AccessTokenClaims): SessionRow {
   const { grant_id = '' } = accessTokens(tenant).get(jti) ?? {}
   const { session_id = '' } = grants(tenant).get(grant_id) ?? {}
-  const row = findSessionById(tenant, session_id)
-  if (!row) throw createRefusal()
   try {
-    return requireSessionByToken(tenant, row.session_token)
+    return requireSessionById(tenant, session_id)
   } catch {
     throw createRefusal() // the session has ended in the meantime
   }

@@ -16,6 +16,7 @@ import {
   findSessionById,
   renewSession,
   requireSession,
+  requireSessionById,
   requireSessionByToken,
   sessions,
   toFactor,
@@ -168,7 +169,5 @@ async function findGivenSession(
   if (session_jwt === undefined) return undefined
   const session = (await readSessionClaims(tenant, session_jwt))[PROVIDER.sessionClaim]
   const session_id = isRecord(session) ? session['id'] : undefined
-  const row = typeof session_id === 'string' ? findSessionById(tenant, session_id) : undefined
-  if (!row) throw new ProviderError('session_not_found')
-  return requireSessionByToken(tenant, row.session_token)
+  return requireSessionById(tenant, typeof session_id === 'string' ? session_id : '')
 }

@@ -61,22 +61,21 @@ const startRegisterForServer: Handler<'serverWebauthnRegisterStart'> = ({ body, 
     override_name: SERVER.readOptional(body.override_name),
     override_display_name: SERVER.readOptional(body.override_display_name),
   }
-  const { challenge, user: entity, excludeCredentials, ...options } = startRegistration(tenant, user, wish, NO_PAGE)
-  const encode = createEncoder(use_base64_url_encoding)
+  const options = startRegistration(tenant, user, wish, NO_PAGE)
+  const { encode, encodeId } = createEncoder(use_base64_url_encoding)
   const encoded = {
     ...options,
-    challenge: encode(challenge),
-    user: { ...entity, id: encode(entity.id) },
-    excludeCredentials: excludeCredentials.map((known) => ({ ...known, id: encode(known.id) })),
+    challenge: encode(options.challenge),
+    user: encodeId(options.user),
+    excludeCredentials: options.excludeCredentials.map(encodeId),
   }
   return { user_id: user.user_id, public_key_credential_creation_options: JSON.stringify(encoded) }
 }
 
-/**
- * Returns a function that converts base64url to the encoding that a server requests, by default base64 (RFC 4648 §4).
- */
-function createEncoder(isBase64url = false): (text: string) => string {
-  return (text) => (isBase64url ? text : Buffer.from(text, 'base64url').toString('base64'))
+/** Converts base64url to the encoding that a server requests, by default base64 (RFC 4648 §4). */
+function createEncoder(isBase64url = false) {
+  const encode = (text: string) => (isBase64url ? text : Buffer.from(text, 'base64url').toString('base64'))
+  return { encode, encodeId: <Entity extends { id: string }>(entity: Entity) => ({ ...entity, id: encode(entity.id) }) }
 }
 
 const registerInBrowser: Handler<'webauthnRegister'> = async (call) => {
@@ -126,13 +125,12 @@ function startInBrowser({ body: { domain }, tenant, request }: StartCall, user_i
 const startForServer: Handler<'serverWebauthnAuthenticateStart'> = ({ body, tenant }) => {
   const { domain, use_base64_url_encoding } = body
   const user_id = body.user_id ? requireNamedUser(tenant, body.user_id).user_id : undefined
-  const started = startPasskeySignIn(tenant, { domain, user_id, origin: NO_PAGE })
-  const { challenge, allowCredentials, ...options } = started
-  const encode = createEncoder(use_base64_url_encoding)
+  const options = startPasskeySignIn(tenant, { domain, user_id, origin: NO_PAGE })
+  const { encode, encodeId } = createEncoder(use_base64_url_encoding)
   const encoded = {
     ...options,
-    challenge: encode(challenge),
-    allowCredentials: allowCredentials.map((known) => ({ ...known, id: encode(known.id) })),
+    challenge: encode(options.challenge),
+    allowCredentials: options.allowCredentials.map(encodeId),
   }
   return { user_id: user_id ?? '', public_key_credential_request_options: JSON.stringify(encoded) }
 }

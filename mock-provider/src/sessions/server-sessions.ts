@@ -8,7 +8,7 @@ import {
 import { ProviderError } from '../core/provider-error.ts'
 import { isRecord } from '../core/read-member.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
-import { findSessionById, requireSessionByToken, type SessionRow } from './sessions.ts'
+import { requireSessionById, requireSessionByToken, type SessionRow } from './sessions.ts'
 
 type ServerFactor = ServerSchemas['AuthenticationFactor']
 
@@ -49,9 +49,7 @@ export async function findNamedSession(tenant: Tenant, names: SessionNames): Pro
   if (session_token !== '' && session_jwt !== '') throw new ProviderError('too_many_session_arguments')
   if (session_token !== '') return requireSessionByToken(tenant, session_token)
   if (session_jwt === '') return undefined
-  const row = findSessionById(tenant, await readSessionId(tenant, session_jwt))
-  if (!row) throw new ProviderError('session_not_found')
-  return requireSessionByToken(tenant, row.session_token)
+  return requireSessionById(tenant, await readSessionId(tenant, session_jwt))
 }
 
 /**

@@ -72,6 +72,13 @@ export function requireSessionByToken(tenant: Tenant, session_token: string): Se
   return row
 }
 
+/** Returns the live session of an id. @throws ProviderError `session_not_found` when unknown, revoked or expired */
+export function requireSessionById(tenant: Tenant, session_id: string): SessionRow {
+  const row = findSessionById(tenant, session_id)
+  if (!row) throw new ProviderError('session_not_found')
+  return requireSessionByToken(tenant, row.session_token)
+}
+
 /**
  * Returns the live session that a request presents.
  *

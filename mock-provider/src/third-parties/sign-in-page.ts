@@ -25,3 +25,8 @@ function findAllowedUrl(tenant: Tenant, text: string | undefined): URL | undefin
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   return isWeb && isAllowedOrigin(url.origin, tenant.config.origins) ? url : undefined
 }
+
+/** Whether a URL opens a native app, whose scheme another app may claim too (RFC 8252 §8.1). */
+export function isNativeUrl(url: string): boolean {
+  return !/^https?:$/.test(new URL(url).protocol)
+}

@@ -1,3 +1,6 @@
+import { ERRORS, type ErrorType } from '@latchkey/openapi'
+import { ProviderError } from '../core/provider-error.ts'
+
 /** Origins of this machine on any port, with and without TLS. Projects allow these by default. */
 export const LOOPBACK_ORIGINS: readonly string[] = ['localhost:*', '127.0.0.1:*', '[::1]:*', '*.localhost:*'].flatMap(
   (host) => [`http://${host}`, `https://${host}`],
@@ -29,3 +32,26 @@ export function isAllowedRedirect(url: string, allowed: readonly string[]): bool
     return toPattern(entry, '').test(isOrigin ? origin : `${origin}${pathname}`)
   })
 }
+
+/** At most this many characters of a caller's input are repeated in the mock's message. */
+const MAX_LENGTH = 200
+
+/** Creates the error for a URL that is not on a setting's list of allowed URLs. It names the URL and the setting. */
+export function createUnlistedError(type: ErrorType, setting: string, address: string): ProviderError {
+  const shown = address.length > MAX_LENGTH ? `${address.slice(0, MAX_LENGTH)}…` : address
+  return new ProviderError(type, { message: `${ERRORS[type].message} The setting ${setting} lacks ${shown}.` })
+}
+
+/** URL schemes that execute or display their content instead of navigating to a server. */
+export const FORBIDDEN_SCHEMES = new Set([
+  'javascript:',
+  'data:',
+  'vbscript:',
+  'file:',
+  'blob:',
+  'about:',
+  'view-source:',
+  'filesystem:',
+])
+/** The loopback hosts, spelled as by `URL.hostname`. */
+export const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isAllowedOrigin } from './allowed-urls.ts'
-import { createUnlistedError } from './create-unlisted-error.ts'
+import { isAllowedOrigin, createUnlistedError } from './allowed-urls.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 type WithHeaders = Pick<FastifyRequest, 'headers'>

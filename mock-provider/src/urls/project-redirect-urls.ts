@@ -1,7 +1,5 @@
 import type { ErrorType, TenantConfig } from '@latchkey/openapi'
-import { isAllowedRedirect } from './allowed-urls.ts'
-import { FORBIDDEN_SCHEMES } from './url-rules.ts'
-import { createUnlistedError } from './create-unlisted-error.ts'
+import { isAllowedRedirect, createUnlistedError, FORBIDDEN_SCHEMES } from './allowed-urls.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
