@@ -137,7 +137,7 @@ const browserPrograms = {
   name: 'browser-programs',
   setup({ onLoad, esbuild: { build } }) {
     onLoad({ filter: /[\\/]pages[\\/]read-program\.ts$/ }, async () => {
-      const options = JSON.parse(readFileSync(path.join(PROGRAMS, 'esbuild.json'), 'utf8'))
+      const options = JSON.parse(readFileSync(path.join(ROOT, 'mock-provider/src/pages/program-options.json'), 'utf8'))
       const files = readdirSync(PROGRAMS).filter((file) => file.endsWith('.ts'))
       const programs = files.map(async (file) => {
         const { outputFiles } = await build({ ...options, entryPoints: [path.join(PROGRAMS, file)], write: false })

@@ -168,10 +168,7 @@ export const ROOMS: Record<string, Room> = {
     never: REACT,
   },
   'mock-provider/src/contacts': { may: ['openapi', ...provider('core', 'users', 'sessions')], never: REACT },
-  'mock-provider/src/pages': {
-    may: ['openapi', 'mock-provider/programs/esbuild.json', ...provider('core')],
-    never: REACT,
-  },
+  'mock-provider/src/pages': { may: ['openapi', ...provider('core')], never: REACT },
   'mock-provider/src/templates': { may: ['openapi', 'languages', 'mock-provider/src/pages/html.ts'], never: REACT },
   'mock-provider/src/messages': {
     may: [

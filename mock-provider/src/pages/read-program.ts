@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
-import options from '../../programs/esbuild.json' with { type: 'json' }
+import options from './program-options.json' with { type: 'json' }
 
 /** The programs of `mock-provider/programs`, which run in browsers. */
 export type BrowserProgram =
