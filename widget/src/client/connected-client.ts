@@ -1,4 +1,4 @@
-import { PROVIDER_BASICS, STORAGE_KEY_PREFIX } from '@latchkey/openapi'
+import { LIVE_HOST, PUBLIC_TOKEN_PREFIX, STORAGE_KEY_PREFIX, TEST_HOST, TEST_TOKEN_MARK } from '@latchkey/openapi'
 import { loadCode } from '../browser/load-code.ts'
 import { CALL_TIMEOUT_MS } from '../constants.ts'
 import { hasFraudCheck } from './has-fraud-check.ts'
@@ -23,8 +23,8 @@ import { createUserInfo } from './user-info.ts'
  * @throws UsageError when a cookie's name, path or domain is not a string
  */
 export function createConnectedClient(publicToken: string, options: ClientOptions = {}) {
-  if (!publicToken.startsWith(PROVIDER_BASICS.publicTokenPrefix)) {
-    console.warn(`createProviderClient: a public token starts with "${PROVIDER_BASICS.publicTokenPrefix}".`)
+  if (!publicToken.startsWith(PUBLIC_TOKEN_PREFIX)) {
+    console.warn(`createProviderClient: a public token starts with "${PUBLIC_TOKEN_PREFIX}".`)
   }
   const baseUrl = options.baseUrl ?? findHost(publicToken)
   const { clock, page, ...surroundings } = findSurroundings(options)
@@ -94,5 +94,5 @@ export function createConnectedClient(publicToken: string, options: ClientOption
 }
 
 function findHost(publicToken: string): string {
-  return publicToken.includes(PROVIDER_BASICS.testTokenMark) ? PROVIDER_BASICS.hosts.test : PROVIDER_BASICS.hosts.live
+  return publicToken.includes(TEST_TOKEN_MARK) ? TEST_HOST : LIVE_HOST
 }
