@@ -339,7 +339,7 @@ export const GATEWAYS: readonly { text: RegExp; within: string; gateways: readon
     within: 'widget/src',
     gateways: ['client/transport.ts', 'client/browser-fetch.ts', 'client/events.ts'],
   },
-  { text: /\bdocument\.cookie\b/, within: 'widget/src', gateways: ['client/find-cookie.ts'] },
+  { text: /\bdocument\.cookie\b/, within: 'widget/src', gateways: ['client/own-cookies.ts'] },
   { text: /\b(local|session)Storage\b/, within: 'widget/src', gateways: ['client/storage.ts'] },
   {
     text: /\bnavigator\.credentials\b/,
