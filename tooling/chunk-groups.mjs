@@ -111,7 +111,7 @@ const TEXTS = ['flow/error-messages.ts', 'messages/errors.ts', 'messages/linked-
 const CALLS = {
   actions: ['flow/actions.ts', 'email/send-email-link.ts', 'screens/otp/send-passcode.ts'],
   'passkey-actions': ['passkey/passkey-actions.ts'],
-  connection: ['client/connection.ts', 'client/connected-client.ts'],
+  connection: ['client/connection.ts'],
   methods: ['client/methods.ts'],
 }
 /** What later screens share with the consent pages of apps, which need no React. */

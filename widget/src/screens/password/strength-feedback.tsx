@@ -1,5 +1,5 @@
 import type { Bootstrap, PasswordStrength } from '../../client/index.ts'
-import { DEFAULT_LUDS } from '../../constants.ts'
+import { DEFAULT_LUDS_COMPLEXITY, DEFAULT_LUDS_MINIMUM_COUNT } from '../../constants.ts'
 import type { Check } from './use-check.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
@@ -71,8 +71,8 @@ type LudsProps = {
 /** The rules are shown before anything is typed. */
 function LudsRules({ requirements, config }: LudsProps) {
   const text = useStrengthText()
-  const count = String(config?.ludsMinimumCount ?? DEFAULT_LUDS.minimum_count)
-  const complexity = String(config?.ludsComplexity ?? DEFAULT_LUDS.complexity)
+  const count = String(config?.ludsMinimumCount ?? DEFAULT_LUDS_MINIMUM_COUNT)
+  const complexity = String(config?.ludsComplexity ?? DEFAULT_LUDS_COMPLEXITY)
   return (
     <RuleList
       metLabel={text('strength.met')}

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { DEFAULT_BOOTSTRAP, type Bootstrap } from './bootstrap.ts'
 import type { FraudCheck } from './fraud-check.ts'
-import { createLazyFraudCheck } from './lazy-fraud-check.ts'
+import { createLazyFraudCheck } from './methods.ts'
 import { settle } from './testing/fake-clock.ts'
 
 const loaded: FraudCheck = {

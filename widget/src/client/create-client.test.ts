@@ -1,8 +1,9 @@
+import { inspect } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createConnectedClient } from './connected-client.ts'
-import { createDeferredClient } from './deferred-client.ts'
-import { createEarlySession } from './early-session.ts'
+import { createConnection } from './connection.ts'
+import { createClient } from './create-client.ts'
 import { createProviderClient, NetworkError, UsageError, type ClientOptions } from './index.ts'
+import { METHOD_NAMES } from './method-names.ts'
 import { settle } from './testing/fake-clock.ts'
 import { BOOTSTRAP, createFakeProvider } from './testing/fake-provider.ts'
 import { createEnvironment, openSignedIn, PUBLIC_TOKEN, STATE_KEY } from './testing/open-client.ts'
@@ -10,16 +11,16 @@ import { createEnvironment, openSignedIn, PUBLIC_TOKEN, STATE_KEY } from './test
 afterEach(() => vi.restoreAllMocks())
 
 type Environment = ReturnType<typeof createEnvironment>
-type LoadCode = NonNullable<Parameters<typeof createDeferredClient>[3]>
+type LoadCode = Parameters<typeof createClient>[2]
 
 /** Opens a page whose client loads its code when the test says that the page is idle, or with the first call. */
 function openWaiting({ browser, clock, provider }: Environment, options: ClientOptions = {}) {
   const tab = browser.openTab()
   const waiting: (() => void)[] = []
   const page = { ...tab.page, whenIdle: (callback: () => void) => void waiting.push(callback) }
-  const load = vi.fn<LoadCode>(async () => ({ createConnectedClient }))
+  const load = vi.fn<LoadCode>(async () => ({ createConnection }))
   const given = { ...tab, page, clock, baseUrl: 'http://localhost:4010', fetch: provider.fetch, ...options }
-  const client = createDeferredClient(PUBLIC_TOKEN, given, (parts) => createEarlySession(parts, given), load)
+  const client = createClient(PUBLIC_TOKEN, given, load)
   const becomeIdle = async () => {
     // The code that is loaded waits for an idle moment, too.
     while (waiting.length > 0) {
@@ -174,6 +175,30 @@ test('an event that is logged before the page is idle is sent', async () => {
   ])
 })
 
+test('an event that is logged before the end of a client is sent as soon as the code is there', async () => {
+  const { provider, ...environment } = createEnvironment()
+  const { client } = openWaiting({ provider, ...environment })
+  client.events.log('render_login_screen')
+  client.destroy()
+  await settle()
+  const names = [{ event_name: 'sdk_instance_instantiated' }, { event_name: 'render_login_screen' }]
+  expect(provider.bodiesOf('/events')).toMatchObject([names.map((event) => ({ event }))])
+  expect(environment.clock.getDelays()).toEqual([])
+})
+
+test('an event whose code cannot be loaded is dropped', async () => {
+  const environment = createEnvironment()
+  const { client, load } = openWaiting(environment)
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  client.events.log('render_login_screen')
+  await settle()
+  await client.bootstrap.getAsync()
+  await environment.clock.advance(800)
+  expect(environment.provider.bodiesOf('/events').flat()).toMatchObject([
+    { event: { event_name: 'sdk_instance_instantiated' } },
+  ])
+})
+
 test('code that cannot be loaded fails a call with a NetworkError, and is loaded again by the next', async () => {
   const environment = createEnvironment()
   const { client, load, becomeIdle } = openWaiting(environment)
@@ -242,12 +267,10 @@ test('preparing loads the code, and a failure is ignored', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('preparing prepares the loaded client', async () => {
+test('preparing loads the methods', async () => {
   const { client, load } = openWaiting(createEnvironment())
   const prepare = vi.fn()
-  load.mockResolvedValue({
-    createConnectedClient: (...given) => ({ ...createConnectedClient(...given), prepare }),
-  })
+  load.mockResolvedValue({ createConnection: (given) => ({ ...createConnection(given), prepare }) })
   client.prepare()
   await settle()
   expect(prepare).toHaveBeenCalledTimes(1)
@@ -283,12 +306,46 @@ test('one of the two cookies alone has no tokens', async () => {
 
 test('looking at a client does not load its code', async () => {
   const { client, load } = openWaiting(createEnvironment())
-  expect(await Promise.resolve(client.otps)).toBe(client.otps)
-  expect(JSON.stringify({ session: client.session, otps: client.otps })).toBe('{}')
+  for (const group of [client, client.otps, client.otps.sms]) expect(await Promise.resolve(group)).toBe(group)
+  expect(JSON.stringify({ session: client.session, otps: client.otps })).toBe(
+    '{"session":{},"otps":{"sms":{},"whatsapp":{},"email":{}}}',
+  )
+  expect(JSON.parse(JSON.stringify(client))).toMatchObject({ publicToken: PUBLIC_TOKEN, passwords: {} })
+  expect(`${Object(client.otps)}`).toBe('[object Object]')
+  expect(inspect(client)).toMatch(/sms: \{\s+loginOrCreate: \[AsyncFunction/)
   expect(Reflect.get(client.otps, Symbol.iterator)).toBeUndefined()
-  expect(['authenticate' in client.otps, 'then' in client.otps]).toEqual([true, false])
   await settle()
   expect(load).not.toHaveBeenCalled()
+})
+
+test('the members of a client can be listed', () => {
+  const { client } = openWaiting(createEnvironment())
+  expect(Object.keys(client.otps)).toEqual(['sms', 'whatsapp', 'email', 'authenticate'])
+  expect(['authenticate' in client.otps, 'typo' in client.otps, 'then' in client.otps]).toEqual([true, false, false])
+  expect({ ...client.oauth.github }).toEqual({ start: client.oauth.github.start })
+  expect([typeof client.otps, typeof client.otps.sms, typeof client.otps.sms.send]).toEqual([
+    'object',
+    'object',
+    'function',
+  ])
+})
+
+test('the functions of a client can be bound, called and applied', async () => {
+  const open = () => openWaiting(createEnvironment({ '/otps/sms/send/primary': { method_id: 'method-1' } }))
+  const PHONE = '+12025550123'
+  const sent = { method_id: 'method-1' }
+  expect(await open().client.otps.sms.send.bind(undefined, PHONE)()).toMatchObject(sent)
+  expect(await open().client.otps.sms.send.call(undefined, PHONE)).toMatchObject(sent)
+  expect(await open().client.otps.sms.send.apply(undefined, [PHONE])).toMatchObject(sent)
+  expect(await Reflect.apply(open().client.otps.sms.send, undefined, [PHONE])).toMatchObject(sent)
+})
+
+test('calling a member that a client does not have is a TypeError that names it', () => {
+  const { client } = openWaiting(createEnvironment())
+  // @ts-expect-error -- the compiler knows the members, too
+  expect(() => client.otps.typo()).toThrow(new TypeError('client.otps.typo is not a function'))
+  // @ts-expect-error -- the compiler knows the members, too
+  expect(() => client.otps.typo.send()).toThrow(TypeError)
 })
 
 test('a page can replace a function, as tests do', async () => {
@@ -300,12 +357,31 @@ test('a page can replace a function, as tests do', async () => {
   expect(client.user.update).toBe(client.user.update)
 })
 
-test('a deferred client has each member of the whole one', () => {
-  const { client } = openWaiting(createEnvironment())
-  const { clock, provider, browser } = createEnvironment()
-  const whole = createConnectedClient(PUBLIC_TOKEN, { ...browser.openTab(), clock, fetch: provider.fetch })
-  expect(Object.keys(client).sort()).toEqual(Object.keys(whole).sort())
-  whole.destroy()
+/** Creates methods by any name, which resolve to their path. */
+function createEcho(path = ''): unknown {
+  const get = (_target: object, name: string | symbol) => {
+    if (name === 'then') return undefined
+    return createEcho(path === '' ? String(name) : `${path}.${String(name)}`)
+  }
+  return new Proxy(async () => path, { get })
+}
+
+/** Lists all functions of groups, by their paths. */
+function listFunctions(members: [name: string, member: unknown][]): [path: string, call: () => Promise<unknown>][] {
+  return members.flatMap(([name, member]) => {
+    if (typeof member === 'function') return [[name, member as () => Promise<unknown>]]
+    return listFunctions(Object.entries(Object(member)).map(([inner, value]) => [`${name}.${inner}`, value]))
+  })
+}
+
+test('each method calls the method of the same name', async () => {
+  const { client, load } = openWaiting(createEnvironment())
+  const loadMethods = async () => createEcho() as never // the echo has every method
+  load.mockResolvedValue({ createConnection: (given) => ({ ...createConnection(given), loadMethods }) })
+  const functions = listFunctions(Object.keys(METHOD_NAMES).map((name) => [name, Reflect.get(client, name)]))
+  expect(functions.length).toBeGreaterThan(80)
+  const readers = /\.(getSync|getInfo|getTokens|onChange|updateSession)$/
+  for (const [path, call] of functions) if (!readers.test(path)) expect(await call()).toBe(path)
 })
 
 test('a wrong option is reported at once', () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createOnce } from './once.ts'
+import { createOnce } from './create-loading.ts'
 
 test('what has run does not run again, what has failed does', async () => {
   const run = vi.fn(async () => 'done').mockRejectedValueOnce(new Error('gone'))
