@@ -1,5 +1,4 @@
 import type { Bootstrap, PasswordStrength } from '../../client/index.ts'
-import { DEFAULT_LUDS_COMPLEXITY, DEFAULT_LUDS_MINIMUM_COUNT } from '../../constants.ts'
 import type { Check } from './use-check.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
@@ -9,6 +8,9 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { RuleList, type RuleState } from '../../ui/rule-list.tsx'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
 import { useStrengthText } from './use-strength-text.ts'
+
+/** Assumed: the password rules while the project's own could not be loaded. */
+const DEFAULT_RULES = { minimumCount: 8, complexity: 3 }
 
 /** Feedback on the password while it is typed. Updates are announced politely. */
 export function StrengthFeedback({ id, check }: { id: string; check: Check<PasswordStrength> }) {
@@ -71,8 +73,8 @@ type LudsProps = {
 /** The rules are shown before anything is typed. */
 function LudsRules({ requirements, config }: LudsProps) {
   const text = useStrengthText()
-  const count = String(config?.ludsMinimumCount ?? DEFAULT_LUDS_MINIMUM_COUNT)
-  const complexity = String(config?.ludsComplexity ?? DEFAULT_LUDS_COMPLEXITY)
+  const count = String(config?.ludsMinimumCount ?? DEFAULT_RULES.minimumCount)
+  const complexity = String(config?.ludsComplexity ?? DEFAULT_RULES.complexity)
   return (
     <RuleList
       metLabel={text('strength.met')}
