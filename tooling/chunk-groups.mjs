@@ -14,7 +14,7 @@ const SHARED = [
   'lifetimes.ts',
   'browser/can-use-passkeys.ts',
   'browser/wallet-error.ts',
-  'passcode/destination-kind.ts',
+  'contacts/destination-kind.ts',
 ]
 
 /**
@@ -27,36 +27,36 @@ export const PACKAGE_PROFILE = {
   // Servers use the second module as well.
   client: ['client/create-client.ts', 'theme/custom-property.ts', ...SHARED],
   idp: ['idp/index.ts'],
-  core: ['sign-in-widget.tsx', 'ui/linked-text.tsx'],
+  core: ['delivery/sign-in-widget.tsx', 'ui/linked-text.tsx'],
   press: ['flow/use-deliberate-press.ts'],
   whole: [
-    'whole-sign-in.tsx',
+    'delivery/whole-sign-in.tsx',
     'element.ts',
-    'mount.tsx',
-    'use-kept-focus.ts',
-    'email/read-email-address.ts',
-    'passkey/load-passkey-actions.ts',
+    'delivery/mount.tsx',
+    'frame/use-kept-focus.ts',
+    'contacts/read-email-address.ts',
+    'methods/passkeys/load-passkey-actions.ts',
   ],
   forms: [],
   // Forms for email addresses do not need the digits.
   digits: 'digits',
   products: {
-    oauth: ['products/oauth.ts'],
-    email: ['products/email-links.ts'],
-    otp: ['products/passcodes.ts'],
-    password: ['products/passwords.ts'],
-    passkey: ['products/passkeys.ts'],
-    crypto: ['products/wallets.ts'],
+    oauth: ['delivery/products/oauth.ts'],
+    email: ['delivery/products/email-links.ts'],
+    otp: ['delivery/products/passcodes.ts'],
+    password: ['delivery/products/passwords.ts'],
+    passkey: ['delivery/products/passkeys.ts'],
+    crypto: ['delivery/products/wallets.ts'],
   },
 }
 
 /** What the whole form consists of, besides the parts of other methods than third parties and mailed links. */
 const WHOLE_FORM = [
-  'passkey/load-passkey-actions.ts',
+  'methods/passkeys/load-passkey-actions.ts',
   ...SHARED,
-  'screens/main/form-first.ts',
-  'screens/main/oauth-first.ts',
-  'screens/email/email-first.ts',
+  'frame/main/form-first.ts',
+  'methods/third-parties/oauth-first.ts',
+  'methods/email-links/email-first.ts',
   // Modules that the files of forms share. They are too small for a request of their own.
   'browser/ascii-digits.ts',
   'ui/line-icon.tsx',
@@ -71,16 +71,16 @@ const WHOLE_FORM = [
 export const SCRIPT_PROFILE = {
   client: [],
   idp: [],
-  core: ['drop-in/latchkey.ts'],
+  core: ['delivery/drop-in/latchkey.ts'],
   press: [],
-  whole: ['whole-sign-in.tsx', ...WHOLE_FORM],
+  whole: ['delivery/whole-sign-in.tsx', ...WHOLE_FORM],
   forms: [],
   digits: 'whole',
   products: {
-    otp: ['screens/otp/otp-first.ts'],
-    password: ['screens/password/password-first.ts'],
-    passkey: ['screens/passkey/passkey-first.ts'],
-    crypto: ['screens/crypto/crypto-first.ts'],
+    otp: ['methods/passcodes/otp-first.ts'],
+    password: ['methods/passwords/password-first.ts'],
+    passkey: ['methods/passkeys/passkey-first.ts'],
+    crypto: ['methods/wallets/crypto-first.ts'],
   },
 }
 
@@ -92,7 +92,7 @@ export const SCRIPT_PROFILE = {
  */
 export const FULL_SCRIPT_PROFILE = {
   ...SCRIPT_PROFILE,
-  core: ['drop-in/latchkey-full.ts', ...WHOLE_FORM, ...Object.values(SCRIPT_PROFILE.products).flat()],
+  core: ['delivery/drop-in/latchkey-full.ts', ...WHOLE_FORM, ...Object.values(SCRIPT_PROFILE.products).flat()],
   whole: [],
   digits: 'core',
   products: {},
@@ -104,13 +104,13 @@ const ERRORS = ['client/index.ts', 'client/log-outcome.ts']
 const LATER_FACTS = ['provider.ts', 'unrecoverable-errors.ts', 'scope-list.ts', 'sign-in-cookies.ts']
 /** Modules that later screens share with the code that runs after a button is pressed. */
 const TEXTS = ['flow/error-messages.ts', 'messages/errors.ts', 'messages/linked-parts.ts'].concat([
-  'email/magic-link-options.ts',
-  'passcode/start-passcode.ts',
+  'contacts/magic-link-options.ts',
+  'contacts/start-passcode.ts',
 ])
 /** What runs after a button is pressed, the calls that a page makes by itself, and those that users trigger. */
 const CALLS = {
-  actions: ['flow/actions.ts', 'email/send-email-link.ts', 'screens/otp/send-passcode.ts'],
-  'passkey-actions': ['passkey/passkey-actions.ts'],
+  actions: ['flow/actions.ts', 'methods/email-links/send-email-link.ts', 'methods/passcodes/send-passcode.ts'],
+  'passkey-actions': ['methods/passkeys/passkey-actions.ts'],
   connection: ['client/connection.ts', 'client/connected-client.ts'],
   methods: ['client/methods.ts'],
 }
@@ -121,16 +121,16 @@ const DIGITS = ['browser/ascii-digits.ts']
 /** Modules that show the marks of third parties and wallets. */
 const MARKS = ['marks/mark-icon.tsx', 'marks/lazy-mark.ts']
 /** Modules that every later screen loads, and those that are shown instead of a screen. */
-const SCREENS = ['flow/deferred-assets.ts', 'problem.tsx', 'ui/keep-focus-loaded.ts', 'ui/restore-fields.ts']
+const SCREENS = ['lazy/deferred-assets.ts', 'frame/problem.tsx', 'ui/keep-focus-loaded.ts', 'ui/restore-fields.ts']
 /** Modules of later screens, by the product that they belong to, if any. */
 const LATER = {
-  email: ['screens/email/email-screens.ts'],
-  otp: ['screens/otp/otp-screens.ts'],
-  password: ['screens/password/password-screens.ts'],
-  passkey: ['screens/passkey/passkey-screens.ts'],
-  crypto: ['screens/crypto/crypto-screens.ts'],
-  idp: ['screens/idp/idp-screens.ts'],
-  'one-tap': ['one-tap/one-tap.tsx'],
+  email: ['methods/email-links/email-screens.ts'],
+  otp: ['methods/passcodes/otp-screens.ts'],
+  password: ['methods/passwords/password-screens.ts'],
+  passkey: ['methods/passkeys/passkey-screens.ts'],
+  crypto: ['methods/wallets/crypto-screens.ts'],
+  idp: ['idp/screens/idp-screens.ts'],
+  'one-tap': ['methods/one-tap/one-tap.tsx'],
 }
 
 /**

@@ -44,7 +44,7 @@ const source = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'
 /** The documents are bundled: their package is not published. */
 const { '@latchkey/openapi': _documents, '@latchkey/languages': _texts, ...dependencies } = source.dependencies
 const BROWSER_FLOOR = JSON.parse(readFileSync(path.join(SOURCE, 'browser-floor.json'), 'utf8'))
-const PREACT_AS_REACT = path.join(SOURCE, 'src/drop-in/preact-as-react.ts')
+const PREACT_AS_REACT = path.join(SOURCE, 'src/delivery/drop-in/preact-as-react.ts')
 const PREACT = {
   'react/jsx-runtime': 'preact/jsx-runtime',
   'react-dom/client': PREACT_AS_REACT,
@@ -192,7 +192,7 @@ async function buildScript(folder, file, { entry, profile }) {
       outDir: folder,
       emptyOutDir: false,
       // Built as a library, because an app build would add Vite's own loader to the script.
-      lib: { entry: path.join(SOURCE, `src/drop-in/${entry}.ts`), formats: ['es'], fileName: () => file },
+      lib: { entry: path.join(SOURCE, `src/delivery/drop-in/${entry}.ts`), formats: ['es'], fileName: () => file },
       rolldownOptions: {
         preserveEntrySignatures: false,
         output: {
