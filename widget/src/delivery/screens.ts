@@ -1,61 +1,81 @@
 import type { ComponentType } from 'react'
-import type { Part } from '../lazy/lazy-part.ts'
-import { lazyScreen } from '../lazy/lazy-screen.ts'
+import type { ProductId } from '../config.ts'
 import type { Product } from '../flow/product.ts'
 import type { ScreenId } from '../flow/screens.ts'
-import { crypto } from '../methods/wallets/crypto.ts'
-import { emailMagicLinks } from '../methods/email-links/email-magic-links.ts'
 import { Main } from '../frame/main/main.tsx'
-import { oauth } from '../methods/third-parties/oauth.ts'
-import { otp } from '../methods/passcodes/otp.ts'
-import { passkeys } from '../methods/passkeys/passkeys.ts'
-import { passwords } from '../methods/passwords/passwords.ts'
+import { lazyPart, type Part } from '../lazy/lazy-part.ts'
+import { lazyScreen } from '../lazy/lazy-screen.ts'
+import { listMethods, type Method } from './methods.ts'
 
-/** The sign-in methods. Each is a folder with a product, which is listed here. */
-export const PRODUCTS: readonly Product[] = [oauth, crypto, passwords, emailMagicLinks, otp, passkeys]
+/** The sign-in methods, each loaded when the main screen shows it. */
+export const PRODUCTS: readonly Product[] = listMethods().map(toLazyProduct)
+
+function toLazyProduct([id, { parts = [], tabs = [], hasFormCompanion, listens, load }]: [ProductId, Method]): Product {
+  const toPart = (find: (code: Product) => Part | undefined) => lazyPart(async () => find(await load()) ?? Nothing)
+  return {
+    id,
+    parts: Object.fromEntries(parts.map((part) => [part, toPart((code) => code.parts[part])])),
+    tabs: Object.fromEntries(tabs.map((tab) => [tab, toPart((code) => code.tabs[tab])])),
+    ...(hasFormCompanion && {
+      // The form must work even if its companion cannot be loaded.
+      FormCompanion: lazyPart(() =>
+        load().then(
+          ({ FormCompanion = Nothing }) => FormCompanion,
+          () => Nothing,
+        ),
+      ),
+    }),
+    ...(listens && {
+      onEvent: (event, widget) => void load().then((code) => code.onEvent?.(event, widget), widget.report),
+    }),
+  }
+}
+
+function Nothing() {
+  return null
+}
 
 type LaterScreenId = Exclude<ScreenId, 'main'>
-/** `password` for `password-forgot`. */
-type FirstWord<Id extends string> = Id extends `${infer Word}-${string}` ? Word : Id
-/** `PasswordForgot` for `password-forgot`. */
-type ComponentName<Id extends string> = Id extends `${infer Word}-${infer Rest}`
-  ? `${Capitalize<Word>}${ComponentName<Rest>}`
-  : Capitalize<Id>
-type Components<Word extends string> = Record<ComponentName<Extract<LaterScreenId, `${Word}-${string}`>>, ComponentType>
 
-const loadPasswords = () => import('../methods/passwords/password-screens.ts')
-const loadIdp = () => import('../idp/screens/idp-screens.ts')
+const passcodes = later(() => import('../methods/passcodes/screens.ts'), 'passcodesScreens')
+const emailLinks = later(() => import('../methods/email-links/screens.ts'), 'emailLinksScreens')
+const passwords = later(() => import('../methods/passwords/screens.ts'), 'passwordsScreens')
+const passkeys = later(() => import('../methods/passkeys/screens.ts'), 'passkeysScreens')
+const wallets = later(() => import('../methods/wallets/screens.ts'), 'walletsScreens')
+const idp = later(() => import('../idp/screens/screens.ts'), 'idpScreens')
+
+/** The screens after the main screen. A screen without a component does not compile. */
+const LATER: Record<LaterScreenId, Part> = {
+  ...emailLinks('email-confirmation'),
+  ...passcodes('otp-authenticate', 'otp-confirmation'),
+  ...passwords('password-breached', 'password-confirmation', 'password-create-or-login', 'password-dedupe'),
+  ...passwords('password-forgot', 'password-reset-form', 'password-set-new', 'second-factor'),
+  ...passkeys('passkey-confirmation', 'passkey-register-new', 'passkey-registration-success'),
+  ...wallets('crypto-confirmation', 'crypto-connect', 'crypto-error', 'crypto-other'),
+  ...wallets('crypto-setup-wallet', 'crypto-sign-message'),
+  ...idp('connected-apps', 'idp-consent', 'idp-logout'),
+}
 
 /**
- * The files of all screens but the first, by the first word of their ids. A file exports each screen by its id in
- * Pascal case. A screen without a component does not compile.
+ * Creates a function that returns lazy components for screens of one file: most screens are too small to be worth a
+ * request.
+ *
+ * @param name an export that no other module has
  */
-const LOADS = {
-  email: () => import('../methods/email-links/email-screens.ts'),
-  otp: () => import('../methods/passcodes/otp-screens.ts'),
-  password: loadPasswords,
-  second: loadPasswords,
-  passkey: () => import('../methods/passkeys/passkey-screens.ts'),
-  crypto: () => import('../methods/wallets/crypto-screens.ts'),
-  idp: loadIdp,
-  connected: loadIdp,
-} satisfies { [Word in FirstWord<LaterScreenId>]: () => Promise<Components<Word>> }
-
-const known = new Map<ScreenId, Part>([['main', Main]])
+function later<Name extends string, Id extends LaterScreenId>(
+  load: () => Promise<Record<Name, Record<Id, ComponentType>>>,
+  name: Name,
+) {
+  return <Wanted extends Id>(...ids: Wanted[]) => {
+    const screens: Partial<Record<Id, Part>> = {}
+    for (const id of ids) screens[id] = lazyScreen(load, name, id)
+    return screens as Record<Wanted, Part> // it has these keys
+  }
+}
 
 /** Returns the component of a screen. All but the main screen are lazy. */
 export function findScreen(id: ScreenId): Part {
-  const screen = known.get(id) ?? lazyScreenOf(id)
-  known.set(id, screen)
-  return screen
-}
-
-function lazyScreenOf(id: ScreenId): Part {
-  const words = id.split('-')
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-  // The casts are safe, because the table has each first word, and its files each name.
-  const load = LOADS[words[0] as keyof typeof LOADS] as () => Promise<Record<string, ComponentType>>
-  return lazyScreen(load, name)
+  return id === 'main' ? Main : LATER[id]
 }
 
 /** What a widget needs to show any screen: all methods, lazily loaded. */
