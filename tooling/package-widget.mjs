@@ -17,7 +17,7 @@ export const WIDGET_PACKAGE = path.join(SOURCE, 'dist/package')
 /** The sources of the package's entry points, and whether they use React's client hooks. */
 const ENTRY_POINTS = {
   index: { file: 'src/index.ts', isReact: true },
-  products: { file: 'src/products/index.ts', isReact: true },
+  products: { file: 'src/delivery/products/index.ts', isReact: true },
   languages: { file: 'src/languages/index.ts', isReact: false },
   marks: { file: 'src/marks/index.ts', isReact: false },
   themes: { file: 'src/themes/index.ts', isReact: false },
@@ -35,7 +35,7 @@ const SMALL_ENTRY_POINTS = {
   ...Object.fromEntries(
     ['email-links', 'oauth', 'passcodes', 'passkeys', 'passwords', 'wallets'].map((name) => [
       `products/${name}`,
-      { file: `src/products/${name}.ts`, isReact: true },
+      { file: `src/delivery/products/${name}.ts`, isReact: true },
     ]),
   ),
 }

@@ -11,8 +11,8 @@ export type Method = {
   /** What it adds to the main screen: parts, and tabs of the form. Known without its code. */
   parts?: readonly OfferedPart[]
   tabs?: readonly OtpMethod[]
-  hasFormCompanion?: boolean
-  listens?: boolean
+  /** Whether it has a form companion, and reacts to events. */
+  isCompanion?: boolean
   /** Loads what the main screen begins with. */
   load: () => Promise<Product>
 }
@@ -47,8 +47,7 @@ export const METHODS = {
   passkeys: {
     name: 'passkeys',
     parts: ['passkey'],
-    hasFormCompanion: true,
-    listens: true,
+    isCompanion: true,
     load: lazily(() => import('../methods/passkeys/on-main.ts'), 'passkeysOnMain'),
   },
   crypto: {

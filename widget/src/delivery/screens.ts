@@ -10,13 +10,13 @@ import { listMethods, type Method } from './methods.ts'
 /** The sign-in methods, each loaded when the main screen shows it. */
 export const PRODUCTS: readonly Product[] = listMethods().map(toLazyProduct)
 
-function toLazyProduct([id, { parts = [], tabs = [], hasFormCompanion, listens, load }]: [ProductId, Method]): Product {
+function toLazyProduct([id, { parts = [], tabs = [], isCompanion, load }]: [ProductId, Method]): Product {
   const toPart = (find: (code: Product) => Part | undefined) => lazyPart(async () => find(await load()) ?? Nothing)
   return {
     id,
     parts: Object.fromEntries(parts.map((part) => [part, toPart((code) => code.parts[part])])),
     tabs: Object.fromEntries(tabs.map((tab) => [tab, toPart((code) => code.tabs[tab])])),
-    ...(hasFormCompanion && {
+    ...(isCompanion && {
       // The form must work even if its companion cannot be loaded.
       FormCompanion: lazyPart(() =>
         load().then(
@@ -24,8 +24,6 @@ function toLazyProduct([id, { parts = [], tabs = [], hasFormCompanion, listens, 
           () => Nothing,
         ),
       ),
-    }),
-    ...(listens && {
       onEvent: (event, widget) => void load().then((code) => code.onEvent?.(event, widget), widget.report),
     }),
   }
