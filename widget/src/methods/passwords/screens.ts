@@ -1,10 +1,6 @@
-import { PasswordBreached } from './password-breached.tsx'
-import { PasswordConfirmation } from './password-confirmation.tsx'
-import { PasswordCreateOrLogin } from './password-create-or-login.tsx'
-import { PasswordDedupe } from './password-dedupe.tsx'
-import { PasswordForgot } from './password-forgot.tsx'
+import { PasswordConfirmation, PasswordCreateOrLogin } from './password-create-or-login.tsx'
 import { PasswordResetForm } from './password-reset-form.tsx'
-import { PasswordSetNew } from './password-set-new.tsx'
+import { PasswordBreached, PasswordDedupe, PasswordForgot, PasswordSetNew } from './reset-email-sent.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 /** The screens of passwords after the main screen, and the second factor of any sign-in. */
