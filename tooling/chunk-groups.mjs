@@ -28,12 +28,7 @@ function ofEachMethod(file) {
  */
 
 /** Modules that forms share with the code that runs after a button is pressed. They do not need React. */
-const SHARED = [
-  'lifetimes.ts',
-  'browser/can-use-passkeys.ts',
-  'browser/wallet-error.ts',
-  'contacts/destination-kind.ts',
-]
+const SHARED = ['lifetimes.ts', 'browser/can-use-passkeys.ts', 'browser/wallet-error.ts']
 
 /**
  * The package: the client works without React. A page can bundle the form of a sign-in method or load it.
@@ -51,7 +46,7 @@ export const PACKAGE_PROFILE = {
     'element.ts',
     'delivery/mount.tsx',
     'frame/use-kept-focus.ts',
-    'contacts/read-email-address.ts',
+    'contacts/email-address.ts',
     'methods/passkeys/load-passkey-actions.ts',
   ],
   forms: [],
@@ -114,7 +109,7 @@ const ERRORS = ['client/index.ts', 'client/log-outcome.ts']
 const LATER_FACTS = ['provider.ts', 'unrecoverable-errors.ts', 'scope-list.ts', 'sign-in-cookies.ts']
 /** Modules that later screens share with the code that runs after a button is pressed. */
 const TEXTS = ['flow/error-messages.ts', 'messages/errors.ts', 'messages/linked-parts.ts'].concat([
-  'contacts/magic-link-options.ts',
+  'contacts/start-email-link.ts',
   'contacts/start-passcode.ts',
 ])
 /** What runs after a button is pressed, the calls that a page makes by itself, and those that users trigger. */

@@ -1,6 +1,5 @@
-import type { OauthProviderId } from '@latchkey/openapi'
-import type { OtpMethod, WidgetConfig } from '../../config.ts'
-import { DESTINATION_KINDS, isOtpMethod } from '../../contacts/destination-kind.ts'
+import { OTP_METHODS, type OauthProviderId, type OtpMethod } from '@latchkey/openapi'
+import type { WidgetConfig } from '../../config.ts'
 import type { Theme } from '../../theme/theme.ts'
 import { listMethods } from '../methods.ts'
 
@@ -70,10 +69,8 @@ function toProducts(value: string) {
 }
 
 function toMethods(value: string): OtpMethod[] {
-  const names = Object.keys(DESTINATION_KINDS)
-  return toList(value)
-    .map((name) => requireOneOf('passcode-methods', names, name))
-    .filter(isOtpMethod)
+  const methods = Object.keys(OTP_METHODS).sort() as OtpMethod[] // the table has these keys and no others
+  return toList(value).map((name) => requireOneOf('passcode-methods', methods, name))
 }
 
 function toMinutes(value: string) {

@@ -1,5 +1,4 @@
-import { OtpAuthenticate } from './otp-authenticate.tsx'
-import { OtpConfirmation } from './otp-confirmation.tsx'
+import { OtpAuthenticate, OtpConfirmation } from './otp-authenticate.tsx'
 
 /** The screens of passcodes after the main screen. */
 export const passcodesScreens = { 'otp-authenticate': OtpAuthenticate, 'otp-confirmation': OtpConfirmation }

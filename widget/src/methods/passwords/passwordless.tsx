@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { logOutcome } from '../../client/log-outcome.ts'
+import { startEmailLink } from '../../contacts/start-email-link.ts'
 import { usePasscode } from '../../contacts/use-passcode.ts'
 import { useAutoStep } from '../../flow/use-auto-step.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
@@ -66,12 +66,8 @@ function PasswordlessCode() {
 }
 
 function PasswordlessLink() {
-  const { client } = useWidget()
-  const sendLogin = useSendLogin()
-  const resend = async (email: string) => {
-    const details = { email, type: 'login_or_create_eml' }
-    await logOutcome(client.events, { event_name: 'email_try_again_clicked', details }, () => sendLogin('link', email))
-  }
+  const widget = useWidget()
+  const resend = (email: string) => startEmailLink(widget, { email, origin: 'resend' })
   return <EmailSent title="email-confirmation.title" body="email-confirmation.text" resend={resend} />
 }
 

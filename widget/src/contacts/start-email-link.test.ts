@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toMagicLinkOptions } from './magic-link-options.ts'
+import { toMagicLinkOptions } from './start-email-link.ts'
 
 test('links expire after 30 minutes unless configured', () => {
   expect(toMagicLinkOptions({ products: ['emailMagicLinks'] })).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toMinutesText } from './to-minutes-text.ts'
+import { toMinutesText } from './use-passcode.ts'
 
 test.each([
   [299, 'en', '4:59'],
