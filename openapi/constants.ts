@@ -33,6 +33,14 @@ export const MAX_SESSION_DURATION_MINUTES = 527_040
 /** Session duration of calls that request none (1 hour). Assumed. */
 export const DEFAULT_SESSION_DURATION_MINUTES = 60
 
+/** A delivery method of passcodes. */
+export type OtpMethod = 'sms' | 'whatsapp' | 'email'
+/** What each delivery method sends to. A new method does not compile until it is listed here. */
+export const OTP_METHODS = { sms: 'phone', whatsapp: 'phone', email: 'email' } as const satisfies Record<
+  OtpMethod,
+  'phone' | 'email'
+>
+
 export const PASSCODE_LENGTH = 6
 export const MIN_OTP_EXPIRATION_MINUTES = 1
 export const MAX_OTP_EXPIRATION_MINUTES = 10

@@ -40,15 +40,15 @@ test('the web app knows only the entry points of the widget', () => {
 })
 
 test('a group of an isolated room knows itself only', () => {
-  expect(problems('widget/src/screens/otp/a.tsx', "import { a } from './use-a.ts'")).toEqual([])
-  expect(problems('widget/src/screens/otp/a.tsx', "import { a } from '../email/a.tsx'")).toHaveLength(1)
-  expect(problems('widget/src/screens/index.ts', "import { a } from './email/a.tsx'")).toEqual([])
+  expect(problems('widget/src/methods/passcodes/a.tsx', "import { a } from './use-a.ts'")).toEqual([])
+  expect(problems('widget/src/methods/passcodes/a.tsx', "import { a } from '../email-links/a.tsx'")).toHaveLength(1)
+  expect(problems('widget/src/delivery/screens.ts', "import { a } from './email/a.tsx'")).toEqual([])
   expect(problems('mock-provider/src/routes/otps.test.ts', "import { a } from './otps.ts'")).toEqual([])
   expect(problems('mock-provider/src/routes/otps.ts', "import { a } from './users.ts'")).toHaveLength(1)
 })
 
 test('a screen may name the types of the client, not call it', () => {
-  const path = 'widget/src/screens/otp/a.tsx'
+  const path = 'widget/src/methods/passcodes/a.tsx'
   expect(problems(path, "import type { User } from '../../client/users.ts'")).toEqual([])
   expect(problems(path, "import { users } from '../../client/users.ts'")).toHaveLength(1)
 })
@@ -63,7 +63,7 @@ test('access to the outside world is in one file per kind', () => {
 
 test('a name that says nothing is refused', () => {
   expect(problems('web/src/string-utils.ts', '')).toHaveLength(1)
-  expect(problems('widget/src/screens/passkey/passkey-manager.tsx', '')).toEqual([])
+  expect(problems('widget/src/delivery/passkey-manager.tsx', '')).toEqual([])
 })
 
 test('a file over 300 lines is refused unless it is a table', () => {

@@ -17,7 +17,7 @@ const PACKAGES: Record<string, string> = {
   '@latchkey/widget/idp': 'widget/src/idp/index.ts',
   '@latchkey/widget/languages': 'widget/src/languages/index.ts',
   '@latchkey/widget/marks': 'widget/src/marks/index.ts',
-  '@latchkey/widget/products': 'widget/src/products/index.ts',
+  '@latchkey/widget/products': 'widget/src/delivery/products/index.ts',
   '@latchkey/widget/themes': 'widget/src/themes/index.ts',
   '@latchkey/widget/server': 'widget/src/server.ts',
   // Generated from the styles of the first screens.

@@ -5,7 +5,7 @@ import { add, NOTHING, readSummaryLine, toSummaryLine } from './test-report.mjs'
 
 const MUTATED_ROOMS = [
   ['widget/src/client', '--project', 'unit'],
-  ['widget/src/flow', 'widget/src/passcode', 'widget/src/email', 'widget/src/passkey'],
+  ['widget/src/flow', 'widget/src/contacts', 'widget/src/lazy'],
   ['web/src'],
   // Most tests of the mock are far from the code that they reach, so a mutant gets more time.
   ['mock-provider/src', '--project', 'unit', '--budget', '60'],

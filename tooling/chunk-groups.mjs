@@ -1,7 +1,25 @@
 // How the widget's code is cut into files, for its package and for the drop-in script. A request costs more than most
 // modules weigh, so the code has few files: one per sign-in method, one that their forms share, and one that their later
 // screens share.
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+
+const SOURCE = path.join(import.meta.dirname, '../widget/src')
+/** The sign-in methods, by the names of their folders. */
+const METHODS = readdirSync(path.join(SOURCE, 'methods'))
+
+/** The modules of `@latchkey/widget/products`, by method. */
+const PRODUCTS = Object.fromEntries(
+  readdirSync(path.join(SOURCE, 'delivery/products'))
+    .filter((file) => /^(?!index)[\w-]+\.ts$/.test(file))
+    .map((file) => [path.basename(file, '.ts'), [`delivery/products/${file}`]]),
+)
+
+/** @returns {Record<string, string[]>} the module of each method that has one with this name */
+function ofEachMethod(file) {
+  const found = METHODS.map((name) => [name, [`methods/${name}/${file}`]])
+  return Object.fromEntries(found.filter(([, [module]]) => existsSync(path.join(SOURCE, module))))
+}
 
 /**
  * What pages begin with, and what their forms begin with. Modules are named by their path below `widget/src`.
@@ -10,16 +28,10 @@ import path from 'node:path'
  */
 
 /** Modules that forms share with the code that runs after a button is pressed. They do not need React. */
-const SHARED = [
-  'lifetimes.ts',
-  'browser/can-use-passkeys.ts',
-  'browser/wallet-error.ts',
-  'passcode/destination-kind.ts',
-]
+const SHARED = ['lifetimes.ts', 'browser/can-use-passkeys.ts', 'browser/wallet-error.ts']
 
 /**
- * The package: the client works without React. A page can bundle the form of a sign-in method or load it, so the module
- * that is loaded (`email-first.ts`) has a file of its own beside the code.
+ * The package: the client works without React. A page can bundle the form of a sign-in method or load it.
  *
  * @type {Profile}
  */
@@ -27,40 +39,38 @@ export const PACKAGE_PROFILE = {
   // Servers use the second module as well.
   client: ['client/create-client.ts', 'theme/custom-property.ts', ...SHARED],
   idp: ['idp/index.ts'],
-  core: ['sign-in-widget.tsx', 'ui/linked-text.tsx'],
+  core: ['delivery/sign-in-widget.tsx', 'ui/linked-text.tsx'],
   press: ['flow/use-deliberate-press.ts'],
   whole: [
-    'whole-sign-in.tsx',
+    'delivery/whole-sign-in.tsx',
     'element.ts',
-    'mount.tsx',
-    'use-kept-focus.ts',
-    'email/read-email-address.ts',
-    'passkey/load-passkey-actions.ts',
+    'delivery/mount.tsx',
+    'frame/use-kept-focus.ts',
+    'contacts/email-address.ts',
+    'methods/passkeys/load-passkey-actions.ts',
   ],
   forms: [],
   // Forms for email addresses do not need the digits.
   digits: 'digits',
-  products: {
-    oauth: ['products/oauth.ts'],
-    email: ['products/email-links.ts'],
-    otp: ['products/passcodes.ts'],
-    password: ['products/passwords.ts'],
-    passkey: ['products/passkeys.ts'],
-    crypto: ['products/wallets.ts'],
-  },
+  products: PRODUCTS,
 }
 
 /** What the whole form consists of, besides the parts of other methods than third parties and mailed links. */
 const WHOLE_FORM = [
-  'passkey/load-passkey-actions.ts',
+  'methods/passkeys/load-passkey-actions.ts',
   ...SHARED,
-  'screens/main/form-first.ts',
-  'screens/main/oauth-first.ts',
-  'screens/email/email-first.ts',
+  'frame/main/login-form.tsx',
+  'methods/third-parties/on-main.ts',
+  'methods/email-links/on-main.ts',
   // Modules that the files of forms share. They are too small for a request of their own.
   'browser/ascii-digits.ts',
   'ui/line-icon.tsx',
 ]
+
+/** What the main screen shows of the other methods. */
+const LATER_ON_MAIN = Object.fromEntries(
+  Object.entries(ofEachMethod('on-main.ts')).filter(([, [module]]) => !WHOLE_FORM.includes(module)),
+)
 
 /**
  * The script for pages without a bundler. It shows third-party buttons and the email form: even for a page that does not
@@ -71,17 +81,12 @@ const WHOLE_FORM = [
 export const SCRIPT_PROFILE = {
   client: [],
   idp: [],
-  core: ['drop-in/latchkey.ts'],
+  core: ['delivery/drop-in/latchkey.ts'],
   press: [],
-  whole: ['whole-sign-in.tsx', ...WHOLE_FORM],
+  whole: ['delivery/whole-sign-in.tsx', ...WHOLE_FORM],
   forms: [],
   digits: 'whole',
-  products: {
-    otp: ['screens/otp/otp-first.ts'],
-    password: ['screens/password/password-first.ts'],
-    passkey: ['screens/passkey/passkey-first.ts'],
-    crypto: ['screens/crypto/crypto-first.ts'],
-  },
+  products: LATER_ON_MAIN,
 }
 
 /**
@@ -92,7 +97,7 @@ export const SCRIPT_PROFILE = {
  */
 export const FULL_SCRIPT_PROFILE = {
   ...SCRIPT_PROFILE,
-  core: ['drop-in/latchkey-full.ts', ...WHOLE_FORM, ...Object.values(SCRIPT_PROFILE.products).flat()],
+  core: ['delivery/drop-in/latchkey-full.ts', ...WHOLE_FORM, ...Object.values(SCRIPT_PROFILE.products).flat()],
   whole: [],
   digits: 'core',
   products: {},
@@ -104,13 +109,13 @@ const ERRORS = ['client/index.ts', 'client/log-outcome.ts']
 const LATER_FACTS = ['provider.ts', 'unrecoverable-errors.ts', 'scope-list.ts', 'sign-in-cookies.ts']
 /** Modules that later screens share with the code that runs after a button is pressed. */
 const TEXTS = ['flow/error-messages.ts', 'messages/errors.ts', 'messages/linked-parts.ts'].concat([
-  'email/magic-link-options.ts',
-  'passcode/start-passcode.ts',
+  'contacts/start-email-link.ts',
+  'contacts/start-passcode.ts',
 ])
 /** What runs after a button is pressed, the calls that a page makes by itself, and those that users trigger. */
 const CALLS = {
-  actions: ['flow/actions.ts', 'email/send-email-link.ts', 'screens/otp/send-passcode.ts'],
-  'passkey-actions': ['passkey/passkey-actions.ts'],
+  actions: ['flow/actions.ts', 'methods/email-links/send-email-link.ts', 'methods/passcodes/send-passcode.ts'],
+  'passkey-actions': ['methods/passkeys/passkey-actions.ts'],
   connection: ['client/connection.ts'],
   methods: ['client/methods.ts'],
 }
@@ -121,16 +126,12 @@ const DIGITS = ['browser/ascii-digits.ts']
 /** Modules that show the marks of third parties and wallets. */
 const MARKS = ['marks/mark-icon.tsx', 'marks/lazy-mark.ts']
 /** Modules that every later screen loads, and those that are shown instead of a screen. */
-const SCREENS = ['flow/deferred-assets.ts', 'problem.tsx', 'ui/keep-focus-loaded.ts', 'ui/restore-fields.ts']
+const SCREENS = ['lazy/deferred-assets.ts', 'frame/problem.tsx', 'ui/keep-focus-loaded.ts', 'ui/restore-fields.ts']
 /** Modules of later screens, by the product that they belong to, if any. */
 const LATER = {
-  email: ['screens/email/email-screens.ts'],
-  otp: ['screens/otp/otp-screens.ts'],
-  password: ['screens/password/password-screens.ts'],
-  passkey: ['screens/passkey/passkey-screens.ts'],
-  crypto: ['screens/crypto/crypto-screens.ts'],
-  idp: ['screens/idp/idp-screens.ts'],
-  'one-tap': ['one-tap/one-tap.tsx'],
+  ...ofEachMethod('screens.ts'),
+  idp: ['idp/screens/screens.ts'],
+  'one-tap': ['methods/one-tap/one-tap.tsx'],
 }
 
 /**

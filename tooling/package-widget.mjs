@@ -17,7 +17,7 @@ export const WIDGET_PACKAGE = path.join(SOURCE, 'dist/package')
 /** The sources of the package's entry points, and whether they use React's client hooks. */
 const ENTRY_POINTS = {
   index: { file: 'src/index.ts', isReact: true },
-  products: { file: 'src/products/index.ts', isReact: true },
+  products: { file: 'src/delivery/products/index.ts', isReact: true },
   languages: { file: 'src/languages/index.ts', isReact: false },
   marks: { file: 'src/marks/index.ts', isReact: false },
   themes: { file: 'src/themes/index.ts', isReact: false },
@@ -35,7 +35,7 @@ const SMALL_ENTRY_POINTS = {
   ...Object.fromEntries(
     ['email-links', 'oauth', 'passcodes', 'passkeys', 'passwords', 'wallets'].map((name) => [
       `products/${name}`,
-      { file: `src/products/${name}.ts`, isReact: true },
+      { file: `src/delivery/products/${name}.ts`, isReact: true },
     ]),
   ),
 }
@@ -44,7 +44,7 @@ const source = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'
 /** The documents are bundled: their package is not published. */
 const { '@latchkey/openapi': _documents, '@latchkey/languages': _texts, ...dependencies } = source.dependencies
 const BROWSER_FLOOR = JSON.parse(readFileSync(path.join(SOURCE, 'browser-floor.json'), 'utf8'))
-const PREACT_AS_REACT = path.join(SOURCE, 'src/drop-in/preact-as-react.ts')
+const PREACT_AS_REACT = path.join(SOURCE, 'src/delivery/drop-in/preact-as-react.ts')
 const PREACT = {
   'react/jsx-runtime': 'preact/jsx-runtime',
   'react-dom/client': PREACT_AS_REACT,
@@ -193,7 +193,7 @@ async function buildScript(folder, file, { entry, profile }) {
       outDir: folder,
       emptyOutDir: false,
       // Built as a library, because an app build would add Vite's own loader to the script.
-      lib: { entry: path.join(SOURCE, `src/drop-in/${entry}.ts`), formats: ['es'], fileName: () => file },
+      lib: { entry: path.join(SOURCE, `src/delivery/drop-in/${entry}.ts`), formats: ['es'], fileName: () => file },
       rolldownOptions: {
         preserveEntrySignatures: false,
         optimization: OPTIMIZATION,

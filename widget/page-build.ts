@@ -1,6 +1,10 @@
 import type { BuildOptions } from 'vite'
 import browserFloor from './browser-floor.json' with { type: 'json' }
 
+/** The methods with chunks of their own. What runs after a press is loaded by itself. */
+const METHOD =
+  /widget\/src\/methods\/(email-links|passcodes|passkeys|passwords)\/(?!passkey-(?:actions|ceremonies)|send-email-link)/
+
 /**
  * How a page with the widget is built. Nothing is inline, because the page runs under a strict content security policy.
  * A request costs more than most modules weigh, so the first load is one chunk and each product's screens are another.
@@ -18,7 +22,7 @@ export const PAGE_BUILD: BuildOptions = {
           { name: 'first', tags: ['$initial'], priority: 4 },
           {
             name: 'deferred',
-            test: /widget\/src\/(flow\/(deferred-(assets|first)|use-screen-text)|screens\/main\/|ui\/screen-title)/,
+            test: /widget\/src\/(lazy\/deferred-assets|flow\/use-screen-text|frame\/main\/|methods\/third-parties\/|methods\/one-tap\/one-tap-place|ui\/screen-title)/,
             priority: 3,
           },
           // Code that only the other screens use, so that the main screen can load without it.
@@ -29,12 +33,12 @@ export const PAGE_BUILD: BuildOptions = {
           },
           // Code that products share goes into the alphabetically first product's chunk, except that of rare products.
           {
-            name: (id) => /widget\/src\/screens\/(?!crypto|idp)(\w+)\//.exec(id)?.[1] ?? null,
+            name: (id) => METHOD.exec(id)?.[1] ?? null,
             debugName: 'product',
             priority: 1,
           },
-          { name: 'crypto', test: /widget\/src\/screens\/crypto\// },
-          { name: 'idp', test: /widget\/src\/screens\/idp\// },
+          { name: 'wallets', test: /widget\/src\/methods\/wallets\// },
+          { name: 'idp', test: /widget\/src\/idp\/screens\// },
         ],
       },
     },

@@ -30,8 +30,8 @@ async function remembersFailedModules(page: Page): Promise<boolean> {
 
 /** The file of the form, and the file that it shares with later screens. */
 for (const [files, description] of [
-  [['otp'], 'a form whose code fails'],
-  [['otp', 'screen'], 'a form whose code and shared code fail'],
+  [['passcodes'], 'a form whose code fails'],
+  [['passcodes', 'screen'], 'a form whose code and shared code fail'],
 ] as const) {
   test(`${description} to load keeps the buttons usable and appears after Try again`, async ({ page }) => {
     const isShared = files.length > 1
@@ -58,7 +58,7 @@ for (const [files, description] of [
 }
 
 test('a form whose code fails to load does not affect the other forms', async ({ page }) => {
-  await page.route(/\/assets\/otp-/, (route) => route.abort())
+  await page.route(/\/assets\/passcodes-/, (route) => route.abort())
   await page.goto(demoUrl('every-form'))
   await expect(page.getByRole('alert')).toContainText('This step could not be loaded.')
   await page.getByRole('tab', { name: 'Email' }).click()
@@ -75,15 +75,15 @@ test('a script that fails to load once is retried silently', async ({ page }) =>
 
 // A bundle holds several modules under minified names, so the retry must find the right export.
 const LAZY_FILES = [
-  { file: 'crypto', configuration: 'crypto-wallets', shows: 'Continue with Metamask' },
-  { file: 'otp', configuration: 'email-passcode', shows: 'Continue with email' },
-  { file: 'email', configuration: 'email-link', shows: 'Continue with email' },
-  { file: 'password', configuration: 'password', shows: 'Continue with email' },
-  { file: 'passkey', configuration: 'passkey-and-provider', shows: 'Continue with a Passkey' },
+  { file: 'wallets', configuration: 'crypto-wallets', shows: 'Continue with Metamask' },
+  { file: 'passcodes', configuration: 'email-passcode', shows: 'Continue with email' },
+  { file: 'email-links', configuration: 'email-link', shows: 'Continue with email' },
+  { file: 'passwords', configuration: 'password', shows: 'Continue with email' },
+  { file: 'passkeys', configuration: 'passkey-and-provider', shows: 'Continue with a Passkey' },
 ]
 
 for (const { file, configuration, shows } of LAZY_FILES) {
-  test(`the demo ${configuration} loads its ${file} code on the second try`, async ({ page }) => {
+  test(`the demo ${configuration} loads its code on the second try`, async ({ page }) => {
     await createSoftwareWallet().install(page)
     const failed: string[] = []
     await page.route(new RegExp(`/assets/${file}-[^?]*$`), (route) => {

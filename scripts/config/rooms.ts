@@ -13,8 +13,8 @@ const WIDGET_FACTS = ['openapi', 'widget/src/constants.ts']
 /** Folders of `mock-provider/src`, as paths. */
 const provider = (...folders: string[]) => folders.map((folder) => `mock-provider/src/${folder}`)
 
-/** The common imports of the rooms between the widget's state machine and its screens. */
-const SHARED_BY_SCREENS = [
+/** What the widget's rooms above its state machine have in common. */
+const ABOVE_FLOW = [
   'languages',
   ...WIDGET_FACTS,
   'type:widget/src/client',
@@ -23,7 +23,10 @@ const SHARED_BY_SCREENS = [
   'widget/src/messages',
   'widget/src/config.ts',
   'widget/src/lifetimes.ts',
+  'widget/src/lazy',
   'widget/src/flow',
+  'widget/src/theme',
+  'widget/src/ui',
   'type:widget/src/widget-event.ts',
 ]
 
@@ -33,7 +36,6 @@ export const ROOMS: Record<string, Room> = {
   languages: { may: [], never: REACT },
 
   'widget/src/constants.ts': { may: ['openapi'], never: REACT },
-  'widget/src/use-browser-layout-effect.ts': { may: [] },
   'widget/src/client': { may: [...WIDGET_FACTS, 'widget/src/browser'], never: REACT },
   'widget/src/browser': { may: WIDGET_FACTS, never: REACT },
   'widget/src/marks': { may: ['openapi', 'widget/src/browser'] },
@@ -43,9 +45,9 @@ export const ROOMS: Record<string, Room> = {
     may: [
       'widget/src/constants.ts',
       'widget/src/theme',
-      'widget/src/use-browser-layout-effect.ts',
+      'widget/src/ui/use-browser-layout-effect.ts',
       'widget/src/browser/ascii-digits.ts',
-      'widget/src/flow/use-is-in-browser.ts',
+      'widget/src/ui/use-is-in-browser.ts',
     ],
   },
   'widget/src/messages': {
@@ -62,6 +64,10 @@ export const ROOMS: Record<string, Room> = {
     ],
   },
   'widget/src/lifetimes.ts': { may: ['widget/src/constants.ts', 'type:widget/src/config.ts'] },
+  // When code arrives. It knows no sign-in method.
+  'widget/src/lazy': {
+    may: ['widget/src/client', 'widget/src/browser', 'widget/src/messages', 'widget/src/theme', 'widget/src/ui'],
+  },
   'widget/src/flow': {
     may: [
       ...WIDGET_FACTS,
@@ -72,46 +78,35 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/messages',
       'widget/src/theme',
       'widget/src/config.ts',
-      'widget/src/use-browser-layout-effect.ts',
+      'widget/src/lazy',
+      'widget/src/ui/use-browser-layout-effect.ts',
+      'widget/src/ui/use-is-in-browser.ts',
       'type:widget/src/widget-event.ts',
     ],
   },
-  // Code that several sign-in methods share.
-  'widget/src/passcode': { may: [...SHARED_BY_SCREENS, 'type:widget/src/ui'] },
-  'widget/src/email': { may: [...SHARED_BY_SCREENS, 'widget/src/passkey'] },
-  'widget/src/passkey': { may: [...SHARED_BY_SCREENS, 'widget/src/client'] },
+  // A person's email address or phone number: what several methods read, and where they send messages.
+  'widget/src/contacts': { may: ABOVE_FLOW },
+  // What surrounds every screen, and the main screen.
+  'widget/src/frame': { may: [...ABOVE_FLOW, 'widget/src/client', 'widget/src/contacts', 'widget/src/marks'] },
+  // The sign-in methods.
+  'widget/src/methods': {
+    isolated: true,
+    may: [...ABOVE_FLOW, 'widget/src/contacts', 'widget/src/frame', 'widget/src/marks'],
+  },
+  // The ceremonies of passkeys make several calls each.
+  'widget/src/methods/passkeys': { may: [...ABOVE_FLOW, 'widget/src/client', 'widget/src/frame'] },
+  // Google's button is replaced by Google's prompt.
+  'widget/src/methods/third-parties': {
+    may: [...ABOVE_FLOW, 'widget/src/contacts', 'widget/src/marks', 'widget/src/methods/one-tap/one-tap-place.tsx'],
+  },
   // What the pages of an authorization server share: this package's screens, and the product's own consent page.
   'widget/src/idp': {
     may: [...WIDGET_FACTS, 'languages', 'type:widget/src/client', 'widget/src/browser', 'widget/src/messages'],
     never: REACT,
   },
-  'widget/src/one-tap': {
-    may: [...SHARED_BY_SCREENS, 'widget/src/ui', 'widget/src/theme'],
-  },
-  'widget/src/screens': {
-    isolated: true,
-    may: [
-      ...WIDGET_FACTS,
-      'languages',
-      'widget/src/use-browser-layout-effect.ts',
-      'type:widget/src/client',
-      'widget/src/client/log-outcome.ts',
-      'widget/src/browser',
-      'widget/src/messages',
-      'widget/src/config.ts',
-      'widget/src/lifetimes.ts',
-      'widget/src/flow',
-      'widget/src/passcode',
-      'widget/src/email',
-      'widget/src/passkey',
-      'widget/src/idp',
-      'widget/src/marks',
-      'widget/src/one-tap',
-      'widget/src/theme',
-      'widget/src/ui',
-      'type:widget/src/widget-event.ts',
-    ],
-  },
+  'widget/src/idp/screens': { may: [...ABOVE_FLOW, 'widget/src/frame', 'widget/src/idp', 'widget/src/marks'] },
+  // When code arrives, for each method: the only room that knows all of them.
+  'widget/src/delivery': { may: ['openapi', 'languages', 'widget/src'] },
   // The texts in other languages, which are loaded on demand.
   'widget/src/languages': { may: ['languages', 'type:widget/src/messages'], never: REACT },
   'widget/src': { may: ['openapi', 'languages', 'widget/src'] },
@@ -139,7 +134,7 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/idp/index.ts',
       'widget/src/languages/index.ts',
       'widget/src/marks/index.ts',
-      'widget/src/products/index.ts',
+      'widget/src/delivery/products/index.ts',
       // Tests use it to observe the announcements of live regions.
       'widget/src/testing/live-regions.ts',
     ],
@@ -306,7 +301,7 @@ export const ROOMS: Record<string, Room> = {
 
   // Build tools of the journeys, the documentation and scripts. The sources of the pages that they build import the
   // widget as apps do.
-  tooling: { may: ['widget/src/index.ts', 'widget/src/client/index.ts', 'widget/src/products/index.ts'] },
+  tooling: { may: ['widget/src/index.ts', 'widget/src/client/index.ts', 'widget/src/delivery/products/index.ts'] },
 
   // The documentation describes all packages, from their sources.
   site: { may: [], anything: true },
@@ -333,7 +328,7 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/index.ts',
       'widget/src/client/index.ts',
       'widget/src/marks/index.ts',
-      'widget/src/products/index.ts',
+      'widget/src/delivery/products/index.ts',
       'widget/src/themes/index.ts',
       'widget/src/element.ts',
       'mock-provider/src/index.ts',

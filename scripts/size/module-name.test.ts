@@ -4,7 +4,7 @@ import { toModuleName, toNameParts } from './module-name.ts'
 test.each([
   ['../../sources/react-19/node_modules/react-dom/index.js', 'react-dom/index.js'],
   ['../../node_modules/a/node_modules/@scope/b/c.js', '@scope/b/c.js'],
-  ['../../../../src/screens/otp/phone-form.tsx', '@latchkey/widget/src/screens/otp/phone-form.tsx'],
+  ['../../../../src/methods/passcodes/phone-form.tsx', '@latchkey/widget/src/methods/passcodes/phone-form.tsx'],
   ['../sources/react-19/node_modules/src/ui/button.tsx', '@latchkey/widget/src/ui/button.tsx'],
   ['../../../../../openapi/provider.ts', '@latchkey/openapi/provider.ts'],
   ['../sources/react-19/openapi/provider.ts', '@latchkey/openapi/provider.ts'],

@@ -18,7 +18,7 @@ const ENTRY_POINTS: readonly EntryPoint[] = [
   {
     id: 'products',
     name: '@latchkey/widget/products',
-    file: 'widget/src/products/index.ts',
+    file: 'widget/src/delivery/products/index.ts',
     intro: 'The sign-in methods as modules.',
   },
   {

@@ -9,7 +9,7 @@ import { renderType } from './type-table.ts'
 const CONFIG = 'widget/src/config.ts'
 
 const WIDGET_TYPES: readonly (readonly [file: string, name: string])[] = [
-  ['widget/src/sign-in-widget.tsx', 'SignInWidgetProps'],
+  ['widget/src/delivery/sign-in-widget.tsx', 'SignInWidgetProps'],
   [CONFIG, 'WidgetConfig'],
   [CONFIG, 'OauthOptions'],
   [CONFIG, 'OauthProviderOptions'],
@@ -19,7 +19,7 @@ const WIDGET_TYPES: readonly (readonly [file: string, name: string])[] = [
   [CONFIG, 'PasskeyOptions'],
   [CONFIG, 'SessionOptions'],
   [CONFIG, 'Callbacks'],
-  ['widget/src/idp-consent.tsx', 'IdpConsentConfig'],
+  ['widget/src/delivery/idp-consent.tsx', 'IdpConsentConfig'],
   ['widget/src/flow/reducer.ts', 'TrustedAttestation'],
   ['widget/src/client/index.ts', 'ClientOptions'],
   ['widget/src/client/own-cookies.ts', 'CookieOptions'],

@@ -8,7 +8,7 @@ import {
   type OauthProviderOptions,
   type WidgetConfig,
 } from './config.ts'
-import { excessProvidersOf } from './excess-providers.ts'
+import { excessProvidersOf } from './delivery/excess-providers.ts'
 import { en } from './messages/en.ts'
 
 const types: OauthProviderOptions['type'][] = ['google', 'apple', 'github', 'slack', 'figma', 'yahoo', 'twitch']

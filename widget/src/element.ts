@@ -1,8 +1,8 @@
 import type { ProviderClient } from './client/index.ts'
-import type { ConnectedAppsConfig } from './connected-apps.tsx'
-import { defineElement } from './define-element.ts'
-import type { IdpConsentConfig } from './idp-consent.tsx'
-import type { IdpLogoutConfig } from './idp-logout.tsx'
+import type { ConnectedAppsConfig } from './delivery/connected-apps.tsx'
+import { defineElement } from './delivery/define-element.ts'
+import type { IdpConsentConfig } from './delivery/idp-consent.tsx'
+import type { IdpLogoutConfig } from './delivery/idp-logout.tsx'
 import type { Messages } from './messages/en.ts'
 import type { Language } from './messages/language-texts.ts'
 import {
@@ -12,9 +12,9 @@ import {
   mountIdpLogout,
   mountPasskeyManager,
   mountPasswordReset,
-} from './mount.tsx'
-import type { PasskeyManagerConfig } from './passkey-manager.tsx'
-import type { SignInConfig } from './sign-in-config.ts'
+} from './delivery/mount.tsx'
+import type { PasskeyManagerConfig } from './delivery/passkey-manager.tsx'
+import type { SignInConfig } from './delivery/sign-in-config.ts'
 import type { Theme } from './theme/theme.ts'
 
 type WidgetElement<Config> = HTMLElement & {

@@ -13,19 +13,18 @@ export type {
 } from './config.ts'
 export { DEFAULT_CONFIG, validateConfig } from './config.ts'
 export type { OneTapPosition } from './constants.ts'
-export { isEmailAddress } from './email/email-address.ts'
-export { readEmailAddress } from './email/read-email-address.ts'
+export { isEmailAddress, readEmailAddress } from './contacts/email-address.ts'
 export { explainError } from './flow/explain-error.ts'
 export { useDeliberatePress } from './flow/use-deliberate-press.ts'
-export { ConnectedApps, type ConnectedAppsConfig, type ConnectedAppsProps } from './connected-apps.tsx'
+export { ConnectedApps, type ConnectedAppsConfig, type ConnectedAppsProps } from './delivery/connected-apps.tsx'
 export type { WidgetEvent, WidgetEventType } from './widget-event.ts'
 export { ProviderContext, useClient, useSession, useUser } from './flow/provider-context.tsx'
 export type { MessageId, Messages } from './messages/en.ts'
 export type { Language, LanguageTexts } from './messages/language-texts.ts'
 export type { LinkedPart } from './messages/linked-parts.ts'
-export { createGuardedRoot } from './guarded-root.ts'
-export { IdpConsent, type IdpConsentConfig, type IdpConsentProps } from './idp-consent.tsx'
-export { IdpLogout, type IdpLogoutConfig, type IdpLogoutProps } from './idp-logout.tsx'
+export { createGuardedRoot } from './frame/guarded-root.ts'
+export { IdpConsent, type IdpConsentConfig, type IdpConsentProps } from './delivery/idp-consent.tsx'
+export { IdpLogout, type IdpLogoutConfig, type IdpLogoutProps } from './delivery/idp-logout.tsx'
 export {
   mount,
   mountConnectedApps,
@@ -40,12 +39,12 @@ export {
   type MountOptions,
   type PasskeyManagerMountOptions,
   type PasswordResetMountOptions,
-} from './mount.tsx'
-export { PasskeyManager, type PasskeyManagerConfig, type PasskeyManagerProps } from './passkey-manager.tsx'
-export { PasswordReset, type PasswordResetProps } from './password-reset.tsx'
-export type { ConfiguredProduct, SignInConfig, SignInWidgetProps } from './sign-in-config.ts'
-export { SignInWidget } from './sign-in-widget.tsx'
+} from './delivery/mount.tsx'
+export { PasskeyManager, type PasskeyManagerConfig, type PasskeyManagerProps } from './delivery/passkey-manager.tsx'
+export { PasswordReset, type PasswordResetProps } from './delivery/password-reset.tsx'
+export type { ConfiguredProduct, SignInConfig, SignInWidgetProps } from './delivery/sign-in-config.ts'
+export { SignInWidget } from './delivery/sign-in-widget.tsx'
 export type { Theme } from './theme/theme.ts'
-export { useKeptFocus } from './use-kept-focus.ts'
+export { useKeptFocus } from './frame/use-kept-focus.ts'
 export { DomBoundary } from './ui/dom-boundary.tsx'
 export { LinkedText } from './ui/linked-text.tsx'

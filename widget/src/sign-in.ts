@@ -4,5 +4,5 @@
  */
 export { DEFAULT_CONFIG } from './config.ts'
 export { ProviderContext, useClient, useSession, useUser } from './flow/provider-context.tsx'
-export type { SignInConfig, SignInWidgetProps } from './sign-in-config.ts'
-export { SignInWidget } from './sign-in-widget.tsx'
+export type { SignInConfig, SignInWidgetProps } from './delivery/sign-in-config.ts'
+export { SignInWidget } from './delivery/sign-in-widget.tsx'

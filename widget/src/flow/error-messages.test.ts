@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createNetworkError, createProviderError } from '../testing/failures.ts'
 import { loadErrorMessages } from './error-messages.ts'
-import { MESSAGE_SOURCE } from './message-source.ts'
+import { MESSAGE_SOURCE } from '../lazy/message-source.ts'
 
 const GERMAN = { tag: 'de', direction: 'ltr', messages: { 'failure.network': 'Keine Verbindung.' } } as const
 const FAILING = { ...MESSAGE_SOURCE, loadDeferred: () => Promise.reject(createNetworkError()) }

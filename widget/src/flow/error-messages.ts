@@ -2,7 +2,7 @@ import { loadCode } from '../browser/load-code.ts'
 import { NetworkError } from '../client/browser-errors.ts'
 import type { LoadedMessages } from '../messages/en.ts'
 import type { LanguageTexts } from '../messages/language-texts.ts'
-import type { MessageSource } from './message-source.ts'
+import type { MessageSource } from '../lazy/message-source.ts'
 
 /**
  * Loads the messages that the texts of these errors need. The text for an outage is always there. Where the others cannot

@@ -2,7 +2,7 @@ import { NetworkError } from '../client/browser-errors.ts'
 import type { LanguageTexts } from '../messages/language-texts.ts'
 import type { LinkedPart } from '../messages/linked-parts.ts'
 import { loadActions } from './load-actions.ts'
-import { MESSAGE_SOURCE } from './message-source.ts'
+import { MESSAGE_SOURCE } from '../lazy/message-source.ts'
 
 /**
  * Returns an error's text as the widgets show it, for pages that call the client themselves. URLs of the provider's

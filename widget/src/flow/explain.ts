@@ -9,7 +9,7 @@ import { errorText } from '../messages/errors.ts'
 import type { LanguageTexts } from '../messages/language-texts.ts'
 import { toLinkedParts, type LinkedPart } from '../messages/linked-parts.ts'
 import { loadErrorMessages } from './error-messages.ts'
-import type { MessageSource } from './message-source.ts'
+import type { MessageSource } from '../lazy/message-source.ts'
 
 /** The errors of the client. Their messages are for developers, or are replaced by the catalogue. */
 const CLIENT_ERRORS = [ProviderError, NetworkError, SchemaError, BrowserBlockedError, SecondFactorRequiredError]

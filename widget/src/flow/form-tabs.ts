@@ -1,5 +1,5 @@
 import { has, otpMethodsOf, type OtpMethod, type ProductId, type WidgetConfig } from '../config.ts'
-import type { Part } from './lazy-part.ts'
+import type { Part } from '../lazy/lazy-part.ts'
 import type { Product } from './product.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ProviderClient } from '../client/index.ts'
 import type { OtpMethod, ProductId, WidgetConfig } from '../config.ts'
 import type { Emit, WidgetEvent } from '../widget-event.ts'
-import type { Part } from './lazy-part.ts'
+import type { Part } from '../lazy/lazy-part.ts'
 
 /** The parts of the main screen that products provide. They provide `form` through their tabs. */
 export type OfferedPart = 'passkey' | 'third-party' | 'crypto' | 'form'

@@ -3,7 +3,7 @@ import { errorText } from '../messages/errors.ts'
 import type { LoadedMessages } from '../messages/en.ts'
 import { toLinkedParts } from '../messages/linked-parts.ts'
 import { loadErrorMessages } from './error-messages.ts'
-import type { MessageSource } from './message-source.ts'
+import type { MessageSource } from '../lazy/message-source.ts'
 import type { Failure, Reactions } from './failure.ts'
 import type { Widget } from './widget-context.tsx'
 

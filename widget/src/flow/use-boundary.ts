@@ -1,4 +1,4 @@
-import { forgetFailedLoads } from './lazy-part.ts'
+import { forgetFailedLoads } from '../lazy/lazy-part.ts'
 import { useText } from './use-text.ts'
 import { useWidget } from './widget-context.tsx'
 

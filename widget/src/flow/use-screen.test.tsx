@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderInWidget } from '../testing/render-in-widget.tsx'
-import { lazyPart, type Part } from './lazy-part.ts'
+import { lazyPart, type Part } from '../lazy/lazy-part.ts'
 import type { ScreenId } from './screens.ts'
 import { useScreen } from './use-screen.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { preload } from './lazy-part.ts'
+import { preload } from '../lazy/lazy-part.ts'
 import type { Next, ScreenId } from './screens.ts'
 import { useWidget } from './widget-context.tsx'
 

@@ -1,10 +1,10 @@
 import type { ErrorType } from '@latchkey/openapi'
 import { useRef, useState } from 'react'
 import type { LoadedMessages } from '../messages/en.ts'
-import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
+import { useBrowserLayoutEffect } from '../ui/use-browser-layout-effect.ts'
 import type { Failure, Reactions } from './failure.ts'
 import { findActions, loadActions } from './load-actions.ts'
-import { MESSAGE_SOURCE } from './message-source.ts'
+import { MESSAGE_SOURCE } from '../lazy/message-source.ts'
 import { useWidget } from './widget-context.tsx'
 
 export type { Reactions } from './failure.ts'

@@ -6,7 +6,7 @@ import type { Messages } from '../messages/en.ts'
 import type { LanguageTexts } from '../messages/language-texts.ts'
 import type { Emit } from '../widget-event.ts'
 import type { EventContext, Product } from './product.ts'
-import type { Part } from './lazy-part.ts'
+import type { Part } from '../lazy/lazy-part.ts'
 import type { ScreenId } from './screens.ts'
 import { INITIAL_STATE, reducer, type Action, type WidgetState } from './reducer.ts'
 

@@ -8,7 +8,7 @@ import type {
   PasskeyOptions,
   WidgetConfig,
 } from '../config.ts'
-import type { SignInWidgetProps } from '../sign-in-config.ts'
+import type { SignInWidgetProps } from '../delivery/sign-in-config.ts'
 import type { FakeClientOptions, Respond } from './fake-client.ts'
 
 type Parts = {

@@ -2,8 +2,8 @@ import { createFakeUser } from './fake-user.ts'
 import type { FakeClient } from './fake-client.ts'
 import type { Fixture } from './fixture.ts'
 import { renderWidget } from './render-widget.tsx'
-import { IdpConsent, type IdpConsentConfig } from '../idp-consent.tsx'
-import { IdpLogout } from '../idp-logout.tsx'
+import { IdpConsent, type IdpConsentConfig } from '../delivery/idp-consent.tsx'
+import { IdpLogout } from '../delivery/idp-logout.tsx'
 
 type Options = { config?: IdpConsentConfig; describe?: (fixture: Fixture) => Fixture }
 

@@ -2,7 +2,7 @@ import { render } from 'vitest-browser-react'
 import { loadActions } from '../flow/load-actions.ts'
 import { ProviderContext } from '../flow/provider-context.tsx'
 import type { WidgetEvent } from '../widget-event.ts'
-import { PasskeyManager } from '../passkey-manager.tsx'
+import { PasskeyManager } from '../delivery/passkey-manager.tsx'
 import { createFakeClient } from './fake-client.ts'
 import { createFixture, type Fixture } from './fixture.ts'
 

@@ -1,4 +1,4 @@
-import { PasswordReset } from '../password-reset.tsx'
+import { PasswordReset } from '../delivery/password-reset.tsx'
 import type { Fixture } from './fixture.ts'
 import { renderWidget } from './render-widget.tsx'
 

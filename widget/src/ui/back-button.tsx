@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
+import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
 
 type Props = { label: string; onClick: () => void; isDisabled: boolean }
 

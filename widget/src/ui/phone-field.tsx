@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { toAsciiDigitsInField } from '../browser/ascii-digits.ts'
-import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
+import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
 import { TextField, type ErrorPart } from './text-field.tsx'
 
 export type CountryOption<Region extends string = string> = { region: Region; label: string; code: string }

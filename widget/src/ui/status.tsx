@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useIsInBrowser } from '../flow/use-is-in-browser.ts'
+import { useIsInBrowser } from './use-is-in-browser.ts'
 
 type Props = {
   /** The class of the element while it has a text. */

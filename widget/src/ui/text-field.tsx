@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
-import { useBrowserLayoutEffect } from '../use-browser-layout-effect.ts'
+import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
 import { Alert, type AlertPart } from './alert.tsx'
 
 export type ErrorPart = AlertPart

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import type { OtpMethod, WidgetConfig } from '../config.ts'
+import type { Action } from '../flow/reducer.ts'
+import { createProviderError } from '../testing/failures.ts'
+import { createFakeClient, type Respond } from '../testing/fake-client.ts'
+import type { WidgetEvent } from '../widget-event.ts'
+import { startPasscode, toPasscodeOptions, type PasscodeOrigin } from './start-passcode.ts'
+
+const SENT = { method_id: 'method-test-1' }
+const CONFIG: WidgetConfig = {
+  products: ['otp'],
+  otpOptions: {
+    methods: ['sms', 'whatsapp', 'email'],
+    expirationMinutes: 3,
+    loginTemplateId: 'in',
+    signupTemplateId: 'up',
+    locale: 'es',
+  },
+}
+
+function prepare(respond: Respond = () => SENT) {
+  const { client, calls } = createFakeClient({
+    responses: {
+      'otps.email.loginOrCreate': respond,
+      'otps.sms.loginOrCreate': respond,
+      'otps.whatsapp.loginOrCreate': respond,
+    },
+  })
+  const actions: Action[] = []
+  const events: WidgetEvent[] = []
+  const start = (method: OtpMethod, destination: string, origin: PasscodeOrigin) =>
+    startPasscode(
+      {
+        client,
+        config: CONFIG,
+        dispatch: (action) => void actions.push(action),
+        emit: (type, data = {}) => void events.push({ type, data }),
+      },
+      { method, destination, origin },
+    )
+  return { start, calls, actions, events }
+}
+
+test('the email form of the main screen sends templates and locale, then logs that a mail was sent', async () => {
+  const { start, calls } = prepare()
+  await start('email', 'ada@example.com', 'main-form')
+  const options = { expiration_minutes: 3, login_template_id: 'in', signup_template_id: 'up', locale: 'es' }
+  expect(calls).toEqual([
+    { method: 'otps.email.loginOrCreate', args: ['ada@example.com', options] },
+    { method: 'events.log', args: ['email_sent', { email: 'ada@example.com', type: 'login_or_create_otp' }] },
+  ])
+})
+
+test('a resend sends the expiration alone, then logs the press', async () => {
+  const { start, calls } = prepare()
+  await start('email', 'ada@example.com', 'resend')
+  expect(calls).toEqual([
+    { method: 'otps.email.loginOrCreate', args: ['ada@example.com', { expiration_minutes: 3 }] },
+    {
+      method: 'events.log',
+      args: ['email_try_again_clicked', { email: 'ada@example.com', type: 'login_or_create_otp' }],
+    },
+  ])
+})
+
+test('a password screen sends the expiration alone, then logs that a mail was sent', async () => {
+  const { start, calls } = prepare()
+  await start('email', 'ada@example.com', 'password-screen')
+  expect(calls).toEqual([
+    { method: 'otps.email.loginOrCreate', args: ['ada@example.com', { expiration_minutes: 3 }] },
+    { method: 'events.log', args: ['email_sent', { email: 'ada@example.com', type: 'login_or_create_otp' }] },
+  ])
+})
+
+test.each([
+  ['sms', 'main-form'],
+  ['sms', 'resend'],
+  ['whatsapp', 'main-form'],
+  ['whatsapp', 'resend'],
+] as const)('a passcode by %s (%s) has the expiration alone and is not logged', async (method, origin) => {
+  const { start, calls } = prepare()
+  await start(method, '+12133734253', origin)
+  expect(calls).toEqual([{ method: `otps.${method}.loginOrCreate`, args: ['+12133734253', { expiration_minutes: 3 }] }])
+})
+
+test('a sent passcode is remembered with its destination and reported to the page', async () => {
+  const { start, actions, events } = prepare()
+  await start('whatsapp', '+12133734253', 'main-form')
+  expect(actions).toEqual([
+    {
+      type: 'update-otp-state',
+      otpState: {
+        type: 'whatsapp',
+        methodId: 'method-test-1',
+        otpDestination: '+12133734253',
+        sentAt: expect.any(Number),
+      },
+    },
+  ])
+  expect(events).toEqual([{ type: 'OTP_LOGIN_OR_CREATE', data: SENT }])
+})
+
+test('a passcode that is not sent changes no state and emits no event, and the logged event has the error', async () => {
+  const { start, calls, actions, events } = prepare(() => {
+    throw createProviderError('inactive_email')
+  })
+  await expect(start('email', 'ada@example.com', 'main-form')).rejects.toMatchObject({ error_type: 'inactive_email' })
+  expect([actions, events]).toEqual([[], []])
+  expect(calls.slice(1)).toEqual([
+    {
+      method: 'events.log',
+      args: [
+        'email_sent',
+        { email: 'ada@example.com', type: 'login_or_create_otp' },
+        expect.objectContaining({ error_code: 'inactive_email', http_status_code: expect.any(Number) }),
+      ],
+    },
+  ])
+})
+
+test('an unknown delivery method does not compile', async () => {
+  const { start } = prepare()
+  // @ts-expect-error a method without a sender
+  await expect(start('push', 'device-1', 'main-form')).rejects.toThrow(TypeError)
+})
+
+test('a passcode expires after five minutes unless configured', () => {
+  expect(toPasscodeOptions({ products: ['otp'] }, 'main-form')).toEqual({ expiration_minutes: 5 })
+})
+
+test('empty template ids and an empty locale are left out', () => {
+  const otpOptions = { methods: [], loginTemplateId: '', signupTemplateId: '', locale: '' }
+  expect(toPasscodeOptions({ products: ['otp'], otpOptions }, 'main-form')).toEqual({ expiration_minutes: 5 })
+})
+
+test('every option of the main form has its wire name', () => {
+  const otpOptions = { methods: [], expirationMinutes: 2, loginTemplateId: 'in', signupTemplateId: 'up', locale: 'es' }
+  expect(toPasscodeOptions({ products: ['otp'], otpOptions }, 'main-form')).toEqual({
+    expiration_minutes: 2,
+    login_template_id: 'in',
+    signup_template_id: 'up',
+    locale: 'es',
+  })
+})
+
+test.each(['resend', 'password-screen'] as const)('a passcode from %s has the expiration alone', (origin) => {
+  const otpOptions = { methods: [], expirationMinutes: 2, loginTemplateId: 'in', signupTemplateId: 'up', locale: 'es' }
+  expect(toPasscodeOptions({ products: ['otp'], otpOptions }, origin)).toEqual({ expiration_minutes: 2 })
+})

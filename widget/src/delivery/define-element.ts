@@ -1,0 +1,121 @@
+import type { Callbacks } from '../config.ts'
+import type { Mounted } from './mount-widget.tsx'
+
+type Mount<Options> = (target: Element, options: Options) => Mounted<Options>
+
+/** Attributes that set properties. A property that the page sets takes precedence. */
+export type Attributes = {
+  names: readonly string[]
+  /** Returns the properties that the element's attributes stand for. @throws Error for an invalid value */
+  read: (element: HTMLElement) => Record<string, unknown>
+  /** Releases what `read` has set up for the element. */
+  release: (element: HTMLElement) => void
+}
+
+const NO_ATTRIBUTES: Attributes = { names: [], read: () => ({}), release: () => {} }
+
+/**
+ * Defines a custom element that shows a widget. A second call does nothing, nor does a call on a server.
+ *
+ * @param required the properties without which nothing is shown, besides `client`
+ */
+export function defineElement<Options extends object>(
+  name: string,
+  mountWidget: Mount<Options>,
+  { required = [], attributes = NO_ATTRIBUTES }: { required?: readonly string[]; attributes?: Attributes } = {},
+): void {
+  if (typeof customElements === 'undefined' || customElements.get(name)) return
+  customElements.define(name, createElementClass(mountWidget, ['client', ...required], attributes))
+}
+
+const OPTIONAL_PROPERTIES = ['config', 'theme', 'language', 'strings']
+
+/**
+ * Creates the class on demand: a server has no `HTMLElement` to extend.
+ *
+ * @param required the properties without which nothing is shown
+ */
+function createElementClass<Options extends object>(
+  mountWidget: Mount<Options>,
+  required: readonly string[],
+  attributes: Attributes,
+) {
+  const properties = [...required, ...OPTIONAL_PROPERTIES]
+  return class extends HTMLElement {
+    static observedAttributes = attributes.names
+
+    #mounted: Mounted<Options> | undefined
+    /** `isConnected` is already true while the attributes of a parsed element are set one by one. */
+    #isReady = false
+    #values = new Map<string, unknown>()
+    #defaults: Record<string, unknown> = {}
+    #callbacks: Callbacks = {
+      onEvent: (event) => dispatch(this, 'event', event),
+      onSuccess: (data) => dispatch(this, 'success', data),
+      onError: (error) => dispatch(this, 'error', error),
+      onOneTapCancelled: () => dispatch(this, 'one-tap-cancelled', null),
+    }
+
+    constructor() {
+      super()
+      for (const property of properties) {
+        // A page may have assigned the property before the element was defined.
+        const early: unknown = Reflect.get(this, property)
+        if (early !== undefined) this.#values.set(property, early)
+        Object.defineProperty(this, property, {
+          get: () => this.#values.get(property) ?? this.#defaults[property],
+          set: (value: unknown) => {
+            this.#set(property, value)
+          },
+        })
+      }
+    }
+
+    connectedCallback() {
+      this.#isReady = true
+      this.#read()
+      this.#show()
+    }
+
+    attributeChangedCallback() {
+      if (!this.#isReady) return
+      this.#read()
+      this.#show()
+    }
+
+    disconnectedCallback() {
+      this.#isReady = false
+      this.#mounted?.unmount()
+      this.#mounted = undefined
+      attributes.release(this)
+    }
+
+    /** Reads the attributes. An invalid value is reported to the console and does not change what is shown. */
+    #read() {
+      try {
+        this.#defaults = attributes.read(this)
+      } catch (error) {
+        console.error(`<${this.localName}>: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+
+    #set(property: string, value: unknown) {
+      if (value === undefined) this.#values.delete(property)
+      else this.#values.set(property, value)
+      this.#show()
+    }
+
+    #show() {
+      const values = { ...this.#defaults, ...Object.fromEntries(this.#values) }
+      if (!this.#isReady || required.some((property) => values[property] === undefined)) return
+      // The cast is safe, because `WidgetElement` and its extensions give the properties the types of the options.
+      const options = { callbacks: this.#callbacks, ...values } as unknown as Options
+      if (this.#mounted) this.#mounted.update(options)
+      else this.#mounted = mountWidget(this, options)
+    }
+  }
+}
+
+function dispatch(element: HTMLElement, name: 'event' | 'success' | 'error' | 'one-tap-cancelled', detail: unknown) {
+  element.dispatchEvent(new CustomEvent(`latchkey-${name}`, { detail, bubbles: true, composed: true }))
+}

@@ -1,0 +1,62 @@
+import { createProviderClient } from '../../client/create-client.ts'
+import type { ClientOptions } from '../../client/surroundings.ts'
+import { defineElement } from '../define-element.ts'
+import type { Mounted, SignInOptions } from '../mount-widget.tsx'
+import { requireElement } from '../../frame/require-element.ts'
+import type { SignInConfig, SignInWidgetProps } from '../sign-in-config.ts'
+import { createElementAttributes, createSignInAttributes } from './element-attributes.ts'
+import { mountLater } from './mount-later.tsx'
+
+type SignIn = {
+  mount: (target: Element, options: SignInOptions) => Mounted<SignInOptions>
+  /** Begins to load what the form consists of. */
+  load: (config: SignInConfig) => void
+}
+
+declare global {
+  interface Window {
+    Latchkey?: ReturnType<typeof createFunctions>
+  }
+}
+
+function createFunctions({ mount }: SignIn) {
+  return {
+    createProviderClient,
+    /**
+     * Shows the login form in an element of the page, which is given itself or by a selector.
+     *
+     * @throws Error naming the selector when no element matches it
+     */
+    mount(
+      target: string | Element,
+      options: SignInWidgetProps & ClientOptions & { publicToken: string },
+    ): Mounted<SignInWidgetProps> {
+      const client = createProviderClient(options.publicToken, options)
+      const mounted = mount(typeof target === 'string' ? requireElement(target) : target, { ...options, client })
+      return {
+        update: (latest) => mounted.update({ ...latest, client }),
+        unmount() {
+          mounted.unmount()
+          client.destroy()
+        },
+      }
+    },
+  }
+}
+
+const loadOthers = () => import('./other-widgets.ts')
+
+/** Defines the custom elements, and `window.Latchkey` for pages that prefer functions. */
+export function defineElements(signIn: SignIn): void {
+  window.Latchkey = createFunctions(signIn)
+  const attributes = createElementAttributes()
+  defineElement('latchkey-sign-in', signIn.mount, { attributes: createSignInAttributes(signIn.load) })
+  defineElement('latchkey-passkey-manager', mountLater(loadOthers, 'mountPasskeyManager'), { attributes })
+  defineElement('latchkey-password-reset', mountLater(loadOthers, 'mountPasswordReset'), {
+    attributes,
+    required: ['passwordResetToken'],
+  })
+  defineElement('latchkey-idp-consent', mountLater(loadOthers, 'mountIdpConsent'), { attributes })
+  defineElement('latchkey-idp-logout', mountLater(loadOthers, 'mountIdpLogout'), { attributes })
+  defineElement('latchkey-connected-apps', mountLater(loadOthers, 'mountConnectedApps'), { attributes })
+}

@@ -1,0 +1,213 @@
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ProviderContext, SignInWidget, type SignInConfig } from '../index.ts'
+import { googleMark } from '../marks/index.ts'
+import { emailLinks, oauth, passcodes } from './products/index.ts'
+import { createFakeClient, type FakeClient, type FakeClientOptions } from '../testing/fake-client.ts'
+
+/** The exports whose code cannot be loaded. */
+const unreachable = vi.hoisted(() => new Set<PropertyKey>())
+vi.mock(import('../browser/load-code.ts'), async (importOriginal) => {
+  const original = await importOriginal()
+  return {
+    ...original,
+    loadCode: (load, name) =>
+      unreachable.has(name) ? Promise.reject(new TypeError('Failed to fetch')) : original.loadCode(load, name),
+  }
+})
+
+const redirects = { loginRedirectURL: 'https://app.example/', signupRedirectURL: 'https://app.example/' }
+const GITHUB_AND_EMAIL: SignInConfig = {
+  products: [
+    // The mark of Google is part of the markup, that of GitHub is loaded.
+    oauth({ providers: [{ type: 'google' }, { type: 'github' }], ...redirects }, { google: googleMark }),
+    emailLinks(redirects),
+  ],
+}
+
+const cleanups: (() => void)[] = []
+const reported: unknown[] = []
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void reported.push(parts))
+})
+
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup()
+  unreachable.clear()
+  vi.restoreAllMocks()
+  // React would have reported any mismatch of the markup.
+  expect(reported.splice(0)).toEqual([])
+})
+
+/** Renders a widget to HTML for an unknown visitor, as a server does. The returned function hydrates it. */
+function renderOnServer(config: SignInConfig, visitor: FakeClientOptions = {}, toMarkup = (html: string) => html) {
+  const toTree = (options: FakeClientOptions) => {
+    const fake = createFakeClient(options)
+    const tree = (
+      <ProviderContext client={fake.client}>
+        <SignInWidget config={config} />
+      </ProviderContext>
+    )
+    return { ...fake, tree }
+  }
+  const container = document.createElement('div')
+  const html = renderToString(toTree({ bootstrap: 'unknown' }).tree)
+  container.setHTMLUnsafe(toMarkup(html))
+  document.body.append(container)
+  const hydrate = () => {
+    const { tree, ...fake } = toTree(visitor)
+    const root = hydrateRoot(container, tree, { onRecoverableError: (error) => void reported.push(error) })
+    cleanups.push(() => root.unmount())
+    return fake
+  }
+  cleanups.push(() => container.remove())
+  return { container, hydrate }
+}
+
+/** Waits until the effects have run. One of them logs that the widget was shown. */
+async function whenHydrated({ callsOf }: Pick<FakeClient, 'callsOf'>) {
+  await expect.poll(() => callsOf('events.log').length).toBe(1)
+}
+
+test('a field keeps what was typed before hydration, and the focus', async () => {
+  const { hydrate } = renderOnServer(GITHUB_AND_EMAIL)
+  const field = page.getByRole('textbox')
+  const before = field.element()
+  await userEvent.type(field, 'ada@exa')
+  const fake = hydrate()
+  await whenHydrated(fake)
+  expect(field.element()).toBe(before)
+  await expect.element(field).toHaveValue('ada@exa')
+  expect(document.activeElement).toBe(before)
+  await userEvent.keyboard('mple.com{Enter}')
+  await expect.poll(() => fake.callsOf('magicLinks.email.loginOrCreate')[0]?.[0]).toBe('ada@example.com')
+})
+
+test('an address that was complete before hydration can be submitted as it is', async () => {
+  const { hydrate } = renderOnServer(GITHUB_AND_EMAIL)
+  await page.getByRole('textbox').fill('ada@example.com')
+  const fake = hydrate()
+  await whenHydrated(fake)
+  await page.getByRole('button', { name: 'Continue with email' }).click()
+  await expect.poll(() => fake.callsOf('magicLinks.email.loginOrCreate')[0]?.[0]).toBe('ada@example.com')
+})
+
+test('a phone number that was typed before hydration is formatted', async () => {
+  const { hydrate } = renderOnServer({ products: [passcodes({ methods: ['sms'] })] })
+  const field = page.getByRole('textbox')
+  await field.fill('2125550123')
+  expect(page.getByRole('option').elements()).toHaveLength(1)
+  hydrate()
+  await expect.element(field).toHaveValue('(212) 555-0123')
+  await expect.poll(() => page.getByRole('option').elements().length).toBeGreaterThan(200)
+})
+
+test("the country of the person's locale is chosen after hydration", async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+  const { hydrate } = renderOnServer({ products: [passcodes({ methods: ['sms'] })] })
+  const country = page.getByRole('combobox', { name: 'Country code' })
+  await expect.element(country).toHaveValue('US')
+  hydrate()
+  await expect.element(country).toHaveValue('GB')
+})
+
+test('the third party that was used last comes first after hydration', async () => {
+  const { container, hydrate } = renderOnServer(GITHUB_AND_EMAIL, { lastUsedOauthProvider: 'github' })
+  expect(container.querySelector('button')).toHaveTextContent('Continue with Google')
+  const github = page.getByRole('button', { name: 'Continue with GitHub' })
+  const before = github.element()
+  hydrate()
+  await expect.element(page.getByText('Last used')).toBeVisible()
+  expect(container.querySelector('button')).toBe(before)
+})
+
+test('hydration does not shift the layout', async () => {
+  // The styles of this first widget stay in the document, as a linked style sheet would.
+  await whenHydrated(renderOnServer(GITHUB_AND_EMAIL).hydrate())
+  const { container, hydrate } = renderOnServer(GITHUB_AND_EMAIL, { bootstrap: { displayWatermark: true } })
+  const measure = () =>
+    [...container.querySelectorAll('section, button, input')].map((element) => element.getBoundingClientRect().toJSON())
+  const before = measure()
+  expect(before).toHaveLength(5)
+  await whenHydrated(hydrate())
+  expect(measure()).toEqual(before)
+})
+
+test('a mark that the page does not bring is drawn after hydration, in the place kept for it', async () => {
+  const { container, hydrate } = renderOnServer(GITHUB_AND_EMAIL)
+  const countPaths = () => [...container.querySelectorAll('.lk-icon')].map(({ children }) => children.length)
+  expect(countPaths()[0]).toBe(googleMark.paths.length)
+  await whenHydrated(hydrate())
+  await expect.poll(countPaths).toEqual([googleMark.paths.length, 1])
+})
+
+test('a form that the first code does not have is a skeleton until it is hydrated', async () => {
+  const { container, hydrate } = renderOnServer({ products: ['passwords'] })
+  expect(container.querySelector('input')).toBeNull()
+  hydrate()
+  await expect.element(page.getByRole('textbox')).toBeVisible()
+})
+
+test('a visitor with a second factor to give sees its screen after hydration', async () => {
+  const { container, hydrate } = renderOnServer(GITHUB_AND_EMAIL, { intermediateToken: 'token-1' })
+  expect(container).toHaveTextContent('Sign up or log in')
+  hydrate()
+  await expect.poll(() => container.textContent).not.toContain('Continue with')
+})
+
+test('a press before hydration does not leave the page', async () => {
+  const { hydrate } = renderOnServer(GITHUB_AND_EMAIL)
+  const { href } = location
+  await page.getByRole('textbox').fill('ada@example.com')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Continue with email' }).click()
+  expect(location.href).toBe(href)
+  await whenHydrated(hydrate())
+  await expect.element(page.getByRole('textbox')).toHaveValue('ada@example.com')
+})
+
+/** Renders a widget into a declared shadow root, as a server does. */
+function renderIntoShadow() {
+  const inPage = renderOnServer(GITHUB_AND_EMAIL)
+  const form = inPage.container.innerHTML
+  inPage.container.remove()
+  const { container, hydrate } = renderOnServer(
+    { ...GITHUB_AND_EMAIL, enableShadowDOM: true },
+    {},
+    () => `<div><template shadowrootmode="open">${form}</template></div>`,
+  )
+  return { root: container.firstElementChild?.shadowRoot, hydrate }
+}
+
+test('the form of a declared shadow root is replaced if the code that keeps its text cannot be loaded', async () => {
+  unreachable.add('takeOver')
+  // Safari 15.4, Chrome 100 and Firefox 102 do not know `:has()`.
+  const querySelector = vi.spyOn(ShadowRoot.prototype, 'querySelector')
+  querySelector.mockImplementation(function (this: ShadowRoot, selector) {
+    if (selector.includes(':has(')) throw new DOMException('not a valid selector', 'SyntaxError')
+    return this.querySelectorAll(selector)[0] ?? null
+  })
+  const { root, hydrate } = renderIntoShadow()
+  const early = root?.querySelector('form')
+  await whenHydrated(hydrate())
+  await expect.poll(() => early?.isConnected).toBe(false)
+  expect(root?.querySelectorAll('form')).toHaveLength(1)
+})
+
+test('the form of a declared shadow root is taken over with what was typed and the focus', async () => {
+  const { root, hydrate } = renderIntoShadow()
+  const early = root?.querySelector('form')
+  expect(root?.querySelectorAll('form')).toHaveLength(1)
+  await userEvent.type(page.getByRole('textbox'), 'ada@example.com')
+  const fake = hydrate()
+  await whenHydrated(fake)
+  await expect.poll(() => early?.isConnected).toBe(false)
+  expect(root?.querySelectorAll('form')).toHaveLength(1)
+  await expect.element(page.getByRole('textbox')).toHaveValue('ada@example.com')
+  expect(root?.activeElement).toBe(root?.querySelector('input'))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => fake.callsOf('magicLinks.email.loginOrCreate')[0]?.[0]).toBe('ada@example.com')
+})

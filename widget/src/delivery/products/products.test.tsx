@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ProviderContext } from '../../flow/provider-context.tsx'
+import { toNames, type ConfiguredProduct, type SignInConfig } from '../sign-in-config.ts'
+import { SignInWidget } from '../sign-in-widget.tsx'
+import { createFakeClient } from '../../testing/fake-client.ts'
+import { emailLinks, oauth, passcodes, passkeys, passwords, wallets } from './index.ts'
+
+/** Renders the form and returns every text that it has shown, from the first rendering on. */
+async function renderForm(config: SignInConfig, Widget: ComponentType<{ config: SignInConfig }> = SignInWidget) {
+  const { client, callsOf } = createFakeClient({})
+  const shown = new Set<string>()
+  const observer = new MutationObserver(() => shown.add(document.querySelector('.latchkey')?.textContent ?? ''))
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  const screen = await render(
+    <ProviderContext client={client}>
+      <Widget config={config} />
+    </ProviderContext>,
+  )
+  return { screen, shown, callsOf }
+}
+
+const GITHUB = oauth({ providers: [{ type: 'github' }] })
+
+test.each<[string, ConfiguredProduct[], 'textbox' | 'button', string | RegExp]>([
+  ['mailed links', [emailLinks()], 'textbox', /email/i],
+  ['passcodes by mail', [passcodes({ methods: ['email'] })], 'textbox', /email/i],
+  ['passcodes by text message', [passcodes({ methods: ['sms'] })], 'textbox', /phone/i],
+  ['passwords', [passwords()], 'textbox', /email/i],
+  ['passkeys', [GITHUB, passkeys()], 'button', 'Continue with GitHub'],
+  ['third parties', [GITHUB], 'button', 'Continue with GitHub'],
+  ['wallets', [GITHUB, wallets()], 'button', 'Continue with GitHub'],
+])('the form of %s is there at once when its code is part of the page', async (_what, products, role, name) => {
+  const { screen, shown } = await renderForm({ products })
+  await expect.element(screen.getByRole(role, { name })).toBeVisible()
+  expect([...shown].filter((text) => text.includes('Loading'))).toEqual([])
+})
+
+test('a form whose code is loaded is shown whole, without a second placeholder', async () => {
+  const { screen, shown } = await renderForm({
+    products: ['oauth', 'passwords'],
+    oauthOptions: { providers: [{ type: 'github' }] },
+  })
+  await expect.element(screen.getByRole('textbox')).toBeVisible()
+  expect([...shown].some((text) => text.includes('Loading'))).toBe(true)
+  const withButton = [...shown].filter((text) => text.includes('Continue with GitHub'))
+  expect(withButton.filter((text) => text.includes('Loading'))).toEqual([])
+})
+
+test.each<SignInConfig>([
+  { products: ['emailMagicLinks'] },
+  { products: ['oauth', 'emailMagicLinks'], oauthOptions: { providers: [{ type: 'github' }] } },
+])('third parties and mailed links are there at once by their names: %j', async (config) => {
+  const { screen, shown } = await renderForm(config)
+  await expect.element(screen.getByRole('textbox')).toBeVisible()
+  expect([...shown].filter((text) => text.includes('Loading'))).toEqual([])
+})
+
+test('a method as a module brings its options', () => {
+  const config = toNames({
+    products: [oauth({ providers: [{ type: 'github' }] }), emailLinks({ loginExpirationMinutes: 5 }), 'passwords'],
+    passwordOptions: { loginExpirationMinutes: 7 },
+    sessionOptions: { sessionDurationMinutes: 90 },
+  })
+  expect(config).toEqual({
+    products: ['oauth', 'emailMagicLinks', 'passwords'],
+    oauthOptions: { providers: [{ type: 'github' }] },
+    emailMagicLinksOptions: { loginExpirationMinutes: 5 },
+    passwordOptions: { loginExpirationMinutes: 7 },
+    sessionOptions: { sessionDurationMinutes: 90 },
+  })
+})
+
+test('a form from a module works to its end', async () => {
+  const { screen, callsOf } = await renderForm({ products: [emailLinks({ loginExpirationMinutes: 5 })] })
+  await screen.getByRole('textbox').fill('ada@example.com')
+  await screen.getByRole('button', { name: 'Continue with email' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  expect(callsOf('magicLinks.email.loginOrCreate')).toEqual([
+    ['ada@example.com', expect.objectContaining({ login_expiration_minutes: 5 })],
+  ])
+})

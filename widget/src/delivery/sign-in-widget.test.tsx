@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { placeholdersOf } from '../flow/placeholders.ts'
+import { PRODUCTS } from './screens.ts'
+import { createFixture, type Fixture } from '../testing/fixture.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { WidgetRoot } from '../frame/widget-root.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+test.each([
+  ['buttons', (f: Fixture) => f.withOauth('github', 'google')],
+  ['a form', (f: Fixture) => f.withEmailLink()],
+  ['buttons above a form with tabs', (f: Fixture) => f.withOauth('github').withOtp('sms', 'email')],
+])('%s are as high as their skeleton', async (_what, describeIt) => {
+  const skeleton = await render(
+    <WidgetRoot label="Skeleton" theme={{}} hasShadow={false}>
+      <Skeleton label="Loading..." hasTitle parts={placeholdersOf(describeIt(createFixture()).config, PRODUCTS)} />
+    </WidgetRoot>,
+  )
+  const before = heightOf(skeleton.getByRole('region', { name: 'Skeleton' }))
+  const { screen } = await renderWidget((f) => describeIt(f).withBootstrap({ displayWatermark: false }))
+  await expect.poll(() => screen.container.querySelectorAll('.lk-placeholder').length).toBe(0)
+  expect(Math.abs(heightOf(screen.getByRole('region', { name: 'Sign up or log in' })) - before)).toBeLessThan(4)
+})
+
+function heightOf(region: { element(): Element }) {
+  return region.element().getBoundingClientRect().height
+}

@@ -1,0 +1,108 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createNetworkError, createProviderError } from '../testing/failures.ts'
+import { createFakeWallet } from '../testing/fake-wallet.ts'
+import type { Fixture } from '../testing/fixture.ts'
+import { renderConsent } from '../testing/render-idp.tsx'
+import { renderWidget } from '../testing/render-widget.tsx'
+
+const EMAIL = 'ada@example.com'
+const TITLE = 'Sign up or log in'
+
+afterEach(() => vi.unstubAllGlobals())
+
+type Screen = Awaited<ReturnType<typeof renderWidget>>['screen']
+
+const byEmail = (f: Fixture) => f.withConfig({ products: ['emailMagicLinks'] })
+const byPasscode = (f: Fixture) =>
+  f.withOtp('email').withResponse('otps.email.loginOrCreate', () => ({ method_id: 'email-test-1' }))
+const byPassword = (userType: string) => (f: Fixture) =>
+  f.withConfig({ products: ['passwords'] }).withResponse('search.user', () => ({ userType }))
+const byWallet = (f: Fixture) => f.withWallets()
+
+const press = (name: string) => (screen: Screen) => screen.getByRole('button', { name, exact: true }).click()
+async function sendEmail(screen: Screen) {
+  await screen.getByLabelText('Email').fill(EMAIL)
+  await press('Continue with email')(screen)
+}
+async function sendPassword(screen: Screen) {
+  await sendEmail(screen)
+  await screen.getByLabelText('Password', { exact: true }).fill('secret')
+  await press('Continue')(screen)
+}
+
+type Step = (screen: Screen) => Promise<void>
+
+test.each<[string, (f: Fixture) => Fixture, Step[]]>([
+  ['"Try again" after a mailed link', byEmail, [sendEmail, press('Try again')]],
+  ['Back from a passcode', byPasscode, [sendEmail, press('Back')]],
+  ['Back from a new password', byPassword('new'), [sendEmail, press('Back')]],
+  ['Back from a log-in', byPassword('password'), [sendEmail, press('Back')]],
+  ['Back from a forgotten password', byPassword('password'), [sendEmail, press('Forgot Password?'), press('Back')]],
+  [
+    'Back from a password that must be reset',
+    (f) =>
+      byPassword('password')(f).withResponse('passwords.authenticate', () => {
+        throw createProviderError('reset_password')
+      }),
+    [sendPassword, press('Back')],
+  ],
+  ['Back from the download of wallets', byWallet, [press('Set up a new crypto wallet'), press('Back')]],
+  ['Back from a wallet that is waited for', byWallet, [press('Continue with Metamask'), press('Back')]],
+  [
+    'Back from other wallets',
+    (f) => byWallet(f).withOauth('google', 'apple', 'github', 'slack', 'amazon'),
+    [press('Continue with other wallet'), press('Back')],
+  ],
+  ['Back from a second factor', (f) => byEmail(f).withIntermediateToken('ist-1'), [press('Back')]],
+])('after %s the focus is on the title of the main screen', async (_what, describe, steps) => {
+  const wallet = createFakeWallet({ isMetaMask: true })
+  vi.stubGlobal('ethereum', wallet.provider)
+  const { screen } = await renderWidget(describe)
+  for (const step of steps) await step(screen)
+  await expect.element(screen.getByRole('heading', { name: TITLE })).toHaveFocus()
+})
+
+test.each([
+  ['Back', TITLE],
+  ['Try again', 'Connecting to your wallet...'],
+])('"%s" on the screen of a failed wallet leads to the title "%s"', async (name, title) => {
+  const wallet = createFakeWallet({ isMetaMask: true })
+  vi.stubGlobal('ethereum', wallet.provider)
+  const { screen } = await renderWidget((f) => f.withWallets())
+  await press('Continue with Metamask')(screen)
+  ;(await wallet.nth(1)).fail(4001)
+  await expect.element(screen.getByRole('heading', { name: 'Looks like there was an error!' })).toHaveFocus()
+  await press(name)(screen)
+  await expect.element(screen.getByRole('heading', { name: title })).toHaveFocus()
+})
+
+test('without a title, the focus is on the region, which has a name', async () => {
+  const { screen } = await renderWidget((f) => byPasscode(f).withTheme({ hideHeaderText: true }))
+  await sendEmail(screen)
+  await press('Back')(screen)
+  const region = screen.getByRole('region')
+  await expect.element(region).toHaveFocus()
+  await expect.element(region).toHaveAccessibleName(TITLE)
+})
+
+test('in a shadow root, the focus is on the title, too', async () => {
+  const { screen } = await renderWidget((f) => byPasscode(f).withConfig({ enableShadowDOM: true }))
+  await sendEmail(screen)
+  await press('Back')(screen)
+  const host = screen.container.querySelector('div')
+  await expect.poll(() => host?.shadowRoot?.activeElement?.textContent).toBe(TITLE)
+})
+
+test('"Try again" of a consent that could not be loaded leads to its title', async () => {
+  let count = 0
+  const { screen } = await renderConsent('?client_id=app&redirect_uri=https://client.example/cb', {
+    describe: (f) =>
+      f.withResponse('idp.oauthAuthorizeStart', () => {
+        count += 1
+        if (count === 1) throw createNetworkError()
+        return { client: { client_name: 'App' }, consent_required: true, scope_results: [] }
+      }),
+  })
+  await press('Try again')(screen)
+  await expect.element(screen.getByRole('heading')).toHaveFocus()
+})

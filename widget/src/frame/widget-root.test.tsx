@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderWidget } from '../testing/render-widget.tsx'
+
+function getContainer(within: ParentNode | null | undefined) {
+  const element = within?.querySelector('.latchkey')
+  if (!element) throw new Error('The widget has no container.')
+  return element
+}
+
+test('the widget is 400 px wide and its buttons 45 px high', async () => {
+  const { screen } = await renderWidget((f) => f.withOauth('github'))
+  await page.viewport(800, 600)
+  expect(getContainer(screen.container).getBoundingClientRect().width).toBe(400)
+  await expect.element(screen.getByRole('button')).toBeVisible()
+  expect(screen.getByRole('button').element().getBoundingClientRect().height).toBe(45)
+})
+
+test('the corners of the container are 8 px round, those of buttons and inputs 4 px', async () => {
+  const { screen } = await renderWidget((f) => f.withOauth('github').withEmailLink())
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  const radiusOf = (element: Element) => getComputedStyle(element).borderRadius
+  expect(radiusOf(getContainer(screen.container))).toBe('8px')
+  expect(radiusOf(screen.getByRole('button', { name: 'Continue with GitHub' }).element())).toBe('4px')
+  expect(radiusOf(screen.getByRole('textbox', { name: 'Email' }).element())).toBe('4px')
+})
+
+test('the widget fits into 320 px', async () => {
+  await page.viewport(320, 600)
+  await renderWidget((f) => f.withOauth('github', 'salesforce').withLastUsed('salesforce'))
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
+test('no element has a style attribute, and no style element is added', async () => {
+  const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ buttonRadius: '0' }))
+  expect(screen.container.querySelectorAll('[style], style, script')).toHaveLength(0)
+})
+
+test('a theme affects its own widget only', async () => {
+  const themed = await renderWidget((f) => f.withOauth('github').withTheme({ buttonRadius: '20px' }))
+  const plain = await renderWidget((f) => f.withOauth('github'))
+  const radiusOf = ({ container }: { container: Element }) =>
+    getComputedStyle(container.querySelector('button') ?? container).borderRadius
+  expect([radiusOf(themed.screen), radiusOf(plain.screen)]).toEqual(['20px', '4px'])
+})
+
+test('a theme cannot inject a rule', async () => {
+  const fontFamily = 'Arial} body { display: none'
+  await renderWidget((f) => f.withOauth('github').withTheme({ fontFamily }))
+  expect(getComputedStyle(document.body).display).toBe('block')
+})
+
+test('a theme is removed with its widget', async () => {
+  const before = document.adoptedStyleSheets.length
+  const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ buttonRadius: '20px' }))
+  await screen.unmount()
+  expect(document.adoptedStyleSheets.length).toBeLessThanOrEqual(Math.max(before, 1))
+})
+
+test('the container is white by default, whatever the person prefers', async () => {
+  const { screen } = await renderWidget((f) => f.withOauth('github'))
+  const container = getContainer(screen.container)
+  expect(getComputedStyle(container).backgroundColor).toBe('rgb(255, 255, 255)')
+  expect(container).toHaveAttribute('data-color-scheme', 'light')
+})
+
+test('the colour scheme can be fixed', async () => {
+  const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ colorScheme: 'dark' }))
+  expect(getComputedStyle(getContainer(screen.container)).backgroundColor).toBe('rgb(22, 30, 35)')
+})
+
+test('a widget in a shadow root is styled there and isolated from the page', async () => {
+  const { screen } = await renderWidget((f) => f.withOauth('github').withConfig({ enableShadowDOM: true }))
+  await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  expect(screen.container.querySelector('.latchkey')).toBeNull()
+  const shadow = [...screen.container.querySelectorAll('div')].find((div) => div.shadowRoot)?.shadowRoot
+  expect(shadow?.adoptedStyleSheets).toHaveLength(2)
+  expect(getContainer(shadow).getBoundingClientRect().width).toBeGreaterThan(250)
+})

@@ -1,0 +1,396 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OauthProviderOptions } from '../../config.ts'
+import { createFakeOneTap, findPromptParent, removeFedCm } from '../../testing/fake-one-tap.ts'
+import { createNetworkError, createProviderError } from '../../testing/failures.ts'
+import type { Fixture } from '../../testing/fixture.ts'
+import { renderWidget } from '../../testing/render-widget.tsx'
+
+let restoreFedCm = () => {}
+
+beforeEach(() => {
+  restoreFedCm = removeFedCm()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  restoreFedCm()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const GOOGLE: OauthProviderOptions = { type: 'google', one_tap: true }
+const EMBEDDED: OauthProviderOptions = { ...GOOGLE, position: 'embedded' }
+
+/** Renders a widget with One Tap beside GitHub. */
+async function renderOneTap(google: OauthProviderOptions = GOOGLE, change = (fixture: Fixture) => fixture) {
+  const oneTap = createFakeOneTap()
+  const rendered = await renderWidget((f) => change(oneTap.addTo(f.withOauth(google, 'github'))))
+  return { ...rendered, ...oneTap, google: rendered.screen.getByRole('button', { name: 'Continue with Google' }) }
+}
+
+/** Renders a widget with One Tap as the only method. */
+async function renderAlone(google: OauthProviderOptions, change = (fixture: Fixture) => fixture) {
+  const oneTap = createFakeOneTap()
+  const rendered = await renderWidget((f) => change(oneTap.addTo(f.withOauth(google))))
+  return { ...rendered, ...oneTap, google: rendered.screen.getByRole('button', { name: 'Continue with Google' }) }
+}
+
+/** Renders a widget whose prompt cannot be prepared. */
+async function renderRefused(respond: () => unknown, change = (fixture: Fixture) => fixture) {
+  const rendered = await renderWidget((f) =>
+    change(f.withOauth(GOOGLE).withResponse('oauth.googleOneTap.createClient', respond)),
+  )
+  return { ...rendered, google: rendered.screen.getByRole('button', { name: 'Continue with Google' }) }
+}
+
+describe('a floating prompt', () => {
+  test('the ordinary buttons are there at once, beside the prompt', async () => {
+    const { google, screen, whenRendered, display } = await renderOneTap()
+    expect(await whenRendered()).toMatchObject({ cancelOnTapOutside: true })
+    expect(await whenRendered()).not.toHaveProperty('style')
+    display()
+    await expect.element(google).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+    expect(findPromptParent()).toBeNull()
+  })
+
+  test('the position and the click outside are configured', async () => {
+    const { whenRendered } = await renderOneTap({ ...GOOGLE, position: 'floating', cancel_on_tap_outside: false })
+    expect(await whenRendered()).toMatchObject({ cancelOnTapOutside: false, style: { position: 'floating' } })
+  })
+
+  test('without one_tap, there is no prompt', async () => {
+    const { google, callsOf } = await renderOneTap({ type: 'google', position: 'embedded' })
+    await expect.element(google).toBeVisible()
+    expect(callsOf('oauth.googleOneTap.createClient')).toEqual([])
+  })
+
+  test('a browser with prompts of its own floats an embedded position', async () => {
+    vi.stubGlobal('IdentityCredential', class {})
+    const { google, whenRendered } = await renderOneTap(EMBEDDED)
+    expect(await whenRendered()).toMatchObject({ style: { position: 'embedded' } })
+    await expect.element(google).toBeVisible()
+    expect(findPromptParent()).toBeNull()
+  })
+
+  test('a browser with prompts of its own shows only the button for embeddedOnly', async () => {
+    vi.stubGlobal('IdentityCredential', class {})
+    const { google, callsOf } = await renderOneTap({ ...GOOGLE, position: 'embeddedOnly' })
+    await expect.element(google).toBeVisible()
+    expect(callsOf('oauth.googleOneTap.createClient')).toEqual([])
+  })
+
+  test('the prompt is closed when the widget disappears', async () => {
+    const { screen, whenRendered, display, cancel } = await renderOneTap()
+    await whenRendered()
+    display()
+    expect(cancel).not.toHaveBeenCalled()
+    await screen.unmount()
+    expect(cancel).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('an embedded prompt', () => {
+  test('a spinner of 25 pixels is in its place of 47 pixels until the prompt is shown', async () => {
+    const { google, screen, whenRendered, display } = await renderOneTap(EMBEDDED)
+    await whenRendered()
+    const spinner = document.querySelector('.lk-one-tap-spinner')
+    if (!spinner) throw new Error('There is no spinner.')
+    // The spinner is drawn at four fifths of its size.
+    const drawn = (length: string) => Number.parseFloat(length) * 0.8
+    const { width, height, borderTopWidth } = getComputedStyle(spinner)
+    expect([width, height, borderTopWidth].map(drawn)).toEqual([25, 25, expect.closeTo(2, 0)])
+    expect(document.querySelector('.lk-one-tap')?.getBoundingClientRect().height).toBe(47)
+    await expect.element(screen.getByText('Loading...')).toBeInTheDocument()
+    expect(google.elements()).toEqual([])
+    display()
+    await vi.waitFor(() => expect(document.querySelector('.lk-one-tap-spinner')).toBeNull())
+    expect(screen.getByText('Loading...').elements()).toEqual([])
+    expect(findPromptParent()).not.toBeNull()
+    await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  })
+
+  test('the place follows the height of the prompt', async () => {
+    const { whenRendered, display } = await renderOneTap(EMBEDDED)
+    await whenRendered()
+    display()
+    const content = document.createElement('div')
+    content.style.height = '210px'
+    findPromptParent()?.append(content)
+    const place = document.querySelector('.lk-one-tap')
+    await vi.waitFor(() => expect(place?.getBoundingClientRect().height).toBe(210))
+  })
+
+  test('a prompt in a shadow root is in the document, and shown in the widget', async () => {
+    const { whenRendered } = await renderOneTap(EMBEDDED, (f) => f.withConfig({ enableShadowDOM: true }))
+    await whenRendered()
+    const parent = findPromptParent()
+    expect(parent?.assignedSlot?.getRootNode()).toBe(parent?.parentElement?.shadowRoot)
+    expect(parent?.assignedSlot?.closest('.lk-one-tap')).not.toBeNull()
+  })
+
+  test('the place of the prompt disappears with the widget, also from the document around a shadow root', async () => {
+    const { screen, whenRendered } = await renderOneTap(EMBEDDED, (f) => f.withConfig({ enableShadowDOM: true }))
+    await whenRendered()
+    await screen.unmount()
+    expect(findPromptParent()).toBeNull()
+  })
+
+  test('a prompt that Google says nothing about for ten seconds gives way to the button', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { google, rendered, cancel } = await renderOneTap(EMBEDDED)
+    await vi.waitUntil(() => rendered.length > 0)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await expect.element(google).toBeVisible()
+    expect(cancel).toHaveBeenCalledTimes(1)
+    expect(console.warn).toHaveBeenCalledWith('One Tap could not load: unknown_reason')
+  })
+})
+
+describe('One Tap as the only method', () => {
+  test('an embedded prompt has no title beside its own', async () => {
+    const { screen, whenRendered, close } = await renderAlone(EMBEDDED)
+    await whenRendered()
+    const title = screen.getByText('Sign up or log in')
+    await expect.element(title).not.toBeVisible()
+    close()
+    await expect.element(title).toBeVisible()
+  })
+
+  test('beside another method, the widget keeps its title', async () => {
+    const { screen, whenRendered } = await renderOneTap(EMBEDDED)
+    await whenRendered()
+    await expect.element(screen.getByText('Sign up or log in')).toBeVisible()
+  })
+
+  test('a floating prompt is the whole widget until it is closed', async () => {
+    const { google, whenRendered, display, close } = await renderAlone(GOOGLE)
+    const widget = () => document.querySelector('.latchkey')?.checkVisibility()
+    expect(widget()).toBe(false)
+    await whenRendered()
+    display()
+    expect(widget()).toBe(false)
+    close()
+    await expect.element(google).toBeVisible()
+    expect(widget()).toBe(true)
+  })
+
+  test('a floating prompt that Google says nothing about for three seconds gets the button beside it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { google, rendered, cancel, display } = await renderAlone(GOOGLE)
+    // Vitest's polling advances fake timers, so this test waits for frames instead.
+    while (rendered.length === 0) await new Promise(requestAnimationFrame)
+    await vi.advanceTimersByTimeAsync(2_999)
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    expect(google.elements()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    while (google.elements().length === 0) await new Promise(requestAnimationFrame)
+    await expect.element(google).toBeVisible()
+    expect(cancel).not.toHaveBeenCalled()
+    display()
+    await vi.advanceTimersByTimeAsync(100)
+    await expect.element(google).toBeVisible()
+  })
+
+  test('a floating prompt that is shown in time keeps the widget hidden', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { google, rendered, display } = await renderAlone(GOOGLE)
+    await vi.waitUntil(() => rendered.length > 0)
+    display()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(google.elements()).toEqual([])
+  })
+})
+
+describe('a prompt that the person closes', () => {
+  test('the callback is called once, the button takes its place, and nothing is reported as an error', async () => {
+    const onOneTapCancelled = vi.fn()
+    const { google, screen, whenRendered, display, close, errors, cancel } = await renderOneTap(EMBEDDED, (f) =>
+      f.withCallbacks({ onOneTapCancelled }),
+    )
+    await whenRendered()
+    display()
+    close()
+    await expect.element(google).toBeVisible()
+    await expect.element(screen.getByText('Google’s prompt was closed.')).toBeInTheDocument()
+    expect(onOneTapCancelled).toHaveBeenCalledTimes(1)
+    expect(errors).toEqual([])
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    expect(cancel).toHaveBeenCalledTimes(1)
+    expect(console.warn).not.toHaveBeenCalled()
+  })
+
+  test('the button takes over the focus that the embedded prompt had', async () => {
+    const { google, whenRendered, display, close } = await renderOneTap(EMBEDDED)
+    await whenRendered()
+    display()
+    close()
+    await expect.element(google).toHaveFocus()
+  })
+
+  test('a focus elsewhere stays', async () => {
+    const { google, screen, whenRendered, display, close } = await renderOneTap(EMBEDDED)
+    await whenRendered()
+    display()
+    const github = screen.getByRole('button', { name: 'Continue with GitHub' })
+    github.element().focus()
+    close()
+    await expect.element(google).toBeVisible()
+    await expect.element(github).toHaveFocus()
+  })
+
+  test('closing a floating prompt beside its button moves no focus', async () => {
+    const { google, screen, whenRendered, display, close } = await renderOneTap()
+    await whenRendered()
+    display()
+    close()
+    await expect.element(screen.getByText('Google’s prompt was closed.')).toBeInTheDocument()
+    await expect.element(google).not.toHaveFocus()
+  })
+
+  test('the prompt does not return after another screen', async () => {
+    const { screen, whenRendered, close, render } = await renderOneTap(GOOGLE, (f) => f.withEmailLink())
+    await whenRendered()
+    close()
+    await screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+    await screen.getByRole('button', { name: 'Continue with email' }).click()
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+})
+
+const HOST = window.location.origin
+
+const FAILURES = [
+  ['oauth_config_not_found', 'Error: No Google OAuth client is configured for this project, please add one.'],
+  [
+    'no_login_redirect_urls_set',
+    'Error: No login redirect URL is set for this project, please add one and use it as oauthOptions.loginRedirectURL.',
+  ],
+  [
+    'no_signup_redirect_urls_set',
+    'Error: No signup redirect URL is set for this project, please add one and use it as oauthOptions.signupRedirectURL.',
+  ],
+  [
+    'invalid_client',
+    'Error: Google does not recognise the client ID, please check the Google OAuth client of this project.',
+  ],
+  [
+    'default_provider_not_allowed',
+    'Error: The default OAuth provider does not work with One Tap, please configure a Google OAuth client of your own.',
+  ],
+  ['unregistered_origin', `Error: ${HOST} is not allowed for this project`],
+] as const
+
+const withLiveToken = (fixture: Fixture) => fixture.withPublicToken('public-token-live-fake')
+
+describe('failures that a developer can mend', () => {
+  test.each(FAILURES)('in the test environment, %s is explained in red above the button', async (reason, text) => {
+    const { google, screen, errors } = await renderRefused(() => ({ success: false, reason }))
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+    const { color } = getComputedStyle(screen.getByRole('alert').element())
+    expect(['rgb(139, 18, 20)', 'rgb(255, 179, 173)']).toContain(color)
+    await expect.element(google).toBeVisible()
+    expect(errors).toEqual([expect.objectContaining({ name: 'OneTapError', reason })])
+    expect(console.warn).not.toHaveBeenCalled()
+  })
+
+  test.each(FAILURES)('in the live environment, %s shows the button alone', async (reason) => {
+    const { google, screen, errors } = await renderRefused(() => ({ success: false, reason }), withLiveToken)
+    await expect.element(google).toBeVisible()
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    expect(errors).toEqual([expect.objectContaining({ name: 'OneTapError', reason })])
+  })
+
+  test('Google itself may refuse the origin of the page', async () => {
+    const { google, screen, whenRendered, fail, cancel } = await renderOneTap(EMBEDDED)
+    await whenRendered()
+    fail('unregistered_origin')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(`${HOST} is not allowed for this project`)
+    await expect.element(google).toBeVisible()
+    expect(cancel).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('other failures', () => {
+  test.each(['unknown_reason', 'unknown_error', 'browser_not_supported', 'tap_outside', 'bad_domain_for_stytch_sdk'])(
+    '%s is logged, and the button is shown',
+    async (reason) => {
+      const { google, screen, whenRendered, fail, cancel, errors } = await renderOneTap(EMBEDDED)
+      await whenRendered()
+      fail(reason)
+      await expect.element(google).toBeVisible()
+      expect(console.warn).toHaveBeenCalledWith(`One Tap could not load: ${reason}`)
+      expect(cancel).toHaveBeenCalledTimes(1)
+      expect(screen.getByRole('alert').elements()).toEqual([])
+      expect(errors).toEqual([])
+    },
+  )
+
+  test("Google's script that does not load is reported, and the button is shown", async () => {
+    const { google, screen, errors } = await renderRefused(() => {
+      throw createNetworkError()
+    })
+    await expect.element(google).toBeVisible()
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    expect(errors).toEqual([expect.objectContaining({ name: 'NetworkError' })])
+  })
+})
+
+describe('a chosen account', () => {
+  test('the account is submitted with the redirect URLs, and the place is busy until the browser leaves', async () => {
+    const { google, screen, whenRendered, display, choose, submit } = await renderOneTap(EMBEDDED, (f) =>
+      f.withConfig({
+        oauthOptions: {
+          providers: f.config.oauthOptions?.providers ?? [],
+          loginRedirectURL: '/in',
+          signupRedirectURL: '/up',
+        },
+      }),
+    )
+    await whenRendered()
+    display()
+    choose('id-token-1')
+    await expect.element(screen.getByText('Signing you in with Google...')).toBeInTheDocument()
+    expect(submit.mock.calls).toEqual([['id-token-1', { login_redirect_url: '/in', signup_redirect_url: '/up' }]])
+    expect(google.elements()).toEqual([])
+  })
+
+  test('redirect URLs that are not configured are left out', async () => {
+    const { whenRendered, choose, submit } = await renderOneTap()
+    await whenRendered()
+    choose('id-token-1')
+    await vi.waitFor(() => expect(submit.mock.calls).toEqual([['id-token-1', {}]]))
+  })
+
+  test('the button works again after a return from the back/forward cache', async () => {
+    const { google, screen, whenRendered, choose } = await renderOneTap()
+    await whenRendered()
+    choose('id-token-1')
+    await expect.element(screen.getByText('Signing you in with Google...')).toBeInTheDocument()
+    await vi.waitFor(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      expect(google.elements()).toHaveLength(1)
+    })
+  })
+
+  test('a refused account shows the error above the button', async () => {
+    const { google, screen, whenRendered, choose, submit, errors } = await renderOneTap(EMBEDDED)
+    submit.mockRejectedValue(createProviderError('oauth_flow_callback_error'))
+    await whenRendered()
+    choose('id-token-1')
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('An error was encountered in the callback of the OAuth flow. Please try again.')
+    await expect.element(google).toBeVisible()
+    expect(errors).toEqual([expect.objectContaining({ error_type: 'oauth_flow_callback_error' })])
+  })
+
+  test('the last used badge is at the Google button after a sign-in with the prompt', async () => {
+    const { google, screen } = await renderOneTap(GOOGLE, (f) => f.withLastUsed('google'))
+    await expect.element(google).toHaveAccessibleDescription('Last used')
+    await expect.element(screen.getByRole('button').first()).toHaveTextContent('Continue with Google')
+  })
+})

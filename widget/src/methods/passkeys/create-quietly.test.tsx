@@ -1,0 +1,104 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CreatePasskey } from '../../client/index.ts'
+import type { PasskeyOptions } from '../../config.ts'
+import type { WidgetEvent } from '../../widget-event.ts'
+import { createProviderError } from '../../testing/failures.ts'
+import { createFakeClient } from '../../testing/fake-client.ts'
+import { fakeCredentials } from '../../testing/fake-credentials.ts'
+import { passkeysOnMain } from './on-main.ts'
+
+const OPTIONS: PublicKeyCredentialCreationOptionsJSON = {
+  rp: { id: 'localhost', name: 'Acme' },
+  user: { id: 'AAAA', name: 'ada@example.com', displayName: 'Ada' },
+  challenge: 'AAAA',
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+}
+const REGISTERED = { webauthn_registration_id: 'webauthn-registration-test-1' }
+
+/** Emits the event of a sign-in by password. */
+function signInByPassword(passkeyOptions: PasskeyOptions, answer: () => unknown = () => REGISTERED) {
+  const credentials = fakeCredentials()
+  const register = async (create: unknown) => {
+    await (create as CreatePasskey)(OPTIONS) // passed by the client
+    return answer()
+  }
+  const { client, callsOf } = createFakeClient({ responses: { 'webauthn.register': register } })
+  const events: WidgetEvent[] = []
+  const errors: unknown[] = []
+  const widget = {
+    client,
+    config: { products: ['passwords' as const], passkeyOptions },
+    emit: (type: WidgetEvent['type'], data: object = {}) => void events.push({ type, data }),
+    report: (error: unknown) => void errors.push(error),
+  }
+  passkeysOnMain.onEvent({ type: 'PASSWORD_AUTHENTICATE', data: {} }, widget)
+  return { ...credentials, callsOf, events, errors }
+}
+
+function canCreateQuietly(conditionalCreate: boolean) {
+  return vi.spyOn(PublicKeyCredential, 'getClientCapabilities').mockResolvedValue({ conditionalCreate })
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a sign-in by password creates a passkey without a dialog and emits an event', async () => {
+  canCreateQuietly(true)
+  const { nth, events, callsOf } = signInByPassword({ createAfterPassword: true })
+  const ask = await nth(1)
+  expect([ask.method, ask.mediation]).toEqual(['create', 'conditional'])
+  ask.answer()
+  await vi.waitUntil(() => events.length > 0)
+  expect(events).toEqual([{ type: 'PASSKEY_REGISTER', data: REGISTERED }])
+  expect(callsOf('webauthn.register')[0]?.[1]).toEqual({ is_passkey: true })
+})
+
+test('no passkey is created unless it is configured', async () => {
+  const capabilities = canCreateQuietly(true)
+  const { asks, callsOf } = signInByPassword({})
+  await new Promise(requestAnimationFrame)
+  expect([asks, callsOf('webauthn.register'), capabilities.mock.calls]).toEqual([[], [], []])
+})
+
+test('a browser without conditional creation is not asked', async () => {
+  const capabilities = canCreateQuietly(false)
+  const { asks, callsOf } = signInByPassword({ createAfterPassword: true })
+  await vi.waitUntil(() => capabilities.mock.calls.length > 0)
+  await new Promise(requestAnimationFrame)
+  expect([asks, callsOf('webauthn.register')]).toEqual([[], []])
+})
+
+test('a browser that declines causes no error', async () => {
+  canCreateQuietly(true)
+  const { nth, events, errors } = signInByPassword({ createAfterPassword: true })
+  ;(await nth(1)).fail('NotAllowedError')
+  await new Promise(requestAnimationFrame)
+  expect([events, errors]).toEqual([[], []])
+})
+
+test.each(['InvalidStateError', 'ConstraintError'])('%s is not reported', async (name) => {
+  canCreateQuietly(true)
+  const { nth, errors } = signInByPassword({ createAfterPassword: true })
+  ;(await nth(1)).fail(name)
+  await new Promise(requestAnimationFrame)
+  expect(errors).toEqual([])
+})
+
+test('an error of the provider is reported', async () => {
+  canCreateQuietly(true)
+  const { nth, errors, events } = signInByPassword({ createAfterPassword: true }, () => {
+    throw createProviderError('unable_to_register_webauthn_registration')
+  })
+  ;(await nth(1)).answer()
+  await vi.waitUntil(() => errors.length > 0)
+  expect(events).toEqual([])
+  expect(errors).toEqual([expect.objectContaining({ error_type: 'unable_to_register_webauthn_registration' })])
+})
+
+test('other events create no passkey', async () => {
+  const capabilities = canCreateQuietly(true)
+  const { client } = createFakeClient()
+  const config = { products: [], passkeyOptions: { createAfterPassword: true } }
+  passkeysOnMain.onEvent({ type: 'PASSWORD_CREATE', data: {} }, { client, config, emit: () => {}, report: () => {} })
+  await new Promise(requestAnimationFrame)
+  expect(capabilities.mock.calls).toEqual([])
+})

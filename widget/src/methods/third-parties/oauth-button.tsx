@@ -1,0 +1,35 @@
+import type { OauthProviderId } from '@latchkey/openapi'
+import { useId } from 'react'
+import { MarkIcon } from '../../marks/mark-icon.tsx'
+import { markOf } from '../../marks/provider-marks.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+
+type Props = {
+  provider: OauthProviderId
+  label: string
+  /** The note on the button of the last used third party. */
+  badge: string | false
+  isBusy: boolean
+  isDisabled: boolean
+  onClick: () => void
+  onIntent: () => void
+}
+
+export function OauthButton({ provider, label, badge, ...props }: Props) {
+  const badgeId = useId()
+  return (
+    <div className="lk-button-place">
+      <Button
+        variant="secondary"
+        value={provider}
+        icon={<MarkIcon mark={markOf(provider)} />}
+        describedBy={badge ? badgeId : undefined}
+        {...props}
+      >
+        {label}
+      </Button>
+      {badge && <Badge id={badgeId} text={badge} />}
+    </div>
+  )
+}

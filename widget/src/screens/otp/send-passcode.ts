@@ -1,2 +1,0 @@
-/** The code that runs after a press, in the file that pages load once they are idle. */
-export { startPasscode } from '../../passcode/start-passcode.ts'
