@@ -1,5 +1,5 @@
 import { loadCode } from '../browser/load-code.ts'
-import type { OtpMethod, ProductId } from '../config.ts'
+import type { ProductId } from '../config.ts'
 import type { OfferedPart, Product } from '../flow/product.ts'
 
 /** How a sign-in method is delivered. */
@@ -8,9 +8,8 @@ export type Method = {
   name: string
   /** Whether the early form has it. */
   isEarly?: boolean
-  /** What it adds to the main screen: parts, and tabs of the form. Known without its code. */
+  /** Its buttons on the main screen. `flow/form-tabs.ts` has the tabs of its form. */
   parts?: readonly OfferedPart[]
-  tabs?: readonly OtpMethod[]
   /** Whether it has a form companion, and reacts to events. */
   isCompanion?: boolean
   /** Loads what the main screen begins with. */
@@ -31,17 +30,14 @@ export const METHODS = {
   emailMagicLinks: {
     name: 'email-links',
     isEarly: true,
-    tabs: ['email'],
     load: lazily(() => import('../methods/email-links/on-main.ts'), 'emailLinksOnMain'),
   },
   otp: {
     name: 'passcodes',
-    tabs: ['sms', 'whatsapp', 'email'],
     load: lazily(() => import('../methods/passcodes/on-main.ts'), 'passcodesOnMain'),
   },
   passwords: {
     name: 'passwords',
-    tabs: ['email'],
     load: lazily(() => import('../methods/passwords/on-main.ts'), 'passwordsOnMain'),
   },
   passkeys: {

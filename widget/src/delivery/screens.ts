@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ProductId } from '../config.ts'
+import { listTabsOf } from '../flow/form-tabs.ts'
 import type { Product } from '../flow/product.ts'
 import type { ScreenId } from '../flow/screens.ts'
 import { Main } from '../frame/main/main.tsx'
@@ -10,12 +11,12 @@ import { listMethods, type Method } from './methods.ts'
 /** The sign-in methods, each loaded when the main screen shows it. */
 export const PRODUCTS: readonly Product[] = listMethods().map(toLazyProduct)
 
-function toLazyProduct([id, { parts = [], tabs = [], isCompanion, load }]: [ProductId, Method]): Product {
+function toLazyProduct([id, { parts = [], isCompanion, load }]: [ProductId, Method]): Product {
   const toPart = (find: (code: Product) => Part | undefined) => lazyPart(async () => find(await load()) ?? Nothing)
   return {
     id,
     parts: Object.fromEntries(parts.map((part) => [part, toPart((code) => code.parts[part])])),
-    tabs: Object.fromEntries(tabs.map((tab) => [tab, toPart((code) => code.tabs[tab])])),
+    tabs: Object.fromEntries(listTabsOf(id).map((tab) => [tab, toPart((code) => code.tabs[tab])])),
     ...(isCompanion && {
       // The form must work even if its companion cannot be loaded.
       FormCompanion: lazyPart(() =>

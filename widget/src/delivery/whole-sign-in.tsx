@@ -57,7 +57,7 @@ export function WholeSignIn({ config: given = DEFAULT_CONFIG, ...props }: WholeS
       label="main.title"
       initialState={isBegun ? { ...INITIAL_STATE, screen: 'second-factor' } : INITIAL_STATE}
       firstParts={isBegun ? [] : listFirstParts(config, products)}
-      placeholders={placeholdersOf(config, products)}
+      placeholders={placeholdersOf(config)}
       problem={validateConfig(config)}
       problemValues={{ excess: excessProvidersOf(config) }}
     />

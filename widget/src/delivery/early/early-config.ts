@@ -1,14 +1,6 @@
-import { validateConfig, type OtpMethod, type ProductId } from '../../config.ts'
-import type { Part } from '../../lazy/lazy-part.ts'
-import { listMethods, METHODS, type Method } from '../methods.ts'
+import { validateConfig } from '../../config.ts'
+import { METHODS, type Method } from '../methods.ts'
 import { toNames, type SignInConfig } from '../sign-in-config.ts'
-
-const NOTHING: Part = () => null
-
-/** The methods and their tabs. Their components are not needed to count them. */
-export const METHODS_WITH_TABS: { id: ProductId; tabs: Partial<Record<OtpMethod, Part>> }[] = listMethods().map(
-  ([id, { tabs = [] }]) => ({ id, tabs: Object.fromEntries(tabs.map((tab) => [tab, NOTHING])) }),
-)
 
 /** Reports whether the first file has everything that the form begins with. */
 export function isEarly(config: SignInConfig): boolean {

@@ -23,7 +23,6 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { useBrowserLayoutEffect } from '../../ui/use-browser-layout-effect.ts'
 import { Watermark } from '../../frame/watermark.tsx'
 import { WidgetRoot } from '../../frame/widget-root.tsx'
-import { METHODS_WITH_TABS } from './early-config.ts'
 
 /** A button of a third party, or the one that submits the form. */
 export type EarlyButton = OauthProviderId | 'submit'
@@ -65,11 +64,7 @@ export function EarlySignIn(props: Props) {
         (hasFailed ? (
           <TryAgain text={messages['form.not-loaded']} button={messages['form.try-again']} onRetry={props.onRetry} />
         ) : (
-          <Skeleton
-            label={messages.loading}
-            hasTitle={theme.hideHeaderText !== true}
-            parts={placeholdersOf(config, METHODS_WITH_TABS)}
-          />
+          <Skeleton label={messages.loading} hasTitle={theme.hideHeaderText !== true} parts={placeholdersOf(config)} />
         ))}
       <Watermark info={info} text={messages.watermark} />
     </WidgetRoot>
