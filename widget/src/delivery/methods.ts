@@ -20,7 +20,7 @@ export type Method = {
  * The sign-in methods. A method is a folder and a row here. Its code comes in two files: `on-main.ts` with the main screen,
  * and `screens.ts` (see `screens.ts` beside this file) once a button is pressed.
  */
-export const METHODS = {
+export const METHODS: Record<ProductId, Method> = {
   oauth: {
     name: 'oauth',
     isEarly: true,
@@ -51,7 +51,7 @@ export const METHODS = {
     parts: ['crypto'],
     load: lazily(() => import('../methods/wallets/on-main.ts'), 'walletsOnMain'),
   },
-} as const satisfies Record<ProductId, Method>
+}
 
 /** @param name an export that no other module has */
 function lazily<Name extends string>(load: () => Promise<Record<Name, Product>>, name: Name): () => Promise<Product> {
