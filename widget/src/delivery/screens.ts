@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import type { ProductId } from '../config.ts'
-import { listTabsOf } from '../flow/form-tabs.ts'
+import { PRODUCTS_OF_TAB } from '../flow/form-tabs.ts'
+import { PRODUCT_OF_BUTTON } from '../flow/main-screen-parts.ts'
 import type { Product } from '../flow/product.ts'
 import type { ScreenId } from '../flow/screens.ts'
+import { loadExport } from '../browser/load-code.ts'
 import { Main } from '../frame/main/main.tsx'
 import { lazyPart, type Part } from '../lazy/lazy-part.ts'
 import { lazyScreen } from '../lazy/lazy-screen.ts'
@@ -11,12 +13,20 @@ import { listMethods, type Method } from './methods.ts'
 /** The sign-in methods, each loaded when the main screen shows it. */
 export const PRODUCTS: readonly Product[] = listMethods().map(toLazyProduct)
 
-function toLazyProduct([id, { parts = [], isCompanion, load }]: [ProductId, Method]): Product {
+function toLazyProduct([id, { isCompanion, load }]: [ProductId, Method]): Product {
   const toPart = (find: (code: Product) => Part | undefined) => lazyPart(async () => find(await load()) ?? Nothing)
   return {
     id,
-    parts: Object.fromEntries(parts.map((part) => [part, toPart((code) => code.parts[part])])),
-    tabs: Object.fromEntries(listTabsOf(id).map((tab) => [tab, toPart((code) => code.tabs[tab])])),
+    parts: mapKeys(
+      PRODUCT_OF_BUTTON,
+      (product) => product === id,
+      (part) => toPart((code) => code.parts[part]),
+    ),
+    tabs: mapKeys(
+      PRODUCTS_OF_TAB,
+      (products) => products.includes(id),
+      (tab) => toPart((code) => code.tabs[tab]),
+    ),
     ...(isCompanion && {
       // The form must work even if its companion cannot be loaded.
       FormCompanion: lazyPart(() =>
@@ -30,51 +40,53 @@ function toLazyProduct([id, { parts = [], isCompanion, load }]: [ProductId, Meth
   }
 }
 
+/** Makes an object with the keys of a table whose values match. */
+function mapKeys<Key extends string, Value, Made>(
+  table: Readonly<Record<Key, Value>>,
+  isWanted: (value: Value) => boolean,
+  make: (key: Key) => Made,
+): Partial<Record<Key, Made>> {
+  const made: Partial<Record<Key, Made>> = {}
+  for (const key of Object.keys(table) as Key[]) if (isWanted(table[key])) made[key] = make(key) // it has no other keys
+  return made
+}
+
 function Nothing() {
   return null
 }
 
 type LaterScreenId = Exclude<ScreenId, 'main'>
+/** `password` for `password-forgot`. */
+type FirstWord<Id extends string> = Id extends `${infer Word}-${string}` ? Word : Id
+type Screens<Word extends string> = Record<Extract<LaterScreenId, `${Word}-${string}`>, ComponentType>
 
-const passcodes = later(() => import('../methods/passcodes/screens.ts'), 'passcodesScreens')
-const emailLinks = later(() => import('../methods/email-links/screens.ts'), 'emailLinksScreens')
-const passwords = later(() => import('../methods/passwords/screens.ts'), 'passwordsScreens')
-const passkeys = later(() => import('../methods/passkeys/screens.ts'), 'passkeysScreens')
-const wallets = later(() => import('../methods/wallets/screens.ts'), 'walletsScreens')
-const idp = later(() => import('../idp/screens/screens.ts'), 'idpScreens')
-
-/** The screens after the main screen. A screen without a component does not compile. */
-const LATER: Record<LaterScreenId, Part> = {
-  ...emailLinks('email-confirmation'),
-  ...passcodes('otp-authenticate', 'otp-confirmation'),
-  ...passwords('password-breached', 'password-confirmation', 'password-create-or-login', 'password-dedupe'),
-  ...passwords('password-forgot', 'password-reset-form', 'password-set-new', 'second-factor'),
-  ...passkeys('passkey-confirmation', 'passkey-register-new', 'passkey-registration-success'),
-  ...wallets('crypto-confirmation', 'crypto-connect', 'crypto-error', 'crypto-other'),
-  ...wallets('crypto-setup-wallet', 'crypto-sign-message'),
-  ...idp('connected-apps', 'idp-consent', 'idp-logout'),
-}
+const loadPasswords = loadExport(() => import('../methods/passwords/screens.ts'), 'passwordsScreens')
+const loadIdp = loadExport(() => import('../idp/screens/screens.ts'), 'idpScreens')
 
 /**
- * Creates a function that returns lazy components for screens of one file: most screens are too small to be worth a
- * request.
- *
- * @param name an export that no other module has
+ * The files of the screens after the main screen, by the first word of the screens' ids: most screens are too small to be
+ * worth a request. A screen without a component does not compile.
  */
-function later<Name extends string, Id extends LaterScreenId>(
-  load: () => Promise<Record<Name, Record<Id, ComponentType>>>,
-  name: Name,
-) {
-  return <Wanted extends Id>(...ids: Wanted[]) => {
-    const screens: Partial<Record<Id, Part>> = {}
-    for (const id of ids) screens[id] = lazyScreen(load, name, id)
-    return screens as Record<Wanted, Part> // it has these keys
-  }
-}
+const LATER = {
+  email: loadExport(() => import('../methods/email-links/screens.ts'), 'emailLinksScreens'),
+  otp: loadExport(() => import('../methods/passcodes/screens.ts'), 'passcodesScreens'),
+  password: loadPasswords,
+  second: loadPasswords,
+  passkey: loadExport(() => import('../methods/passkeys/screens.ts'), 'passkeysScreens'),
+  crypto: loadExport(() => import('../methods/wallets/screens.ts'), 'walletsScreens'),
+  idp: loadIdp,
+  connected: loadIdp,
+} satisfies { [Word in FirstWord<LaterScreenId>]: () => Promise<Screens<Word>> }
+
+const known = new Map<ScreenId, Part>([['main', Main]])
 
 /** Returns the component of a screen. All but the main screen are lazy. */
 export function findScreen(id: ScreenId): Part {
-  return id === 'main' ? Main : LATER[id]
+  // The casts are safe, because the table has each first word, and its files each screen.
+  const load = LATER[id.split('-')[0] as keyof typeof LATER] as () => Promise<Record<string, ComponentType>>
+  const screen = known.get(id) ?? lazyScreen(load, id)
+  known.set(id, screen)
+  return screen
 }
 
 /** What a widget needs to show any screen: all methods, lazily loaded. */

@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
  * The login form's tabs in their order, and the products that have a form for each: that of the first configured one is
  * shown.
  */
-const PRODUCTS_OF_TAB: Record<OtpMethod, readonly ProductId[]> = {
+export const PRODUCTS_OF_TAB: Record<OtpMethod, readonly ProductId[]> = {
   sms: ['otp'],
   whatsapp: ['otp'],
   email: ['passwords', 'emailMagicLinks', 'otp'],
@@ -33,9 +33,4 @@ export function formTabs(
     const [Form] = ids.flatMap((id) => findForm(tab, id) ?? [])
     return Form ? [{ tab, Form }] : []
   })
-}
-
-/** Lists the tabs that a product has a form for. */
-export function listTabsOf(id: ProductId): OtpMethod[] {
-  return TABS.filter((tab) => PRODUCTS_OF_TAB[tab].includes(id))
 }

@@ -2,20 +2,11 @@ import type { ComponentType } from 'react'
 import { loadCode } from '../browser/load-code.ts'
 import { lazyPart } from './lazy-part.ts'
 
-/**
- * Creates a component for a screen that is loaded together with the deferred assets.
- *
- * @param load imports the module of the screens
- * @param name the export with the screens by their ids. No other module has it
- */
-export function lazyScreen<Name extends PropertyKey, Id extends PropertyKey>(
-  load: () => Promise<Record<Name, Record<Id, ComponentType>>>,
-  name: Name,
-  id: Id,
-) {
+/** Creates a component for a screen that is loaded together with the deferred assets. */
+export function lazyScreen<Id extends string>(load: () => Promise<Record<Id, ComponentType>>, id: Id) {
   return lazyPart(async () => {
-    const [screens] = await Promise.all([loadCode(load, name), loadDeferredAssets()])
-    return screens[name][id]
+    const [screens] = await Promise.all([load(), loadDeferredAssets()])
+    return screens[id]
   })
 }
 

@@ -64,7 +64,7 @@ function toAbsolute(url: string | null, base: string): string | undefined {
 }
 
 function toProducts(value: string) {
-  const ids = new Map(listMethods().map(([id, { name }]) => [name, id]))
+  const ids = new Map(listMethods().map(([id, { name = id }]) => [name, id]))
   return toList(value).flatMap((name) => ids.get(requireOneOf('products', [...ids.keys()], name)) ?? [])
 }
 
