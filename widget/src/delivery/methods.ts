@@ -6,12 +6,8 @@ import type { Product } from '../flow/product.ts'
 export type Method = {
   /** Its name in HTML attributes, where that is not its id. */
   name?: string
-  /** Whether the early form has it. */
-  isEarly?: boolean
-  /** Whether it has a form companion, and reacts to events. */
-  isCompanion?: boolean
-  /** Loads what the main screen begins with. */
-  load: () => Promise<Product>
+  /** Loads what the main screen begins with, unless the early form has it. */
+  load?: () => Promise<Product>
 }
 
 /**
@@ -20,15 +16,8 @@ export type Method = {
  * and `screens.ts` (see `screens.ts` beside this file) once a button is pressed.
  */
 export const METHODS: Record<ProductId, Method> = {
-  oauth: {
-    isEarly: true,
-    load: loadExport(() => import('../methods/third-parties/on-main.ts'), 'thirdPartiesOnMain'),
-  },
-  emailMagicLinks: {
-    name: 'email-links',
-    isEarly: true,
-    load: loadExport(() => import('../methods/email-links/on-main.ts'), 'emailLinksOnMain'),
-  },
+  oauth: {},
+  emailMagicLinks: { name: 'email-links' },
   otp: {
     name: 'passcodes',
     load: loadExport(() => import('../methods/passcodes/on-main.ts'), 'passcodesOnMain'),
@@ -37,7 +26,6 @@ export const METHODS: Record<ProductId, Method> = {
     load: loadExport(() => import('../methods/passwords/on-main.ts'), 'passwordsOnMain'),
   },
   passkeys: {
-    isCompanion: true,
     load: loadExport(() => import('../methods/passkeys/on-main.ts'), 'passkeysOnMain'),
   },
   crypto: {

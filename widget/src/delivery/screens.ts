@@ -10,10 +10,20 @@ import { lazyPart, type Part } from '../lazy/lazy-part.ts'
 import { lazyScreen } from '../lazy/lazy-screen.ts'
 import { listMethods, type Method } from './methods.ts'
 
+/** The methods of the early form. Only widgets that begin with another screen load them. */
+const EARLY = {
+  oauth: loadExport(() => import('../methods/third-parties/on-main.ts'), 'thirdPartiesOnMain'),
+  emailMagicLinks: loadExport(() => import('../methods/email-links/on-main.ts'), 'emailLinksOnMain'),
+} satisfies Partial<Record<ProductId, () => Promise<Product>>>
+
+/** The methods that have a form companion, and react to events. */
+const WITH_COMPANION: readonly ProductId[] = ['passkeys']
+
 /** The sign-in methods, each loaded when the main screen shows it. */
 export const PRODUCTS: readonly Product[] = listMethods().map(toLazyProduct)
 
-function toLazyProduct([id, { isCompanion, load }]: [ProductId, Method]): Product {
+function toLazyProduct([id, method]: [ProductId, Method]): Product {
+  const load: () => Promise<Product> = method.load ?? EARLY[id as keyof typeof EARLY] // the others have a load
   const toPart = (find: (code: Product) => Part | undefined) => lazyPart(async () => find(await load()) ?? Nothing)
   return {
     id,
@@ -27,7 +37,7 @@ function toLazyProduct([id, { isCompanion, load }]: [ProductId, Method]): Produc
       (products) => products.includes(id),
       (tab) => toPart((code) => code.tabs[tab]),
     ),
-    ...(isCompanion && {
+    ...(WITH_COMPANION.includes(id) && {
       // The form must work even if its companion cannot be loaded.
       FormCompanion: lazyPart(() =>
         load().then(
