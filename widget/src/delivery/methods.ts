@@ -11,9 +11,9 @@ export type Method = {
 }
 
 /**
- * The sign-in methods. A method is a folder and a row here; `flow` knows its buttons (`main-screen-parts.ts`) and the tabs of
- * its form (`form-tabs.ts`). Its code comes in two files: `on-main.ts` with the main screen,
- * and `screens.ts` (see `screens.ts` beside this file) once a button is pressed.
+ * The sign-in methods. A method is a folder and a row here; `flow/main-screen-parts.ts` has
+ * its buttons and the tabs of its form. Its code comes in two files: `on-main.ts` with the main screen, and `screens.ts`
+ * once a button is pressed (see `screens.ts` beside this file).
  */
 export const METHODS: Record<ProductId, Method> = {
   oauth: {},
@@ -32,9 +32,4 @@ export const METHODS: Record<ProductId, Method> = {
     name: 'wallets',
     load: loadExport(() => import('../methods/wallets/on-main.ts'), 'walletsOnMain'),
   },
-}
-
-/** Lists the methods with their ids. */
-export function listMethods(): [ProductId, Method][] {
-  return Object.entries(METHODS) as [ProductId, Method][] // the table has these keys and no others
 }

@@ -1,14 +1,13 @@
 import type { ComponentType } from 'react'
 import type { ProductId } from '../config.ts'
-import { PRODUCTS_OF_TAB } from '../flow/form-tabs.ts'
-import { PRODUCT_OF_BUTTON } from '../flow/main-screen-parts.ts'
+import { PRODUCT_OF_BUTTON, PRODUCTS_OF_TAB } from '../flow/main-screen-parts.ts'
 import type { Product } from '../flow/product.ts'
 import type { ScreenId } from '../flow/screens.ts'
 import { loadExport } from '../browser/load-code.ts'
 import { Main } from '../frame/main/main.tsx'
 import { lazyPart, type Part } from '../lazy/lazy-part.ts'
 import { lazyScreen } from '../lazy/lazy-screen.ts'
-import { listMethods, type Method } from './methods.ts'
+import { METHODS } from './methods.ts'
 
 /** The methods of the early form. Only widgets that begin with another screen load them. */
 const EARLY = {
@@ -20,10 +19,10 @@ const EARLY = {
 const WITH_COMPANION: readonly ProductId[] = ['passkeys']
 
 /** The sign-in methods, each loaded when the main screen shows it. */
-export const PRODUCTS: readonly Product[] = listMethods().map(toLazyProduct)
+export const PRODUCTS: readonly Product[] = (Object.keys(METHODS) as ProductId[]).map(toLazyProduct) // it has no other keys
 
-function toLazyProduct([id, method]: [ProductId, Method]): Product {
-  const load: () => Promise<Product> = method.load ?? EARLY[id as keyof typeof EARLY] // the others have a load
+function toLazyProduct(id: ProductId): Product {
+  const load: () => Promise<Product> = METHODS[id].load ?? EARLY[id as keyof typeof EARLY] // the others have a load
   const toPart = (find: (code: Product) => Part | undefined) => lazyPart(async () => find(await load()) ?? Nothing)
   return {
     id,

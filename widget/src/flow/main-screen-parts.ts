@@ -1,10 +1,31 @@
-import { has, type WidgetConfig } from '../config.ts'
+import { has, otpMethodsOf, type OtpMethod, type ProductId, type WidgetConfig } from '../config.ts'
 import type { OfferedPart } from './product.ts'
 import type { WidgetState } from './reducer.ts'
 import type { WidgetParts } from './widget-context.tsx'
 
 /** The buttons of the main screen from top to bottom, and the products that provide them. */
 export const PRODUCT_OF_BUTTON = { passkey: 'passkeys', 'third-party': 'oauth', crypto: 'crypto' } as const
+
+/**
+ * The login form's tabs in their order, and the products that have a form for each: that of the first configured one is
+ * shown.
+ */
+export const PRODUCTS_OF_TAB: Record<OtpMethod, readonly ProductId[]> = {
+  sms: ['otp'],
+  whatsapp: ['otp'],
+  email: ['passwords', 'emailMagicLinks', 'otp'],
+}
+
+const TABS = Object.keys(PRODUCTS_OF_TAB) as OtpMethod[] // the table has these keys and no others
+
+/** Returns the tabs of a configuration in their order, each with the products that can provide it. */
+export function configuredTabs(config: WidgetConfig): { tab: OtpMethod; products: ProductId[] }[] {
+  const methods = otpMethodsOf(config)
+  const isConfigured = (tab: OtpMethod, id: ProductId) => (id === 'otp' ? methods.includes(tab) : has(config, id))
+  return TABS.map((tab) => ({ tab, products: PRODUCTS_OF_TAB[tab].filter((id) => isConfigured(tab, id)) })).filter(
+    ({ products }) => products.length > 0,
+  )
+}
 
 export type MainScreenPart = 'logo' | 'header' | 'banner' | OfferedPart | 'divider'
 

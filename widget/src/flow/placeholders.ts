@@ -1,5 +1,5 @@
 import { countButtons, type WidgetConfig } from '../config.ts'
-import { configuredTabs } from './form-tabs.ts'
+import { configuredTabs } from './main-screen-parts.ts'
 
 /** Parts of the skeleton. Each is as high as the part that replaces it. */
 export type Placeholder = 'button' | 'divider' | 'tabs' | 'field'

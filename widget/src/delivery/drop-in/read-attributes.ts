@@ -1,7 +1,7 @@
 import { OTP_METHODS, type OauthProviderId, type OtpMethod } from '@latchkey/openapi'
-import type { WidgetConfig } from '../../config.ts'
+import type { ProductId, WidgetConfig } from '../../config.ts'
 import type { Theme } from '../../theme/theme.ts'
-import { listMethods } from '../methods.ts'
+import { METHODS } from '../methods.ts'
 
 /** The attributes that configure the login form. */
 export const CONFIG_ATTRIBUTES = [
@@ -64,7 +64,7 @@ function toAbsolute(url: string | null, base: string): string | undefined {
 }
 
 function toProducts(value: string) {
-  const ids = new Map(listMethods().map(([id, { name = id }]) => [name, id]))
+  const ids = new Map((Object.keys(METHODS) as ProductId[]).map((id) => [METHODS[id].name ?? id, id])) // it has no other keys
   return toList(value).flatMap((name) => ids.get(requireOneOf('products', [...ids.keys()], name)) ?? [])
 }
 
