@@ -1,9 +1,7 @@
 /**
  * Everything that wallets need after the main screen, in one chunk: most screens are too small to be worth a request.
  */
-export { CryptoConfirmation } from './crypto-confirmation.tsx'
-export { CryptoConnect } from './crypto-connect.tsx'
 export { CryptoError } from './crypto-error.tsx'
 export { CryptoOther } from './crypto-other.tsx'
 export { CryptoSetupWallet } from './crypto-setup-wallet.tsx'
-export { CryptoSignMessage } from './crypto-sign-message.tsx'
+export { CryptoConfirmation, CryptoConnect, CryptoSignMessage } from './crypto-steps.tsx'
