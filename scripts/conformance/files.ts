@@ -88,7 +88,6 @@ export const specifiedDefaults = testsOf('widget/src/frame/specified-defaults.te
 export const specifiedTexts = testsOf('widget/src/frame/specified-texts.test.tsx')
 export const theme = testsOf('widget/src/theme/theme.test.ts')
 export const passwordField = testsOf('widget/src/ui/password-field.test.tsx')
-export const randomId = testsOf('widget/src/ui/random-id.test.ts')
 export const toasts = testsOf('widget/src/ui/use-toasts.test.tsx')
 export const widgetRoot = testsOf('widget/src/frame/widget-root.test.tsx')
 export const documentErrors = testsOf('openapi/errors.test.ts')
