@@ -22,7 +22,7 @@ import { useToasts } from '../../ui/use-toasts.ts'
 import { WithValues } from '../../ui/with-values.tsx'
 import { toRedirectTarget } from '../redirect-target.ts'
 import { toShownName } from '../shown-name.ts'
-import { IdpFailure } from './idp-request.tsx'
+import { IdpFailure, toNoSessionReactions } from './idp-request.tsx'
 import { Scopes } from './scopes.tsx'
 
 const useAppsText = createUseText({ ...enFirst, ...enForm, ...enDeferred, ...enIdp, ...enApps })
@@ -62,17 +62,12 @@ function useConnectedApps() {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })
   const [removals, setRemovals] = useState(0)
   const { toasts, show } = useToasts()
-  const showNoSession = () => setLoaded({ status: 'no-session' })
   const preflight = usePreflight(
     async () => {
       const { connected_apps } = await client.user.getConnectedApps()
       setLoaded({ status: 'loaded', apps: connected_apps })
     },
-    {
-      user_unauthenticated: showNoSession,
-      session_not_found: showNoSession,
-      invalid_session_token: showNoSession,
-    },
+    toNoSessionReactions(() => setLoaded({ status: 'no-session' })),
   )
   const load = useEffectEvent(() => preflight.run())
   useEffect(() => load(), [userId])

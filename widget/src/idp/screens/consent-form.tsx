@@ -1,4 +1,3 @@
-import type { ProviderClient } from '../../client/index.ts'
 import { useUser } from '../../flow/provider-context.tsx'
 import { useDeliberatePress } from '../../flow/use-deliberate-press.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
@@ -11,30 +10,27 @@ import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { Status } from '../../ui/status.tsx'
 import { WithValues } from '../../ui/with-values.tsx'
 import { accountName } from '../account-name.ts'
-import { findKnownAssistant, findNamedAssistant } from '../known-assistants.ts'
+import { toClientFacts, type ClientFacts } from '../client-facts.ts'
+import type { ConsentProgress, ConsentQuestion } from '../consent.ts'
 import type { OauthRequest } from '../oauth-request.ts'
-import { toRedirectTarget } from '../redirect-target.ts'
-import { toShownName } from '../shown-name.ts'
 import { Scopes } from './scopes.tsx'
 import { useIdpText } from './use-idp-text.ts'
-
-/** The provider's response to the preflight: what to ask the person. */
-export type ConsentQuestion = Awaited<ReturnType<ProviderClient['idp']['oauthAuthorizeStart']>>
 
 type Props = {
   request: OauthRequest
   question: ConsentQuestion
-  status: 'asking' | 'submitted' | 'denied'
-  isBusy: boolean
+  progress: ConsentProgress
   errorText: string | undefined
   onDecide: (decision: 'allow' | 'deny') => void
 }
 
-export function ConsentForm({ request, question, status, isBusy, errorText, onDecide }: Props) {
+export function ConsentForm({ request, question, progress, errorText, onDecide }: Props) {
   const text = useIdpText()
   const { projectName } = useWidget().bootstrap
-  const { kind, name: target } = toRedirectTarget(request.redirect_uri)
-  const client = toShownName(question.client.client_name).text || target
+  const facts = toClientFacts(question.client, request.redirect_uri)
+  const { kind, name: target } = facts.target
+  const client = facts.name?.text || target
+  const isBusy = progress.status === 'submitting' || progress.status === 'leaving'
   const scopes = (isGrantable: boolean) =>
     question.scope_results.filter(({ is_grantable }) => is_grantable === isGrantable).map(({ scope }) => scope)
   const toSentence = (id: 'idp.consent.allows' | 'idp.consent.not-grantable') => (
@@ -48,33 +44,33 @@ export function ConsentForm({ request, question, status, isBusy, errorText, onDe
           values={{ client, project: projectName ?? '' }}
         />
       </ScreenTitle>
-      <SignedInAs canLeave={status === 'asking' && !isBusy} />
+      <SignedInAs canLeave={progress.status === 'asking' || progress.status === 'failed'} />
       <Scopes title={toSentence('idp.consent.allows')} scopes={scopes(true)} />
       <Scopes title={toSentence('idp.consent.not-grantable')} scopes={scopes(false)} />
-      {status === 'asking' && (
+      {progress.status !== 'submitted' && (
         <>
           <p className="lk-note">
             <WithValues text={text(`idp.consent.returns-to.${kind}`)} values={{ target }} />
           </p>
-          <ClientFacts request={request} question={question} />
+          <Identity {...facts} />
         </>
       )}
       {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
-      {status === 'asking' ? (
-        <Decision isBusy={isBusy} onDecide={onDecide} />
-      ) : (
+      {progress.status === 'submitted' ? (
         <Status>
           <WithValues
-            text={text(status === 'denied' ? 'idp.consent.denied' : 'idp.consent.submitted')}
+            text={text(progress.isDenied ? 'idp.consent.denied' : 'idp.consent.submitted')}
             values={{ client }}
           />
         </Status>
+      ) : (
+        <Decision isBusy={isBusy} onDecide={onDecide} />
       )}
     </div>
   )
 }
 
-function Decision({ isBusy, onDecide }: Pick<Props, 'isBusy' | 'onDecide'>) {
+function Decision({ isBusy, onDecide }: Pick<Props, 'onDecide'> & { isBusy: boolean }) {
   const text = useIdpText()
   const allow = useDeliberatePress(() => onDecide('allow'))
   return (
@@ -115,23 +111,16 @@ function SignedInAs({ canLeave }: { canLeave: boolean }) {
  * Says whether the client is the one that its name suggests. Only the redirect URI proves that, because a client may
  * choose any name.
  */
-function ClientFacts({ request: { redirect_uri }, question: { client } }: Pick<Props, 'request' | 'question'>) {
+function Identity({ name, target, knownAs, impostorOf, isUnverified }: ClientFacts) {
   const text = useIdpText()
-  const { client_name, client_type } = client
-  const isOwn = client_type === 'first_party' || client_type === 'first_party_public'
-  const isOther = !isOwn && toRedirectTarget(redirect_uri).kind === 'site'
-  const assistant = findKnownAssistant(redirect_uri)
-  const named = isOther ? findNamedAssistant(client_name) : undefined
   return (
     <>
-      {assistant !== undefined && <p className="lk-note">{text('idp.consent.known-address', { assistant })}</p>}
-      {named !== undefined && named !== assistant && (
-        <p className="lk-note lk-note-error">{text('idp.consent.impostor', { assistant: named })}</p>
+      {knownAs !== undefined && <p className="lk-note">{text('idp.consent.known-address', { assistant: knownAs })}</p>}
+      {impostorOf !== undefined && (
+        <p className="lk-note lk-note-error">{text('idp.consent.impostor', { assistant: impostorOf })}</p>
       )}
-      {toShownName(client_name).isDeceptive && (
-        <p className="lk-note lk-note-error">{text('idp.consent.deceptive-name')}</p>
-      )}
-      {isOther && assistant === undefined && <p className="lk-note">{text('idp.consent.unverified')}</p>}
+      {name?.isDeceptive && <p className="lk-note lk-note-error">{text('idp.consent.deceptive-name')}</p>}
+      {isUnverified && target.kind === 'site' && <p className="lk-note">{text('idp.consent.unverified')}</p>}
     </>
   )
 }

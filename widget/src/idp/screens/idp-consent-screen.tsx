@@ -5,17 +5,22 @@ import { useUser } from '../../flow/provider-context.tsx'
 import { useEffectEvent } from '../../flow/use-effect-event.ts'
 import { usePreflight } from '../../flow/use-preflight.ts'
 import { useReturn } from '../../flow/use-return.ts'
-import { useSubmit, type Reactions } from '../../flow/use-submit.ts'
+import { useSubmit } from '../../flow/use-submit.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Status } from '../../ui/status.tsx'
-import { denyRequest } from '../deny-request.ts'
+import {
+  isConsentShown,
+  submitDecision,
+  type ConsentDecision,
+  type ConsentProgress,
+  type ConsentQuestion,
+} from '../consent.ts'
 import { isLogoutRequest } from '../logout-request.ts'
 import { parseOauthRequest, toStartParameters, type OauthRequest } from '../oauth-request.ts'
-import { toRedirectTarget } from '../redirect-target.ts'
-import { ConsentForm, type ConsentQuestion } from './consent-form.tsx'
+import { ConsentForm } from './consent-form.tsx'
 import { IdpLogoutScreen } from './idp-logout-screen.tsx'
-import { IdpFailure, IdpLoading, IdpProblem, useIdpQuery, useIdpRequest } from './idp-request.tsx'
+import { IdpFailure, IdpLoading, IdpProblem, toNoSessionReactions, useIdpQuery, useIdpRequest } from './idp-request.tsx'
 import { useIdpText } from './use-idp-text.ts'
 
 /** Shows the logout screen for a logout request, because one page may serve both kinds of requests. */
@@ -29,22 +34,18 @@ function AuthorizeScreen() {
 }
 
 function Consent({ request }: { request: OauthRequest }) {
-  const { step, preflight, submit, isSubmitting, errorText } = useIdpConsent(request)
+  const { step, progress, preflight, submit, errorText } = useIdpConsent(request)
   const text = useIdpText()
   if (preflight.errorText !== undefined) return <IdpFailure errorText={preflight.errorText} onRetry={preflight.retry} />
   if (step.status === 'loading') return <IdpLoading />
   if (step.status === 'no-session') return <Alert parts={[{ text: text('idp.no-session') }]} />
-  const { question, isDenied, status } = step
-  // The user is not asked when no consent is required, unless the automatic submission has failed.
-  if (!question.consent_required && status !== 'submitted' && errorText === undefined) {
-    return <Status>{text('idp.consent.submitting')}</Status>
-  }
+  const { question } = step
+  if (!isConsentShown(question, progress)) return <Status>{text('idp.consent.submitting')}</Status>
   return (
     <ConsentForm
       request={request}
       question={question}
-      status={status === 'submitted' ? (isDenied ? 'denied' : 'submitted') : 'asking'}
-      isBusy={isSubmitting || status === 'leaving'}
+      progress={progress}
       errorText={errorText}
       onDecide={(decision) => void submit(decision, step)}
     />
@@ -54,13 +55,7 @@ function Consent({ request }: { request: OauthRequest }) {
 /** A question and the user whom it is about. */
 type Asked = { question: ConsentQuestion; userId: string }
 
-type Step =
-  | { status: 'loading' }
-  | { status: 'no-session'; userId: string | undefined }
-  | ({ status: 'asking' | 'leaving' | 'submitted'; isDenied: boolean } & Asked)
-
-/** `not-asked`: the user is not asked, because no consent is required. */
-type Decision = 'allow' | 'deny' | 'not-asked'
+type Step = { status: 'loading' } | { status: 'no-session'; userId: string | undefined } | (ConsentProgress & Asked)
 
 /** Asks the provider whether consent is required, and submits the decision of the user. */
 function useIdpConsent(request: OauthRequest) {
@@ -69,24 +64,16 @@ function useIdpConsent(request: OauthRequest) {
   const userId = useUser().user?.user_id
   const [step, setStep] = useState<Step>({ status: 'loading' })
 
-  const deny = async () => {
-    const url = await denyRequest(client, request, report)
-    emit('OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED')
-    return url
-  }
-  const grant = async (consent_granted: boolean) => {
-    const data = await client.idp.oauthAuthorizeSubmit({ ...request, consent_granted })
-    if (data.authorization_code) emit('OAUTH_AUTHORIZE_FLOW_COMPLETE', data)
-    return data.redirect_uri
-  }
-  const { submit, isSubmitting, errorText } = useSubmit(async (decision: Decision, asked: Asked) => {
+  const { submit, isSubmitting, errorText } = useSubmit(async (decision: ConsentDecision, asked: Asked) => {
     // Another tab may have signed in another user, who was not asked.
     if (currentUserId(client) !== asked.userId) return setStep({ status: 'loading' })
-    const isDenied = decision === 'deny'
-    const target = isDenied ? await deny() : await grant(decision === 'allow')
-    if (target) navigateAway(target)
-    const doesStay = isDenied || !target || toRedirectTarget(target).kind === 'app'
-    setStep({ ...asked, status: doesStay ? 'submitted' : 'leaving', isDenied })
+    const progress = await submitDecision(client, request, decision, {
+      leave: navigateAway,
+      onDenied: () => emit('OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'),
+      onGranted: (response) => response.authorization_code && emit('OAUTH_AUTHORIZE_FLOW_COMPLETE', response),
+      onError: report,
+    })
+    setStep({ ...asked, ...progress })
   })
 
   const showNoSession = () => setStep({ status: 'no-session', userId: currentUserId(client) })
@@ -102,9 +89,9 @@ function useIdpConsent(request: OauthRequest) {
     ])
     emit('OAUTH_AUTHORIZE_FLOW_START', question)
     const asked = { question, userId: askedUserId }
-    setStep({ ...asked, status: 'asking', isDenied: false })
+    setStep({ ...asked, status: 'asking' })
     if (!question.consent_required) await submit('not-asked', asked)
-  }, toReactions(showNoSession))
+  }, toNoSessionReactions(showNoSession))
 
   const isLoading = step.status === 'loading'
   const followUser = useEffectEvent(() => {
@@ -113,9 +100,9 @@ function useIdpConsent(request: OauthRequest) {
   })
   useEffect(() => followUser(), [userId, isLoading])
   useReturn(step.status === 'leaving', () =>
-    setStep((left) => ('question' in left ? { ...left, status: 'submitted' } : left)),
+    setStep((left) => ('question' in left ? { ...left, status: 'submitted', isDenied: false } : left)),
   )
-  return { step, preflight, submit, isSubmitting, errorText }
+  return { step, progress: toProgress(step, isSubmitting, errorText), preflight, submit, errorText }
 }
 
 /** Exchanges the trusted token for a session, but only once: the token may be valid for a single use. */
@@ -130,15 +117,13 @@ function useAttestation() {
   }
 }
 
-function currentUserId(client: ProviderClient): string | undefined {
-  return client.state.getSnapshot().user?.user_id
+/** Returns the progress of a question. The call that submits the decision knows whether it runs and whether it has failed. */
+function toProgress(step: Step, isSubmitting: boolean, errorText: string | undefined): ConsentProgress {
+  if (isSubmitting) return { status: 'submitting' }
+  if (step.status === 'submitted' || step.status === 'leaving') return step
+  return { status: errorText === undefined ? 'asking' : 'failed' }
 }
 
-/** Reactions to the errors of a session that ended after the page had checked it. */
-function toReactions(showNoSession: () => void): Reactions {
-  return {
-    user_unauthenticated: showNoSession,
-    session_not_found: showNoSession,
-    invalid_session_token: showNoSession,
-  }
+function currentUserId(client: ProviderClient): string | undefined {
+  return client.state.getSnapshot().user?.user_id
 }

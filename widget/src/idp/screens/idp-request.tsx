@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from '../../flow/use-effect-event.ts'
+import type { Reactions } from '../../flow/use-submit.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { problemText } from '../problem-text.ts'
+import { NO_SESSION_ERROR_TYPES } from '../consent.ts'
+import { problemText } from '../idp-text.ts'
 import { InvalidRequestError, type RequestProblem } from '../request-problem.ts'
 import { useIdpText } from './use-idp-text.ts'
 
@@ -21,6 +23,11 @@ export function useIdpRequest<Request>(parse: (query: string) => Parsed<Request>
   })
   useEffect(() => reportProblem(), [])
   return parsed
+}
+
+/** Returns reactions to the errors of a session that ended after the page had checked it. */
+export function toNoSessionReactions(showNoSession: () => void): Reactions {
+  return Object.fromEntries(NO_SESSION_ERROR_TYPES.map((type) => [type, showNoSession]))
 }
 
 /** Returns the query that the embedding page gave, else that of the page's URL. */
