@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
 import { configDefaults, defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import { CHROMIUM_OPTIONS } from './tooling/chromium-options.ts'
 
@@ -34,6 +35,7 @@ export const NEED_OWN_PAGE = [
   'widget/src/delivery/sign-in-widget.test.tsx',
 ]
 
+const ROOT = import.meta.dirname
 const PATIENT_WAITS = 'scripts/config/patient-waits.ts'
 
 export const unitProject = {
@@ -54,11 +56,24 @@ export const unitProject = {
   },
 } satisfies UserWorkspaceConfig
 
+/**
+ * Lets tests mock modules where the path of the repository has a space. Vitest takes the encoded path of the test for one
+ * below the repository.
+ */
+const findEncodedImporters: Plugin = {
+  name: 'find-encoded-importers',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const wrong = ROOT + encodeURI(ROOT)
+    return importer?.startsWith(wrong) ? this.resolve(source, ROOT + importer.slice(wrong.length)) : null
+  },
+}
+
 const CHROMIUM = { browser: 'chromium' } as const
 
 /** All component tests, each file in a page of its own. */
 export const componentProject = {
-  plugins: [react()],
+  plugins: [react(), findEncodedImporters],
   optimizeDeps: {
     include: [
       '@modelcontextprotocol/client',
@@ -90,7 +105,11 @@ export const componentProject = {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: CHROMIUM_OPTIONS }),
+      provider: playwright({
+        launchOptions: CHROMIUM_OPTIONS,
+        // Otherwise a browser has the locale and the time zone of the machine.
+        contextOptions: { locale: 'en-US', timezoneId: 'Etc/UTC' },
+      }),
       instances: [CHROMIUM],
     },
   },

@@ -16,8 +16,11 @@ const CONFIG = {
 
 test("a deployment with the mock's configuration has the headers that the mock itself sends", () => {
   const { tenants, addresses } = createProviderApp({})
-  const sources = toPolicySources(getAppConfig(tenants.default()))
-  expect(getSecurityHeaders(sources)).toEqual(getMockSecurityHeaders(addresses))
+  const { connections, ...sources } = toPolicySources(getAppConfig(tenants.default()))
+  // The mock has a host per tenant. A real provider has no tenants.
+  const ofTenants = 'http://*.localhost:4010'
+  const headers = getSecurityHeaders({ ...sources, connections: [...connections, ofTenants] })
+  expect(headers).toEqual(getMockSecurityHeaders(addresses))
 })
 
 test("the provider's own sources are allowed by default", () => {

@@ -27,16 +27,17 @@ export function readConfig(text: string, site: URL): AppConfig {
 }
 
 function findUnknownFields(text: string): string[] {
-  const block: unknown = attempt(() => JSON.parse(text))
+  const block = parseJson(text)
   if (typeof block !== 'object' || block === null || Array.isArray(block)) return []
   const known = [...Object.keys(APP_CONFIG_FIELDS), SCHEMA_MEMBER]
   const unknown = Object.keys(block).filter((field) => !known.includes(field))
   return unknown.map((field) => `"${field}" is not a field of the configuration`)
 }
 
-function attempt(parse: () => unknown): unknown {
+/** Returns the value of a JSON text. Undefined for any other text. */
+function parseJson(text: string): unknown {
   try {
-    return parse()
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { buildDropIn } from '../tooling/package-widget.mjs'
-import { listen } from './loopback-server.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const EXAMPLE = path.join(ROOT, 'examples/back-end')
@@ -27,14 +25,6 @@ export async function installBackEnd(): Promise<string> {
   await buildDropIn(path.join(widget, 'cdn'))
   writeFileSync(path.join(widget, 'package.json'), JSON.stringify({ name: '@latchkey/widget', version: '0.1.0' }))
   return folder
-}
-
-/** Returns a port that is free now. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  const port = await listen(server)
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /**

@@ -11,10 +11,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
+import { findFreePort } from '../tooling/find-free-port.mjs'
 import { PROVIDER_URL, TOOL_SERVER_URL, WEB_URL } from './addresses.ts'
 import { createTlsCertificate } from './certificate.ts'
 
@@ -176,16 +176,6 @@ async function isListening(port: number): Promise<boolean> {
     // An error about an untrusted certificate shows that the server is listening.
     (error: unknown) => error instanceof Error && !String(Reflect.get(error, 'cause')).includes('ECONNREFUSED'),
   )
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (typeof address !== 'object' || address === null) throw new Error('The probe listens on no port.')
-  return address.port
 }
 
 /** Builds the app for a folder of its origin. @returns the folder of the build */

@@ -33,6 +33,14 @@ export const MAX_SESSION_DURATION_MINUTES = 527_040
 /** Session duration of calls that request none (1 hour). Assumed. */
 export const DEFAULT_SESSION_DURATION_MINUTES = 60
 
+/** A delivery method of passcodes. */
+export type OtpMethod = 'sms' | 'whatsapp' | 'email'
+/** What each delivery method sends to. A new method does not compile until it is listed here. */
+export const OTP_METHODS = { sms: 'phone', whatsapp: 'phone', email: 'email' } as const satisfies Record<
+  OtpMethod,
+  'phone' | 'email'
+>
+
 export const PASSCODE_LENGTH = 6
 export const MIN_OTP_EXPIRATION_MINUTES = 1
 export const MAX_OTP_EXPIRATION_MINUTES = 10
@@ -75,7 +83,8 @@ export const DEFAULT_RESET_LINK_EXPIRATION_MINUTES = 30
 export const TOTP = { algorithm: 'SHA1', digits: 6, period_seconds: 30 } as const
 
 /** Time limit for the first passcode of a new authenticator app. */
-export const TOTP_EXPIRATION_MINUTES = { minimum: 5, maximum: 1440, default: 60 } as const
+export const TOTP_EXPIRATION_MINUTES = { minimum: 5, maximum: 1440 } as const
+export const DEFAULT_TOTP_EXPIRATION_MINUTES = 60
 
 /** The `action` of captcha tokens (reCAPTCHA). */
 export const CAPTCHA_ACTION = 'LOGIN'
@@ -93,7 +102,8 @@ export const WEBAUTHN_CHALLENGE_LIFETIME_MINUTES = 10
 export const CRYPTO_WALLET_CHALLENGE_LIFETIME_MINUTES = 5
 
 /** Telemetry events are sent in batches: the maximum size, and the interval. */
-export const EVENTS = { max_batch: 15, flush_interval_ms: 800 } as const
+export const EVENTS_MAX_BATCH = 15
+export const EVENTS_FLUSH_INTERVAL_MS = 800
 
 /** The number of random 32-bit integers in a PKCE verifier, each written in hexadecimal. */
 export const PKCE_VERIFIER_WORDS = 16

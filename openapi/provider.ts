@@ -1,4 +1,12 @@
-import { PROVIDER_BASICS } from './provider-basics.ts'
+import {
+  LIVE_HOST,
+  PROVIDER_BASICS,
+  PUBLIC_TOKEN_PREFIX,
+  SDK_IDENTIFIER,
+  SDK_VERSION,
+  TEST_HOST,
+  TEST_TOKEN_MARK,
+} from './provider-basics.ts'
 
 /**
  * The hosted identity provider whose API Latchkey uses. Its name, prefix and hosts are defined only here and in
@@ -6,6 +14,11 @@ import { PROVIDER_BASICS } from './provider-basics.ts'
  */
 export const PROVIDER = {
   ...PROVIDER_BASICS,
+  hosts: { live: LIVE_HOST, test: TEST_HOST },
+  testTokenMark: TEST_TOKEN_MARK,
+  publicTokenPrefix: PUBLIC_TOKEN_PREFIX,
+  sdkIdentifier: SDK_IDENTIFIER,
+  sdkVersion: SDK_VERSION,
   sdkBasePath: '/sdk/v1',
   /** The hidden page that Google One Tap and phone number parsing run in. */
   frameUrl: 'https://js.stytch.com/clientside-services/index.html',

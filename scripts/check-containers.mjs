@@ -3,11 +3,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'yaml'
 import { ROOT } from '../tooling/build-targets.mjs'
+import { findFreePort } from '../tooling/find-free-port.mjs'
 import { readContainer } from './container.mjs'
 import { findNginx } from './find-nginx.mjs'
 
@@ -116,13 +116,4 @@ function checkCompose() {
         throw new Error(`deploy/compose.yaml: ${volume} does not exist.`)
     }
   }
-}
-
-async function findFreePort() {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address()
-  probe.close()
-  return port
 }

@@ -2,12 +2,12 @@
 // it beside a packed mock provider, and drives it in a browser. `--packed` takes the tarballs that are there.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../tooling/build-targets.mjs'
 import { findChromium } from '../tooling/find-chromium.mjs'
+import { findFreePort } from '../tooling/find-free-port.mjs'
 import { packMockProvider } from './package-mock-provider.mjs'
 import { packWidget } from '../tooling/package-widget.mjs'
 import { add, countStep, NOTHING, toSummaryLine } from './test-report.mjs'
@@ -155,16 +155,6 @@ async function drive(spec, env) {
     EXAMPLE_REPORT: report,
   })
   return countStep(code, [report])
-}
-
-function findFreePort() {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 /** Waits until a server responds. @throws Error when it ends before, or takes too long */

@@ -2,12 +2,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { checkApiReport } from './api-report.mjs'
 import { ROOT } from '../tooling/build-targets.mjs'
 import { findChromium } from '../tooling/find-chromium.mjs'
+import { findFreePort } from '../tooling/find-free-port.mjs'
 import { describeMockProviderApi, packMockProvider } from './package-mock-provider.mjs'
 import { listFileLinks, readSamples } from './readme-samples.mjs'
 
@@ -69,16 +69,6 @@ try {
   await checkCommand()
 } finally {
   rmSync(folder, { recursive: true, force: true })
-}
-
-function findFreePort() {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.listen(0, 'localhost', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 function install() {

@@ -12,6 +12,8 @@ import { endWithParent, findTakenPorts, toCliArguments } from './servers.mjs'
 /** The bundle is in the folder of the built command, because the mock looks for its seeds next to its own folder. */
 const BUNDLE = path.join(ROOT, 'mock-provider/dist/dev.mjs')
 const SEEDS = 'mock-provider/seeds'
+/** The programs for browsers. They are compiled into the bundle, but are none of its modules. */
+const PROGRAMS = 'mock-provider/programs'
 const DATA = path.join(ROOT, 'node_modules/.cache/dev-data')
 
 endWithParent()
@@ -71,7 +73,7 @@ async function createProvider(restart, { isDebugged }) {
   const provider = {
     name,
     inputs: [...inputs, SEEDS],
-    uses: (file) => modules.has(file) || file.startsWith(`${SEEDS}/`),
+    uses: (file) => modules.has(file) || file.startsWith(`${SEEDS}/`) || file.startsWith(`${PROGRAMS}/`),
     verb: 'Started',
     async build() {
       const { metafile } = await bundle.rebuild().catch(() => {

@@ -76,3 +76,42 @@ test('a text alone, white space and elements are not reported', () => {
   ]
   expect(findTexts(...fine)).toEqual([])
 })
+
+/** Lints one expression per line. */
+const findNewer = (...expressions: string[]) =>
+  lint('browser-floor', expressions.map((expression, index) => `export const a${index} = ${expression}\n`).join(''))
+
+test('what one of the oldest supported browsers lacks is reported', () => {
+  const reported = [
+    'new TextDecoderStream()',
+    'new URLPattern()',
+    'requestIdleCallback(x)',
+    'navigator.userActivation',
+    'Array.fromAsync([])',
+    'AbortSignal.timeout(5)',
+    'Promise.withResolvers()',
+    "URL.canParse('x')",
+    'list.toSorted()',
+    'list.findLast(Boolean)',
+    "document.querySelector('form:has(input)')",
+    'document.querySelector(`${tag}:has(input)`)',
+    '/(?<=a)b/',
+    'class { static { x() } }',
+  ]
+  const lines = findNewer(...reported).map(Number)
+  expect(lines.toSorted((a, b) => a - b)).toEqual(reported.map((_, index) => index + 1))
+})
+
+test('what all supported browsers have is not reported, nor is what an if has asked for', () => {
+  const fine = [
+    'new TextDecoder()',
+    'structuredClone({})',
+    "Object.hasOwn({}, 'a')",
+    'list.at(-1)',
+    'crypto.randomUUID()',
+    "document.querySelector('form > input')",
+    'class { static a = 1 }',
+    "() => { if ('requestIdleCallback' in window) requestIdleCallback(() => {}) }",
+  ]
+  expect(findNewer(...fine)).toEqual([])
+})

@@ -98,7 +98,7 @@ async function bundleEntryPoints() {
   const entries = Object.entries(ENTRY_POINTS).map(([name, file]) => [name, path.join(SOURCE, file)])
   await build({
     ...BUNDLE_OPTIONS,
-    plugins: [precompileChecks],
+    plugins: [...BUNDLE_OPTIONS.plugins, precompileChecks],
     entryPoints: Object.fromEntries(entries),
     // One folder deep, as in the repository: the modules look for the default seed next to their folder.
     outdir: path.join(PACKAGE, 'dist'),

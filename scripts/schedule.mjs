@@ -12,6 +12,7 @@ const LANES = 2
  * @param {readonly Planned[]} planned
  * @param {{ run: (planned: Planned) => Promise<Result>, skip: (planned: Planned) => Result }} how `skip` makes the result of a step that cannot run, because the step that it needs has failed
  * @returns {Promise<Result[]>} in the order of the plan.
+ * @throws Error that names the steps, if steps wait for each other
  */
 export async function runSchedule(planned, { run, skip }) {
   const waiting = [...planned]
@@ -24,6 +25,8 @@ export async function runSchedule(planned, { run, skip }) {
   while (waiting.length > 0 || running.size > 0) {
     const next = waiting.find((it) => isReady(it) && it.step.lanes <= freeLanes())
     if (next === undefined) {
+      if (running.size === 0)
+        throw new Error(`These steps wait for each other: ${waiting.map(({ step }) => step.id).join(', ')}.`)
       await Promise.race(running.values())
       continue
     }

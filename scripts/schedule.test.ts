@@ -68,3 +68,8 @@ test('results are in the order of the plan', async () => {
   const { ids } = await play([toPlanned('b', 1, { needs: 'a' }), toPlanned('a', 1)])
   expect(ids).toEqual(['b', 'a'])
 })
+
+test('a plan whose steps wait for each other is refused by name', async () => {
+  const plan = [toPlanned('a', 1), toPlanned('b', 1, { needs: 'c' }), toPlanned('c', 1, { after: ['b'] })]
+  await expect(play(plan)).rejects.toThrow('These steps wait for each other: b, c')
+})

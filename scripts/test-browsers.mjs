@@ -3,6 +3,7 @@
 // as skipped.
 import { spawnSync } from 'node:child_process'
 import { describeChromium, findChromium, findSystemChromium, NO_SYSTEM_CHROMIUM } from '../tooling/find-chromium.mjs'
+import '../tooling/no-proxy.mjs'
 import { findFirefox, NO_FIREFOX } from './find-firefox.mjs'
 import { findWebkit, NO_WEBKIT } from './find-webkit.mjs'
 

@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { describeChromium, findChromium } from '../tooling/find-chromium.mjs'
+import '../tooling/no-proxy.mjs'
 import { getChange } from './changed-files.mjs'
 import { reportOf, REPORTS } from './config/test-steps.mjs'
 import { endAllSteps, runStep } from './run-step.mjs'

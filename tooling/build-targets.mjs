@@ -67,6 +67,7 @@ export const TARGETS = [
     name: 'mock provider',
     inputs: [
       'mock-provider/src',
+      'mock-provider/programs',
       'mock-provider/facts',
       'mock-provider/scenarios',
       'mock-provider/seeds',
@@ -125,6 +126,29 @@ async function bundleRelease() {
   })
 }
 
+const PROGRAMS = path.join(ROOT, 'mock-provider/programs')
+
+/**
+ * Compiles the programs for browsers into a bundle of the mock, in place of the module that compiles each at first use.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const browserPrograms = {
+  name: 'browser-programs',
+  setup({ onLoad, esbuild: { build } }) {
+    onLoad({ filter: /[\\/]pages[\\/]read-program\.ts$/ }, async () => {
+      const options = JSON.parse(readFileSync(path.join(ROOT, 'mock-provider/src/pages/program-options.json'), 'utf8'))
+      const files = readdirSync(PROGRAMS).filter((file) => file.endsWith('.ts'))
+      const programs = files.map(async (file) => {
+        const { outputFiles } = await build({ ...options, entryPoints: [path.join(PROGRAMS, file)], write: false })
+        return [path.parse(file).name, outputFiles[0].text]
+      })
+      const code = JSON.stringify(Object.fromEntries(await Promise.all(programs)))
+      return { contents: `const CODE = ${code}\nexport const readProgram = async (name) => CODE[name]` }
+    })
+  },
+}
+
 /**
  * How the mock provider is bundled. Some dependencies are CommonJS and call `require`, which modules do not have.
  *
@@ -136,6 +160,7 @@ export const BUNDLE_OPTIONS = {
   platform: 'node',
   target: 'node20.19',
   logLevel: 'warning',
+  plugins: [browserPrograms],
   // This library is native, and finds its binary next to its own files. It is loaded only by mocks that store data.
   external: ['@photostructure/sqlite'],
   banner: {
@@ -168,7 +193,7 @@ async function bundleCli() {
   const { metafile } = await build({
     ...BUNDLE_OPTIONS,
     absWorkingDir: ROOT,
-    plugins: [precompileChecks],
+    plugins: [...BUNDLE_OPTIONS.plugins, precompileChecks],
     entryPoints: ['mock-provider/src/cli.ts'],
     // One folder deep, as the sources are: the modules look for the default seed next to their folder.
     outdir,

@@ -1,7 +1,25 @@
 // How the widget's code is cut into files, for its package and for the drop-in script. A request costs more than most
 // modules weigh, so the code has few files: one per sign-in method, one that their forms share, and one that their later
 // screens share.
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+
+const SOURCE = path.join(import.meta.dirname, '../widget/src')
+/** The sign-in methods, by the names of their folders. */
+const METHODS = readdirSync(path.join(SOURCE, 'methods'))
+
+/** The modules of `@latchkey/widget/products`, by method. */
+const PRODUCTS = Object.fromEntries(
+  readdirSync(path.join(SOURCE, 'delivery/products'))
+    .filter((file) => /^(?!index)[\w-]+\.ts$/.test(file))
+    .map((file) => [path.basename(file, '.ts'), [`delivery/products/${file}`]]),
+)
+
+/** @returns {Record<string, string[]>} the module of each method that has one with this name */
+function ofEachMethod(file) {
+  const found = METHODS.map((name) => [name, [`methods/${name}/${file}`]])
+  return Object.fromEntries(found.filter(([, [module]]) => existsSync(path.join(SOURCE, module))))
+}
 
 /**
  * What pages begin with, and what their forms begin with. Modules are named by their path below `widget/src`.
@@ -10,16 +28,10 @@ import path from 'node:path'
  */
 
 /** Modules that forms share with the code that runs after a button is pressed. They do not need React. */
-const SHARED = [
-  'lifetimes.ts',
-  'browser/can-use-passkeys.ts',
-  'browser/wallet-error.ts',
-  'contacts/destination-kind.ts',
-]
+const SHARED = ['lifetimes.ts', 'browser/can-use-passkeys.ts', 'browser/wallet-error.ts']
 
 /**
- * The package: the client works without React. A page can bundle the form of a sign-in method or load it, so the module
- * that is loaded (`email-first.ts`) has a file of its own beside the code.
+ * The package: the client works without React. A page can bundle the form of a sign-in method or load it.
  *
  * @type {Profile}
  */
@@ -34,33 +46,31 @@ export const PACKAGE_PROFILE = {
     'element.ts',
     'delivery/mount.tsx',
     'frame/use-kept-focus.ts',
-    'contacts/read-email-address.ts',
+    'contacts/email-address.ts',
     'methods/passkeys/load-passkey-actions.ts',
   ],
   forms: [],
   // Forms for email addresses do not need the digits.
   digits: 'digits',
-  products: {
-    oauth: ['delivery/products/oauth.ts'],
-    email: ['delivery/products/email-links.ts'],
-    otp: ['delivery/products/passcodes.ts'],
-    password: ['delivery/products/passwords.ts'],
-    passkey: ['delivery/products/passkeys.ts'],
-    crypto: ['delivery/products/wallets.ts'],
-  },
+  products: PRODUCTS,
 }
 
 /** What the whole form consists of, besides the parts of other methods than third parties and mailed links. */
 const WHOLE_FORM = [
   'methods/passkeys/load-passkey-actions.ts',
   ...SHARED,
-  'frame/main/form-first.ts',
-  'methods/third-parties/oauth-first.ts',
-  'methods/email-links/email-first.ts',
+  'frame/main/login-form.tsx',
+  'methods/third-parties/on-main.ts',
+  'methods/email-links/on-main.ts',
   // Modules that the files of forms share. They are too small for a request of their own.
   'browser/ascii-digits.ts',
   'ui/line-icon.tsx',
 ]
+
+/** What the main screen shows of the other methods. */
+const LATER_ON_MAIN = Object.fromEntries(
+  Object.entries(ofEachMethod('on-main.ts')).filter(([, [module]]) => !WHOLE_FORM.includes(module)),
+)
 
 /**
  * The script for pages without a bundler. It shows third-party buttons and the email form: even for a page that does not
@@ -76,12 +86,7 @@ export const SCRIPT_PROFILE = {
   whole: ['delivery/whole-sign-in.tsx', ...WHOLE_FORM],
   forms: [],
   digits: 'whole',
-  products: {
-    otp: ['methods/passcodes/otp-first.ts'],
-    password: ['methods/passwords/password-first.ts'],
-    passkey: ['methods/passkeys/passkey-first.ts'],
-    crypto: ['methods/wallets/crypto-first.ts'],
-  },
+  products: LATER_ON_MAIN,
 }
 
 /**
@@ -104,14 +109,14 @@ const ERRORS = ['client/index.ts', 'client/log-outcome.ts']
 const LATER_FACTS = ['provider.ts', 'unrecoverable-errors.ts', 'scope-list.ts', 'sign-in-cookies.ts']
 /** Modules that later screens share with the code that runs after a button is pressed. */
 const TEXTS = ['flow/error-messages.ts', 'messages/errors.ts', 'messages/linked-parts.ts'].concat([
-  'contacts/magic-link-options.ts',
+  'contacts/start-email-link.ts',
   'contacts/start-passcode.ts',
 ])
 /** What runs after a button is pressed, the calls that a page makes by itself, and those that users trigger. */
 const CALLS = {
   actions: ['flow/actions.ts', 'methods/email-links/send-email-link.ts', 'methods/passcodes/send-passcode.ts'],
   'passkey-actions': ['methods/passkeys/passkey-actions.ts'],
-  connection: ['client/connection.ts', 'client/connected-client.ts'],
+  connection: ['client/connection.ts'],
   methods: ['client/methods.ts'],
 }
 /** What later screens share with the consent pages of apps, which need no React. */
@@ -124,12 +129,8 @@ const MARKS = ['marks/mark-icon.tsx', 'marks/lazy-mark.ts']
 const SCREENS = ['lazy/deferred-assets.ts', 'frame/problem.tsx', 'ui/keep-focus-loaded.ts', 'ui/restore-fields.ts']
 /** Modules of later screens, by the product that they belong to, if any. */
 const LATER = {
-  email: ['methods/email-links/email-screens.ts'],
-  otp: ['methods/passcodes/otp-screens.ts'],
-  password: ['methods/passwords/password-screens.ts'],
-  passkey: ['methods/passkeys/passkey-screens.ts'],
-  crypto: ['methods/wallets/crypto-screens.ts'],
-  idp: ['idp/screens/idp-screens.ts'],
+  ...ofEachMethod('screens.ts'),
+  idp: ['idp/screens/screens.ts'],
   'one-tap': ['methods/one-tap/one-tap.tsx'],
 }
 

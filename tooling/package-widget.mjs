@@ -17,7 +17,7 @@ export const WIDGET_PACKAGE = path.join(SOURCE, 'dist/package')
 /** The sources of the package's entry points, and whether they use React's client hooks. */
 const ENTRY_POINTS = {
   index: { file: 'src/index.ts', isReact: true },
-  products: { file: 'src/products/index.ts', isReact: true },
+  products: { file: 'src/delivery/products/index.ts', isReact: true },
   languages: { file: 'src/languages/index.ts', isReact: false },
   marks: { file: 'src/marks/index.ts', isReact: false },
   themes: { file: 'src/themes/index.ts', isReact: false },
@@ -35,7 +35,7 @@ const SMALL_ENTRY_POINTS = {
   ...Object.fromEntries(
     ['email-links', 'oauth', 'passcodes', 'passkeys', 'passwords', 'wallets'].map((name) => [
       `products/${name}`,
-      { file: `src/products/${name}.ts`, isReact: true },
+      { file: `src/delivery/products/${name}.ts`, isReact: true },
     ]),
   ),
 }
@@ -51,6 +51,8 @@ const PREACT = {
   'react-dom': PREACT_AS_REACT,
   react: PREACT_AS_REACT,
 }
+/** Constants are inlined. Otherwise a number that only a later file uses would be part of the first one. */
+const OPTIMIZATION = { inlineConst: { mode: 'all' } }
 const LIBRARIES = [...Object.keys(dependencies), ...Object.keys(source.peerDependencies)]
 
 /** Builds and packs the widget. @returns {Promise<string>} the tarball's path */
@@ -133,8 +135,7 @@ async function buildEntryPoints() {
       lib: { entry: mapEntryPoints(ALL_ENTRY_POINTS, ({ file }) => path.join(SOURCE, file)), formats: ['es'] },
       rolldownOptions: {
         external: (id) => LIBRARIES.some((name) => id === name || id.startsWith(`${name}/`)),
-        // Constants are inlined. Otherwise a number that only a later file uses would be part of the first one.
-        optimization: { inlineConst: { mode: 'all' } },
+        optimization: OPTIMIZATION,
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name].js',
@@ -195,6 +196,7 @@ async function buildScript(folder, file, { entry, profile }) {
       lib: { entry: path.join(SOURCE, `src/delivery/drop-in/${entry}.ts`), formats: ['es'], fileName: () => file },
       rolldownOptions: {
         preserveEntrySignatures: false,
+        optimization: OPTIMIZATION,
         output: {
           minify: true,
           comments: { annotation: false },

@@ -1,6 +1,5 @@
 import { STORAGE_KEY_PREFIX } from '@latchkey/openapi'
-import type { ClientOptions, Session, User } from '@latchkey/widget/client'
-import { createConnectedClient } from '../../widget/src/client/connected-client.ts'
+import { createProviderClient, type ClientOptions, type Session, type User } from '@latchkey/widget/client'
 import { PUBLIC_TOKEN } from '../provider-states.ts'
 import { createBrowserFetch } from './browser-fetch.ts'
 import { PROOFS, installProofs } from './robot-proofs.ts'
@@ -32,7 +31,7 @@ export type PactClientOptions = {
 export const PAGE_ORIGIN = 'http://localhost:3000'
 
 /**
- * Creates the real client, whose code is loaded already, on a page without timers. The client loads its configuration and sends events on its own: the
+ * Creates the real client on a page without timers. The client loads its configuration and sends events on its own: the
  * client harness responds to both, so that the pact's server receives only the calls of the test.
  *
  * @param url of the pact's server
@@ -56,7 +55,7 @@ export function createPactClient(url: string, options: PactClientOptions = {}) {
   const local = createStorageArea()
   const key = `${STORAGE_KEY_PREFIX}${publicToken}::PKCE_VERIFIER:${options.keepsFor ?? 'magic_links'}`
   if (options.keeps) local.setItem(key, JSON.stringify(options.keeps))
-  const client = createConnectedClient(publicToken, {
+  const client = createProviderClient(publicToken, {
     baseUrl: url,
     fetch: pactFetch,
     page: createPage(origin),
@@ -64,6 +63,8 @@ export function createPactClient(url: string, options: PactClientOptions = {}) {
     cookieJar: createCookieJar(),
     storageAreas: { local, tab: createStorageArea() },
     loadScript: async () => installProofs(),
+    // The session is never refreshed: its lock is never free.
+    lock: () => new Promise(() => {}),
     navigate: () => {},
   })
   if (session_token !== undefined)

@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
-import { listen } from '../loopback-server.ts'
+import { findFreePort } from '../../tooling/find-free-port.mjs'
 
 const HOST = '127.0.0.1'
 const START_MS = 30_000
@@ -74,13 +73,6 @@ async function readLine({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('The process has no output.')
   for await (const line of createInterface(stdout)) return line.trim()
   throw new Error('No screen was started.')
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  const port = await listen(server)
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function waitForServer(url: string): Promise<void> {

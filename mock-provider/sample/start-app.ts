@@ -34,7 +34,10 @@ export async function withSampleApp(
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.')
-  await run(`http://localhost:${address.port}/`)
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  try {
+    await run(`http://localhost:${address.port}/`)
+  } finally {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
 }

@@ -16,15 +16,19 @@ import { webhooksPlugin } from './plugins/webhooks.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { clearJournal } from './journal/journal.ts'
 import { LOG_SERIALIZERS } from './journal/request-log.ts'
-import type { ContractWallets } from './core/contract-wallets.ts'
-import type { MailTransport } from './core/mail-transport.ts'
 import { createPersistence, type Persistence } from './state/persistence.ts'
 import { createSigningKeys, type SigningKeys } from './core/keys.ts'
 import { createDefaultConfig } from './state/default-config.ts'
 import { sweepIfDue } from './state/retention.ts'
 import { isUntouched } from './state/untouched.ts'
 import { createDispatcher } from './webhooks/dispatcher.ts'
-import { createTenants, MAX_PATH_PART_LENGTH, type Tenants } from './core/tenant.ts'
+import {
+  createTenants,
+  MAX_PATH_PART_LENGTH,
+  type ContractWallets,
+  type MailTransport,
+  type Tenants,
+} from './core/tenant.ts'
 
 export type AppOptions = {
   addresses?: Addresses

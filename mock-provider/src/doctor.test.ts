@@ -3,7 +3,7 @@ import { createServer, Server, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { findFreePort } from './core/free-port.ts'
+import { findNextFreePort } from './free-port.ts'
 import { describeFindings, examine, type Patient } from './doctor.ts'
 import { createMockProvider } from './mock-provider.ts'
 
@@ -109,7 +109,7 @@ test('a host that is not of this machine is reported', async () => {
 
 test('a port that is free, and one that is selected later, are named as such', async () => {
   // The port is below the range of ephemeral ports, which other tests could get in the meantime.
-  const port = (await findFreePort('localhost', 20_000 + Math.floor(Math.random() * 10_000))) ?? 0
+  const port = (await findNextFreePort('localhost', 20_000 + Math.floor(Math.random() * 10_000))) ?? 0
   const options = { port, toolServer: { port: 0 } }
   const findings = await examine({ options, portFlags, nodeVersion: '20.19.0' })
   expect(findings).toContainEqual({ subject: `Port ${port}`, isGood: true, text: 'is free' })

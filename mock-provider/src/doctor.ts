@@ -1,10 +1,10 @@
 import { access, constants, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DEFAULT_PORTS, DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
-import { isAllowedOrigin, LOOPBACK_ORIGINS } from './core/allowed-urls.ts'
+import { isAllowedOrigin, LOOPBACK_ORIGINS } from './urls/allowed-urls.ts'
 import { isClockTime, machineNow, toTimestamp } from './core/clock.ts'
 import { getErrorMessage } from './core/error-message.ts'
-import { findFreePort, findListenProblem } from './core/free-port.ts'
+import { findNextFreePort, findListenProblem } from './free-port.ts'
 import { isRecord } from './core/read-member.ts'
 import type { ListenerName } from './mock-provider.ts'
 import { getHttpsPort, type MockProviderOptions } from './mock-provider-options.ts'
@@ -93,7 +93,7 @@ async function findPortProblem(host: string, port: number, flag: string): Promis
   if (code === undefined) return undefined
   if (code === 'EACCES') return `needs the rights of an administrator. Use --${flag} with a port from 1024.`
   if (code !== 'EADDRINUSE') return `cannot be used on the host ${host} (${code}). Check --host.`
-  const free = await findFreePort(host, port)
+  const free = await findNextFreePort(host, port)
   const owner = (await findClock(port)) ? 'is taken by another mock provider.' : 'is taken.'
   return free === undefined ? `${owner} Use --${flag} 0.` : `${owner} Use --${flag} ${free}, which is free.`
 }

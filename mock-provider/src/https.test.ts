@@ -129,7 +129,7 @@ test('the certificate is good for every name of this machine', async () => {
 })
 
 test('the authority cannot vouch for another name', async () => {
-  const { createAuthority, createServerCertificate } = await import('./core/local-authority.ts')
+  const { createAuthority, createServerCertificate } = await import('./https/local-authority.ts')
   const authority = await createAuthority(machineNow())
   const { key, certificate } = await createServerCertificate(authority, machineNow(), [
     { type: 'dns', value: 'bank.example' },

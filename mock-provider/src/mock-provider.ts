@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Message } from '@latchkey/openapi'
 import { createAddresses, type Addresses, type HttpsAddress } from './core/addresses.ts'
-import { getAuthorityFile, getCacheFolder, prepareCertificate } from './core/certificate-folder.ts'
-import { findFreePort } from './core/free-port.ts'
-import { createHttpsServer, type ListeningServer } from './core/https-server.ts'
-import type { InjectableApp } from './core/injectable-app.ts'
+import { getAuthorityFile, getCacheFolder, prepareCertificate } from './https/certificate-folder.ts'
+import { findNextFreePort } from './free-port.ts'
+import { createHttpsServer, type ListeningServer } from './https/https-server.ts'
 import { readMember } from './core/read-member.ts'
 import { createProviderApp } from './app.ts'
 import { waitForMessage, type MessageWait } from './messages/wait-for-message.ts'
@@ -17,6 +16,30 @@ import { setBaseline } from './state/snapshots.ts'
 import type { Tenants } from './core/tenant.ts'
 import { createContractWallets } from './wallets/contract-wallets.ts'
 import { createToolServer } from './tool-server/tool-server.ts'
+
+/** A request that is passed to the app without a network. */
+export type InjectedRequest = {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+  url: string
+  headers?: Record<string, string>
+  /** The request body. An object is sent as JSON. */
+  payload?: string | object
+}
+
+/** The response to a request without a network. */
+export type InjectedResponse = {
+  statusCode: number
+  headers: Record<string, number | string | string[] | undefined>
+  body: string
+  /** Parses the response body as JSON. */
+  json<Body = any>(): Body // oxlint-disable-line typescript/no-explicit-any -- as in Fastify: the caller knows the body
+}
+
+/** The provider's app, as far as the package's types show it: apps need no web framework to compile. */
+export type InjectableApp = {
+  /** Sends a request without a network. @param request a path for a `GET`, or a whole request */
+  inject(request: string | InjectedRequest): Promise<InjectedResponse>
+}
 
 /** A mock: the provider, and the other servers that its options name. */
 export type MockProvider = {
@@ -192,7 +215,7 @@ async function start({ name, server, port }: Listener, host: string, addresses: 
   try {
     await server.listen({ host, port })
   } catch (cause) {
-    const freePort = readMember(cause, 'code') === 'EADDRINUSE' ? await findFreePort(host, port) : undefined
+    const freePort = readMember(cause, 'code') === 'EADDRINUSE' ? await findNextFreePort(host, port) : undefined
     throw new ListenError(name, port, cause, freePort)
   }
   if (name !== 'provider_https') addresses[name] = toOrigin({ name, server, port }, host)

@@ -3,6 +3,7 @@ import type { Tenants } from './core/tenant.ts'
 import type { WebhookDispatcher } from './webhooks/dispatcher.ts'
 import { asana } from './routes/asana.ts'
 import { bootstrap } from './routes/bootstrap.ts'
+import { connectedAppClients } from './routes/connected-app-clients.ts'
 import { connectedApps } from './routes/connected-apps.ts'
 import { controlCatalogue } from './routes/control-catalogue.ts'
 import { controlClients } from './routes/control-clients.ts'
@@ -30,11 +31,14 @@ import { discovery } from './routes/discovery.ts'
 import { eventRoutes } from './routes/events.ts'
 import { fedcm } from './routes/fedcm.ts'
 import { frame } from './routes/frame.ts'
+import { fraud } from './routes/fraud.ts'
 import { fraudScripts } from './routes/fraud-scripts.ts'
 import { gsi } from './routes/gsi.ts'
 import { idp } from './routes/idp.ts'
 import { impersonation } from './routes/impersonation.ts'
 import { magicLinkRedirect } from './routes/magic-link-redirect.ts'
+import { invites } from './routes/magic-links-invites.ts'
+import { m2mClientRoutes } from './routes/m2m-clients.ts'
 import { magicLinks } from './routes/magic-links.ts'
 import { oauthLogout } from './routes/oauth-logout.ts'
 import { oauthProviderPages } from './routes/oauth-provider-page.ts'
@@ -52,12 +56,14 @@ import { oauth2Token } from './routes/oauth2-token.ts'
 import { oauth2Userinfo } from './routes/oauth2-userinfo.ts'
 import { otps } from './routes/otps.ts'
 import { passwordRoutes } from './routes/passwords.ts'
+import { project } from './routes/project.ts'
 import { search } from './routes/search.ts'
+import { sessionExchange } from './routes/sessions-exchange.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { totpRoutes } from './routes/totps.ts'
+import { userFactorRoutes } from './routes/users-factors.ts'
 import { userRoutes } from './routes/users.ts'
 import { webauthn } from './routes/webauthn.ts'
-import { serverRoutes } from './server-routes.ts'
 
 /** Options of the route groups. */
 export type ProviderRoutesOptions = {
@@ -88,17 +94,24 @@ export async function providerRoutes(app: FastifyInstance, { tenants, dispatcher
     bootstrap,
     eventRoutes,
     magicLinks,
+    invites,
     otps,
     passwordRoutes,
     webauthn,
     cryptoWallets,
     oauth,
     sessionRoutes,
+    sessionExchange,
     userRoutes,
+    userFactorRoutes,
     connectedApps,
     totpRoutes,
     impersonation,
     idp,
+    connectedAppClients,
+    m2mClientRoutes,
+    fraud,
+    project,
     discovery,
     oauth2Register,
     oauth2Par,
@@ -107,7 +120,6 @@ export async function providerRoutes(app: FastifyInstance, { tenants, dispatcher
     oauth2Userinfo,
     oauth2Introspect,
     oauth2Revoke,
-    serverRoutes,
     controlCatalogue,
     controlClients,
     controlClock,

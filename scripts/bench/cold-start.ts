@@ -1,7 +1,8 @@
 import type { Row } from './row.ts'
 import { toProjectId } from '../../mock-provider/facts/tenant-addresses.ts'
 import { toFirstSecret } from '../../mock-provider/src/core/project-secrets.ts'
-import { findFreePort, getMedian, startServer, toBasic } from './servers.ts'
+import { getMedian, startServer, toBasic } from './servers.ts'
+import { findFreePort } from '../../tooling/find-free-port.mjs'
 
 const ROUNDS = 7
 const TOKEN = 'public-token-test-bench'

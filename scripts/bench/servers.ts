@@ -1,25 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { get } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../../tooling/find-free-port.mjs'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const POLL_INTERVAL_MS = 5
-
-/** Returns a free loopback port. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  // A TCP server that listens has an address object (Node's net.Server.address).
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 function answers(url: string, headers: Record<string, string>): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,4 +1,6 @@
 // Lint rules for oxlint, in the form of an ESLint plugin.
+import { readFileSync } from 'node:fs'
+import compat from 'eslint-plugin-compat'
 
 /** Requires a comment beside each cast that says why it is right. `as const` needs none. */
 const castReason = {
@@ -110,4 +112,61 @@ function isMap(callee) {
   return callee.type === 'MemberExpression' && callee.property.name === 'map'
 }
 
-export default { meta: { name: 'latchkey' }, rules: { 'cast-reason': castReason, 'lonely-text': lonelyText } }
+/** The oldest supported browsers, such as `chrome 100`. The build tools spell them without the space. */
+const BROWSER_FLOOR = JSON.parse(readFileSync(new URL('../../widget/browser-floor.json', import.meta.url), 'utf8')).map(
+  (browser) => browser.replace(/^[a-z]+/, '$& '),
+)
+
+/**
+ * What eslint-plugin-compat does not find: members that are newer than its data, and methods of objects, whose types a
+ * linter does not know.
+ */
+const NEWER_MEMBERS = new Set(
+  ['toSorted', 'toReversed', 'toSpliced', 'findLast', 'findLastIndex', 'groupBy', 'fromAsync'].concat([
+    'union',
+    'intersection',
+    'difference',
+    'withResolvers',
+    'canParse',
+    'AbortSignal.timeout',
+    'AbortSignal.any',
+  ]),
+)
+
+/**
+ * Forbids what one of the oldest supported browsers lacks. Code in an `if` may use it, because the condition may ask for it.
+ */
+const browserFloor = {
+  meta: { type: 'problem', messages: { newer: 'Not every supported browser has {{ name }}.' } },
+  create(context) {
+    const { sourceCode, filename } = context
+    const report = (problem) => context.report(problem)
+    const settings = { browsers: BROWSER_FLOOR, lintAllEsApis: true }
+    const rule = compat.rules.compat.create({ settings, options: [], sourceCode, filename, report })
+    const reportNewer = (node, name) => report({ node, messageId: 'newer', data: { name } })
+    const checkText = (node, text) => {
+      if (text.includes(':has(')) reportNewer(node, ':has()')
+    }
+    return {
+      ...rule,
+      MemberExpression(node) {
+        const { object, property, computed } = node
+        const name = computed ? undefined : property.name
+        const full = `${object.name}.${name}`
+        if (NEWER_MEMBERS.has(name) || NEWER_MEMBERS.has(full)) reportNewer(node, NEWER_MEMBERS.has(full) ? full : name)
+        else rule.MemberExpression(node)
+      },
+      StaticBlock: (node) => reportNewer(node, 'static blocks'),
+      Literal(node) {
+        rule.Literal(node)
+        if (typeof node.value === 'string') checkText(node, node.value)
+      },
+      TemplateElement: (node) => checkText(node, node.value.raw),
+    }
+  },
+}
+
+export default {
+  meta: { name: 'latchkey' },
+  rules: { 'browser-floor': browserFloor, 'cast-reason': castReason, 'lonely-text': lonelyText },
+}

@@ -26,7 +26,7 @@ const SPECIFIED: readonly Constant[] = [
   named(WIDGET, 'WIDGET_OTP_EXPIRATION_MINUTES', 'widget-otp.expiration'),
   named(WIDGET, 'WIDGET_LINK_EXPIRATION_MINUTES', 'magic-link.login-expiration', 'magic-link.signup-expiration'),
   named(DOCUMENTS, 'PASSCODE_LENGTH', 'passcode.length'),
-  named(BASICS, 'PROVIDER_BASICS.sdkVersion', 'sdk.version'),
+  named(BASICS, 'SDK_VERSION', 'sdk.version'),
   coded(COOKIES, 'sameSite=lax', ['sameSite=strict', 'sameSite=none'], 'cookies.same-site'),
   coded(COOKIES, "parts.push('secure')", ["parts.push('')"], 'cookies.secure'),
   coded(COOKIES, 'hasSecure || name.startsWith', ['name.startsWith'], 'cookies.secure'),
@@ -72,8 +72,8 @@ const SPECIFIED: readonly Constant[] = [
   named(WEB, 'FOCUS_THROTTLE_INTERVAL_MS', 'fetcher.focus'),
   named(WEB, 'FETCH_RETRY_INTERVAL_MS', 'fetcher.retry'),
   named(WEB, 'SLOW_NETWORK_FETCH_RETRY_INTERVAL_MS', 'fetcher.retry-slow'),
-  named(DOCUMENTS, 'EVENTS.max_batch', 'events.batch-size'),
-  named(DOCUMENTS, 'EVENTS.flush_interval_ms', 'events.interval'),
+  named(DOCUMENTS, 'EVENTS_MAX_BATCH', 'events.batch-size'),
+  named(DOCUMENTS, 'EVENTS_FLUSH_INTERVAL_MS', 'events.interval'),
   named(WIDGET, 'MAX_SIGN_IN_BUTTONS', 'widget-config.six-buttons'),
 ]
 

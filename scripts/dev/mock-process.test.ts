@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { expect, onTestFinished, test } from 'vitest'
 import { BUNDLE_OPTIONS, ROOT } from '../../tooling/build-targets.mjs'
+import { findFreePort } from '../../tooling/find-free-port.mjs'
 import { createMockProcess } from './mock-process.mjs'
 
 const TENANT = 'public-token-test-kept'
@@ -16,18 +16,6 @@ async function bundleMock() {
   const outfile = path.join(folder, 'mock.mjs')
   await build({ ...BUNDLE_OPTIONS, entryPoints: [path.join(ROOT, 'mock-provider/src/cli.ts')], outfile })
   return { folder, outfile }
-}
-
-/** Finds a free port below those that systems assign by themselves. Other tests could get one of these meanwhile. */
-async function findFreePort(): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 10_000)
-  const probe = createServer()
-  const isFree = await new Promise<boolean>((resolve) => {
-    probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
-  })
-  if (!isFree) return findFreePort()
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 test('a mock that is restarted keeps its users, settings and sessions, and prints its addresses once', async () => {

@@ -22,7 +22,7 @@ const WIDGET_TYPES: readonly (readonly [file: string, name: string])[] = [
   ['widget/src/delivery/idp-consent.tsx', 'IdpConsentConfig'],
   ['widget/src/flow/reducer.ts', 'TrustedAttestation'],
   ['widget/src/client/index.ts', 'ClientOptions'],
-  ['widget/src/client/find-cookie.ts', 'CookieOptions'],
+  ['widget/src/client/own-cookies.ts', 'CookieOptions'],
 ]
 
 const OTHERS = `Also configurable: [the mock's command](./command.md), [the settings of a tenant](./tenant-settings.md) and [the web app](./web-app.md).`

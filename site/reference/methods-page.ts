@@ -16,11 +16,11 @@ const GROUPS: Readonly<Record<string, readonly (readonly [file: string, name: st
   totps: [['totps.ts', 'createTotps']],
   session: [
     ['sessions.ts', 'createSessions'],
-    ['session-info.ts', 'createSessionInfo'],
+    ['early-session.ts', 'createSessionInfo'],
   ],
   user: [
     ['users.ts', 'createUsers'],
-    ['user-info.ts', 'createUserInfo'],
+    ['early-session.ts', 'createUserInfo'],
   ],
   idp: [['idp.ts', 'createIdp']],
   impersonation: [['impersonation.ts', 'createImpersonation']],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ERROR_TYPES } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
 import { createDefaultConfig } from '../../mock-provider/src/state/default-config.ts'
-import { createConnectedClient } from '../../widget/src/client/connected-client.ts'
+import { createProviderClient } from '../../widget/src/client/index.ts'
 import { ROOT } from '../root.ts'
 import { splitDefault } from './default-value.ts'
 import { listErrorGroups } from './error-catalogue.ts'
@@ -75,7 +75,7 @@ test('every event says when it is emitted and what its data are', () => {
 })
 
 test('every method of the client is in the reference', () => {
-  const client = createConnectedClient('public-token-test-reference')
+  const client = createProviderClient('public-token-test-reference')
   const groups = listClientMethods()
   const documented = [...groups].flatMap(([group, methods]) => methods.map(({ path: name }) => `${group}.${name}`))
   const names = [...groups.keys()].flatMap((group) => listFunctions(Reflect.get(client, group), group))

@@ -1,4 +1,4 @@
-import { isOauthProviderId, type OauthProviderId } from '@latchkey/openapi'
+import { isOauthProviderId, type OauthProviderId, type OtpMethod } from '@latchkey/openapi'
 import {
   MAX_SIGN_IN_BUTTONS,
   ONE_TAP_POSITIONS,
@@ -40,7 +40,7 @@ export type OauthOptions = {
   signupRedirectURL?: string
 }
 
-export type OtpMethod = 'sms' | 'whatsapp' | 'email'
+export type { OtpMethod }
 
 /** Sign-in by passcode. */
 export type OtpOptions = {

@@ -82,9 +82,6 @@ export const ONE_TAP_IMMEDIATE_MEASUREMENTS = 2
 export const STRENGTH_CHECK_DELAY_MS = 500
 /** Default 3000 (3 seconds). Time after which a text says that the strength check is slow. */
 export const STRENGTH_CHECK_SLOW_MS = 3_000
-/** Assumed: the password rules while the project's own could not be loaded. */
-export const DEFAULT_LUDS = { minimum_count: 8, complexity: 3 } as const
-
 /** How long a toast is shown: 4000 (4 seconds) for a blank one and for an error, 2000 (2 seconds) for a success. */
 export const TOAST_BLANK_MS = 4_000
 export const TOAST_SUCCESS_MS = 2_000

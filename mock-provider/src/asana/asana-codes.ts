@@ -1,5 +1,5 @@
 import { createSecret } from '../core/ids.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** A code that Asana issued, and what it is bound to (RFC 6749 §4.1.2). */

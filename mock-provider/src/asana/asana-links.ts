@@ -1,7 +1,7 @@
 import { randomBelow } from '../core/random.ts'
 import type { OauthSchemas } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { reportAsanaLinked } from './link-listeners.ts'
 

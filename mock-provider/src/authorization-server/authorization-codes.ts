@@ -1,6 +1,6 @@
 import { AUTHORIZATION_CODE_LIFETIME_SECONDS } from '@latchkey/openapi'
 import { createSecret } from '../core/ids.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** An authorization code and what it is bound to (RFC 6749 §4.1.2). */

@@ -1,7 +1,7 @@
 import type { Session } from '@latchkey/openapi'
 import { createAuthorizationCode } from './authorization-codes.ts'
 import type { AuthorizationRequest, CheckedRequest, Refusal } from './authorization-request.ts'
-import { addToQuery } from '../core/add-to-query.ts'
+import { addToQuery } from '../urls/add-to-query.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
 
 /** Who grants the access: a user in a session, or a user whom an app's server names. */

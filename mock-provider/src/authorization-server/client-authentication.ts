@@ -1,11 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { TokenRequest } from '@latchkey/openapi'
 import type { AuthMethod } from './auth-methods.ts'
 import { findAssertedClientId, findAssertionProblem, JWT_BEARER } from './client-assertion.ts'
 import { findClient, type ClientRow } from './clients.ts'
 import { getCalledUrl } from './endpoints.ts'
-import { hasProjectCredentials } from '../core/project-secrets.ts'
+import { hasProjectCredentials, isSameSecret } from '../core/project-secrets.ts'
 import { OauthError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
@@ -102,11 +101,6 @@ function readPresented(
   return { method: 'client_secret_post', client_id, client_secret }
 }
 
-function isSame(presented: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(presented), Buffer.from(expected)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
-
 /**
  * Authenticates a client by HTTP Basic, by a secret in the body, or, if public, by its id alone (RFC 6749 §2.3), and if
  * the project accepts it, by a signed assertion (RFC 7523 §2.2). Only the registered method is accepted.
@@ -141,5 +135,5 @@ function hasRightSecret(client: ClientRow, { method, client_secret }: Presented)
   if (!isAccepted) return false
   // An empty secret authenticates no one.
   const secrets = [client.client_secret, client.next_client_secret].filter(Boolean)
-  return secrets.some((secret) => secret !== undefined && isSame(client_secret, secret))
+  return secrets.some((secret) => secret !== undefined && isSameSecret(client_secret, secret))
 }

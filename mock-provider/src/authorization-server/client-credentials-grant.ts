@@ -1,10 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { toScopes, type TokenRequest } from '@latchkey/openapi'
 import { m2mClients, type M2mClientRow } from './m2m-clients.ts'
 import type { TokenFields } from './token-response.ts'
 import { parseBasic } from '../core/credentials.ts'
-import { hasProjectCredentials } from '../core/project-secrets.ts'
+import { hasProjectCredentials, isSameSecret } from '../core/project-secrets.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
 
@@ -48,7 +47,7 @@ function requireM2mClient(tenant: Tenant, request: FastifyRequest, body: TokenRe
   const client = client_id === undefined ? undefined : m2mClients(tenant).get(client_id)
   if (!client || client.status !== 'active') throw new OauthError('invalid_client', 'invalid_client_id')
   const secrets = [client.client_secret, client.next_client_secret ?? client.client_secret]
-  if (!secrets.some((secret) => isSame(client_secret ?? '', secret)))
+  if (!secrets.some((secret) => isSameSecret(client_secret ?? '', secret)))
     throw new OauthError('invalid_client', 'invalid_client_secret')
   return client
 }
@@ -59,9 +58,4 @@ function readPresented(tenant: Tenant, { headers }: FastifyRequest, body: TokenR
   if (authorization === undefined || hasProjectCredentials(tenant, authorization)) return body
   const { user, password } = parseBasic(authorization)
   return { client_id: user, client_secret: password }
-}
-
-function isSame(presented: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(presented), Buffer.from(expected)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

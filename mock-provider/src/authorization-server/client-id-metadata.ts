@@ -4,7 +4,7 @@ import { FETCH_TIMEOUT_MS, fetchDocument, mayFetch } from './fetch-document.ts'
 import { isRecord } from '../core/read-member.ts'
 import { toClientRow, type ClientRow } from './client-row.ts'
 import { OauthError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** A cached metadata document, which need not be fetched again while it is fresh. */

@@ -1,7 +1,7 @@
 import { AUTH_METHODS, type AuthMethod } from './auth-methods.ts'
 import { readClientKeys, type ClientKeys } from './client-keys.ts'
 import { DEVICE_CODE_GRANT } from './grant-types.ts'
-import { FORBIDDEN_SCHEMES, LOOPBACK_HOSTS } from '../core/url-rules.ts'
+import { FORBIDDEN_SCHEMES, LOOPBACK_HOSTS } from '../urls/allowed-urls.ts'
 import { InvalidRequest } from '../core/invalid.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { createCheck } from '../core/validation.ts'
@@ -60,7 +60,7 @@ function isWebAddress(value: string): boolean {
 
 /** @throws OauthError `invalid_client_metadata` */
 function readUrl(metadata: UncheckedMetadata, name: (typeof WEB_ADDRESSES)[number] | 'jwks_uri'): string | undefined {
-  const value = readText(metadata, name)
+  const value = readMetadataText(metadata, name)
   if (value !== undefined && !isWebAddress(value)) throw toRefusal(`${name} must be a web address that uses https.`)
   return value
 }
@@ -89,7 +89,7 @@ function checkSizes(metadata: UncheckedMetadata): void {
 }
 
 /** @throws OauthError `invalid_client_metadata` */
-function readText(metadata: UncheckedMetadata, name: string): string | undefined {
+function readMetadataText(metadata: UncheckedMetadata, name: string): string | undefined {
   const value = metadata[name]
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'string') throw toRefusal(`${name} must be a string.`)
@@ -141,10 +141,10 @@ export function toClientMetadata(
     checkContains(metadata, 'grant_types', 'authorization_code')
     checkContains(metadata, 'response_types', 'code')
   }
-  const wanted = readText(metadata, 'token_endpoint_auth_method') ?? 'none'
+  const wanted = readMetadataText(metadata, 'token_endpoint_auth_method') ?? 'none'
   const token_endpoint_auth_method = methods.find((method) => method === wanted)
   if (!token_endpoint_auth_method) throw toRefusal(`The token_endpoint_auth_method ${wanted} is not supported.`)
-  const client_name = readText(metadata, 'client_name')
+  const client_name = readMetadataText(metadata, 'client_name')
   const client_uri = readUrl(metadata, 'client_uri')
   const logo_uri = readUrl(metadata, 'logo_uri')
   for (const name of WEB_ADDRESSES) readUrl(metadata, name)

@@ -3,7 +3,7 @@ import { findMetadataClient } from './client-id-metadata.ts'
 import { findRedirectUriProblem } from './client-metadata.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { isRegisteredRedirectUri } from './redirect-uris.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 export type { ClientRow }

@@ -1,6 +1,6 @@
 import { CONSENT_REQUEST_LIFETIME_SECONDS } from '@latchkey/openapi'
 import type { AuthorizationRequest } from './authorization-request.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** An open consent request: what the provider told the consent page when the request started. */
@@ -16,7 +16,7 @@ type ConsentQuestionRow = {
 /** Keyed by session and request. Rows of an older version are booleans. */
 const consentQuestions = defineTable<ConsentQuestionRow | boolean>('consent_questions')
 
-function toKey(session_id: string, { client_id, redirect_uri, scopes }: AuthorizationRequest): string {
+function toQuestionKey(session_id: string, { client_id, redirect_uri, scopes }: AuthorizationRequest): string {
   return JSON.stringify([session_id, client_id, redirect_uri, scopes])
 }
 
@@ -32,7 +32,7 @@ export function askForConsent(
   request: AuthorizationRequest,
   is_required: boolean,
 ): void {
-  const key = toKey(session_id, request)
+  const key = toQuestionKey(session_id, request)
   const { open = 0 } = find(tenant, key) ?? {}
   consentQuestions(tenant).delete(key) // the table is in order of age
   consentQuestions(tenant).set(key, { is_required, open: open + 1, started_at: tenant.clock.now() })
@@ -55,7 +55,7 @@ export function answerConsent(
   session_id: string,
   request: AuthorizationRequest,
 ): { wasRequired: boolean; answer: ConsentAnswer } {
-  const row = find(tenant, toKey(session_id, request))
+  const row = find(tenant, toQuestionKey(session_id, request))
   if (!row) return { wasRequired: false, answer: 'not-asked' }
   const wasRequired = row.is_required
   if (row.open === 0) return { wasRequired, answer: 'not-asked' }

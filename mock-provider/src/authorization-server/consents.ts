@@ -1,5 +1,5 @@
 import { toTimestamp } from '../core/clock.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The scopes that a user has allowed a client. Revoking deletes the row. */
@@ -14,20 +14,20 @@ export type ConsentRow = {
 /** Keyed by user and client. */
 export const consents = defineTable<ConsentRow>('consents')
 
-function toKey(user_id: string, client_id: string): string {
+function toConsentKey(user_id: string, client_id: string): string {
   return `${user_id} ${client_id}`
 }
 
 /** Whether a user has allowed a client all of these scopes. */
 export function hasConsent(tenant: Tenant, user_id: string, client_id: string, scopes: readonly string[]): boolean {
-  const row = consents(tenant).get(toKey(user_id, client_id))
+  const row = consents(tenant).get(toConsentKey(user_id, client_id))
   return row !== undefined && scopes.every((scope) => row.scopes.includes(scope))
 }
 
 /** Allows a client more scopes. Scopes allowed before stay allowed. */
 export function addConsent(tenant: Tenant, user_id: string, client_id: string, scopes: readonly string[]): void {
   const granted_at = toTimestamp(tenant.clock.now())
-  const key = toKey(user_id, client_id)
+  const key = toConsentKey(user_id, client_id)
   const known = consents(tenant).get(key)
   if (known) Object.assign(known, { scopes: [...new Set([...known.scopes, ...scopes])], granted_at })
   else consents(tenant).set(key, { user_id, client_id, scopes: [...new Set(scopes)], granted_at })

@@ -1,6 +1,6 @@
 import { createSecret } from '../core/ids.ts'
 import { randomBelow } from '../core/random.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The request of a device without a browser, and the user's decision (RFC 8628). */
@@ -28,7 +28,7 @@ export type DeviceRequestRow = {
 
 /** Keyed by `device_code`. */
 export const deviceRequests = defineTable<DeviceRequestRow>('device_requests', {
-  user_code: ({ user_code }) => [toComparable(user_code)],
+  user_code: ({ user_code }) => [toComparableCode(user_code)],
   state: ({ state }) => [state],
 })
 
@@ -48,7 +48,7 @@ function createGroup(): string {
 }
 
 /** Normalizes a user code, because people may enter it in lowercase and without the hyphen. */
-function toComparable(user_code: string): string {
+function toComparableCode(user_code: string): string {
   return user_code.toUpperCase().replaceAll(/[^A-Z]/g, '')
 }
 
@@ -73,7 +73,7 @@ export function createDeviceRequest(
 
 /** Finds the pending request whose user code was entered. */
 export function findRequestOfUserCode(tenant: Tenant, user_code: string): DeviceRequestRow | undefined {
-  return findWaiting(tenant, 'user_code', toComparable(user_code))
+  return findWaiting(tenant, 'user_code', toComparableCode(user_code))
 }
 
 /** Finds the pending request that an authorization response belongs to. */

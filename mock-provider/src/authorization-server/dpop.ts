@@ -54,7 +54,7 @@ function findClaimsProblem(
 ): string | undefined {
   if (typeof jti !== 'string' || jti === '') return 'The DPoP proof has no jti.'
   if (htm !== request.method) return `The DPoP proof is not for the method ${request.method}.`
-  if (typeof htu !== 'string' || toComparable(htu) !== toComparable(endpoint))
+  if (typeof htu !== 'string' || toComparableUrl(htu) !== toComparableUrl(endpoint))
     return `The DPoP proof is not for ${endpoint}.`
   const age = tenant.clock.now() / 1000 - (typeof iat === 'number' ? iat : 0)
   if (Math.abs(age) > MOST_AGE_SECONDS) return 'The DPoP proof was not created just now.'
@@ -64,7 +64,7 @@ function findClaimsProblem(
 }
 
 /** Normalizes a URL, and removes its query and its fragment (RFC 9449 §4.3). */
-function toComparable(url: string): string {
+function toComparableUrl(url: string): string {
   if (!URL.canParse(url)) return ''
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname}`

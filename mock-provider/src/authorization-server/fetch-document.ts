@@ -1,5 +1,5 @@
 import { isPrivateHost } from './private-hosts.ts'
-import { LOOPBACK_HOSTS } from '../core/url-rules.ts'
+import { LOOPBACK_HOSTS } from '../urls/allowed-urls.ts'
 
 /** Limits for fetching one document. */
 type FetchLimits = {

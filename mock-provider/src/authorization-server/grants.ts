@@ -1,6 +1,6 @@
 import { REFRESH_TOKEN_LIFETIME_DAYS } from '@latchkey/openapi'
 import { createId, createSecret } from '../core/ids.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The access that a user gave a client with one authorization code. Revoking it ends every token issued for it. */

@@ -1,5 +1,5 @@
 import { createId, createSecret } from '../core/ids.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** A client that gets tokens for itself (RFC 6749 §4.4). */

@@ -1,4 +1,4 @@
-import { isAllowedRedirect } from '../core/allowed-urls.ts'
+import { isAllowedRedirect } from '../urls/allowed-urls.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
 

@@ -1,9 +1,13 @@
-import { ACCESS_TOKEN_LIFETIME_MINUTES, ID_TOKEN_LIFETIME_MINUTES, type TokenResponse } from '@latchkey/openapi'
+import {
+  ACCESS_TOKEN_LIFETIME_MINUTES,
+  ID_TOKEN_LIFETIME_MINUTES,
+  type TokenResponse,
+  type User,
+} from '@latchkey/openapi'
 import { createAccessToken, type Audiences } from './access-tokens.ts'
 import type { ClientRow } from './clients.ts'
 import { noteUse, type GrantRow } from './grants.ts'
-import { listAllowedActions } from './allowed-actions.ts'
-import { fillClaimTemplate } from '../core/claim-templates.ts'
+import { fillClaimTemplate } from './claim-templates.ts'
 import { toScopeClaims } from './scope-claims.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
 import { requireUser } from '../users/users.ts'
@@ -90,4 +94,14 @@ export async function createTokenResponse(tenant: Tenant, issue: Issue): Promise
     ...(refresh_token !== undefined && { refresh_token }),
     ...(scopes.includes('openid') && { id_token: await createIdToken(tenant, issue) }),
   }
+}
+
+/** Returns what a user's roles allow, by resource: `{ documents: { actions: ['read'] } }`. */
+function listAllowedActions(tenant: Tenant, user: Pick<User, 'roles'>): Record<string, { actions: string[] }> {
+  const roles = tenant.config.rbac_policy?.roles ?? []
+  const held = roles.filter(({ role_id }) => user.roles.includes(role_id)).flatMap(({ permissions }) => permissions)
+  const byResource = new Map<string, string[]>()
+  for (const { resource_id, actions } of held)
+    byResource.set(resource_id, [...new Set([...(byResource.get(resource_id) ?? []), ...actions])])
+  return Object.fromEntries([...byResource].map(([resource_id, actions]) => [resource_id, { actions }]))
 }

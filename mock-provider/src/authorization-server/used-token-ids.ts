@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The id of a client's JWT that has been used and cannot be used again. */

@@ -1,11 +1,10 @@
 import type { User } from '@latchkey/openapi'
 import { confirmEmail, type Confirmation } from './email-ownership.ts'
-import { isSameEmail } from '../core/is-same-email.ts'
 import { createId } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { ProvenFactor } from '../sessions/sessions.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { createUser, findUserByEmail, findUserByPhoneNumber, users } from '../users/users.ts'
+import { createUser, findEmailId, findUserByEmail, findUserByPhoneNumber, users } from '../users/users.ts'
 
 /** An email address or a phone number that a user claims. A link or a passcode that is sent there proves the claim. */
 export type Contact = {
@@ -30,7 +29,7 @@ function findOwner(tenant: Tenant, kind: Kind, address: string): User | undefine
 /** Finds the id of a user's email or phone number entry for an address. */
 function findEntryId(user: User, kind: Kind, address: string): string | undefined {
   if (kind === 'phone_number') return user.phone_numbers.find((entry) => entry.phone_number === address)?.phone_id
-  return user.emails.find((entry) => isSameEmail(entry.email, address))?.email_id
+  return findEmailId(user, address)
 }
 
 /** Returns a user's contact at an address: one that the user has, or one that the user is adding. */

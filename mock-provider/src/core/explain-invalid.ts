@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { listPropertyNames } from './documents.ts'
-import { editDistance, findNearest } from './nearest.ts'
+import { findNearest } from './nearest.ts'
 import { isRecord } from './read-member.ts'
 
 /** Explains what is wrong with a value, one sentence per field. @param subject the value itself: `The body` */
@@ -124,17 +124,12 @@ function describeData(data: unknown): string {
   return text.length > 40 ? '' : `, not ${text}`
 }
 
-/** The maximum edit distance of a suggestion. A name that differs more is probably a different one. */
-const MAX_DIFFERENCE = 0.5
 const MAX_KNOWN = 8
 
 /** Suggests the nearest name, or all names if there are few. */
 function suggest(name: string, candidates: readonly string[]): string {
   const nearest = findNearest(name, candidates)
-  const isNear =
-    nearest !== undefined &&
-    editDistance(name.toLowerCase(), nearest.toLowerCase()) <= MAX_DIFFERENCE * Math.max(name.length, nearest.length)
-  if (isNear) return ` Did you mean ${nearest}?`
+  if (nearest !== undefined) return ` Did you mean ${nearest}?`
   return candidates.length > 0 && candidates.length <= MAX_KNOWN ? ` Known: ${candidates.join(', ')}.` : ''
 }
 

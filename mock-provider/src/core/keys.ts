@@ -15,7 +15,7 @@ import {
   type JWTVerifyResult,
 } from 'jose'
 import type { OauthSchemas } from '@latchkey/openapi'
-import { peekDeeply } from './observed.ts'
+import { peekDeeply } from '../store/observed.ts'
 
 /** The public half of a signing key (RFC 7517 §4). */
 export type PublicJwk = OauthSchemas['Jwk']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editDistance, findNearest } from './nearest.ts'
+import { getEditDistance, findNearest } from './nearest.ts'
 
 test.each([
   ['', '', 0],
@@ -12,14 +12,14 @@ test.each([
   ['abc', 'ca', 3],
   ['kitten', 'sitting', 3],
 ])('the edit distance of %j and %j is %i', (from, to, distance) => {
-  expect(editDistance(from, to)).toBe(distance)
+  expect(getEditDistance(from, to)).toBe(distance)
 })
 
 test('the edit distance is symmetric, and zero for equal words only', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (from, to) => {
-      expect(editDistance(from, to)).toBe(editDistance(to, from))
-      expect(editDistance(from, to) === 0).toBe(from === to)
+      expect(getEditDistance(from, to)).toBe(getEditDistance(to, from))
+      expect(getEditDistance(from, to) === 0).toBe(from === to)
     }),
     { seed: 2026 },
   )
@@ -31,7 +31,14 @@ test('the nearest candidate is found regardless of case', () => {
 })
 
 test('the first of equally near candidates is chosen', () => {
-  expect(findNearest('b', ['a', 'c'])).toBe('a')
+  expect(findNearest('bat', ['cat', 'bad'])).toBe('cat')
   expect(findNearest('ab', ['abc', 'a'])).toBe('abc')
-  expect(findNearest('abcd', ['x', 'abc'])).toBe('abc')
+  expect(findNearest('abcd', ['wxyz', 'abc'])).toBe('abc')
+})
+
+test('a word of which more than half differs is no match', () => {
+  expect(findNearest('zzzz', ['email', 'phone'])).toBeUndefined()
+  expect(findNearest('mail', ['male', 'made'])).toBe('male')
+  expect(findNearest('mail', ['made'])).toBe('made')
+  expect(findNearest('mail', ['more'])).toBeUndefined()
 })

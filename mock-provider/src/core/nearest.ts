@@ -2,7 +2,7 @@
  * Returns the number of insertions, deletions, replacements and swaps of neighbours that turn one word into another
  * (optimal string alignment distance).
  */
-export function editDistance(from: string, to: string): number {
+export function getEditDistance(from: string, to: string): number {
   let twoBack: number[] = []
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column)
   const at = (cells: number[], index: number) => cells[index] ?? Infinity
@@ -24,8 +24,12 @@ export function editDistance(from: string, to: string): number {
   return previous[to.length] ?? 0
 }
 
+/** The maximum edit distance of two similar words, as a share of the longer one's length. */
+const MAX_DIFFERENCE = 0.5
+
 /**
  * Finds the candidate with the smallest edit distance, regardless of case. The first of equally near candidates wins.
+ * Undefined when all differ so much that a suggestion would be a guess.
  */
 export function findNearest<Candidate extends string>(
   word: string,
@@ -36,7 +40,8 @@ export function findNearest<Candidate extends string>(
   for (const candidate of candidates) {
     // The edit distance is at least the difference in length.
     if (nearest && Math.abs(candidate.length - word.length) >= nearest.distance) continue
-    const distance = editDistance(wanted, candidate.toLowerCase())
+    const distance = getEditDistance(wanted, candidate.toLowerCase())
+    if (distance > MAX_DIFFERENCE * Math.max(candidate.length, word.length)) continue
     if (!nearest || distance < nearest.distance) nearest = { candidate, distance }
   }
   return nearest?.candidate

@@ -5,7 +5,7 @@ import { parseBasic } from './credentials.ts'
 import { createId } from './ids.ts'
 import { ProviderError } from './provider-error.ts'
 import { randomBytes } from './random.ts'
-import type { Table } from './table.ts'
+import type { Table } from '../store/table.ts'
 import type { Tenant, Tenants } from './tenant.ts'
 
 /** A secret by which an app's own server calls the provider. */
@@ -101,7 +101,8 @@ export function deleteSecret(tenant: Tenant, secret_id: string): void {
   getSecrets(tenant).delete(secret_id)
 }
 
-function isSame(presented: string, expected: string): boolean {
+/** Whether a presented secret is the expected one. The comparison takes the same time for any secret of that length. */
+export function isSameSecret(presented: string, expected: string): boolean {
   const [left, right] = [Buffer.from(presented), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
@@ -133,12 +134,12 @@ function checkForm(project_id: string, secret: string): void {
 /** Finds the tenant of a project id if the secret is correct. A wrong secret creates no tenant. */
 function findTenantOfSecret(tenants: Tenants, project_id: string, secret: string): Tenant | undefined {
   const known = tenants.existing.findByProjectId(project_id)
-  if (known) return listSecrets(known).some((row) => isSame(secret, row.secret)) ? known : undefined
-  return isSame(secret, toFirstSecret(project_id)) ? tenants.findByProjectId(project_id) : undefined
+  if (known) return listSecrets(known).some((row) => isSameSecret(secret, row.secret)) ? known : undefined
+  return isSameSecret(secret, toFirstSecret(project_id)) ? tenants.findByProjectId(project_id) : undefined
 }
 
 /** Whether Basic credentials are the correct credentials of a project. OAuth endpoints receive them as well. */
 export function hasProjectCredentials(tenant: Tenant, authorization: string): boolean {
   const { user, password } = parseBasic(authorization)
-  return user === tenant.project_id && listSecrets(tenant).some(({ secret }) => isSame(password, secret))
+  return user === tenant.project_id && listSecrets(tenant).some(({ secret }) => isSameSecret(password, secret))
 }

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operations, OperationId, ServerOperationId } from '@latchkey/openapi'
-import { peekDeeply } from './observed.ts'
+import { peekDeeply } from '../store/observed.ts'
 import { getOperation, listPropertyNames, type DocumentedOperation } from './documents.ts'
 import { createId } from './ids.ts'
 import type { Tenant } from './tenant.ts'

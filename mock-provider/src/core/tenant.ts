@@ -1,4 +1,4 @@
-import { DEFAULT_PUBLIC_TOKEN, type TenantConfig } from '@latchkey/openapi'
+import { DEFAULT_PUBLIC_TOKEN, type Message, type TenantConfig } from '@latchkey/openapi'
 import {
   findPublicToken,
   findTenantWebUrl,
@@ -11,14 +11,32 @@ import {
 import type { Addresses } from './addresses.ts'
 import { createClock, type Clock } from './clock.ts'
 import type { SigningKeys } from './keys.ts'
-import type { ContractWallets } from './contract-wallets.ts'
-import type { MailTransport } from './mail-transport.ts'
 import { ProviderError } from './provider-error.ts'
-import { Tables } from './rows.ts'
-import type { Table } from './table.ts'
+import { Tables } from '../store/rows.ts'
+import type { Table } from '../store/table.ts'
 
 /** The maximum length of a path parameter. The router's own limit is shorter than the longest token. */
 export const MAX_PATH_PART_LENGTH = 200
+
+/** Sends messages out of the mock, in addition to the inbox. */
+export type MailTransport = {
+  /** Returns at once and never throws. Failures are reported to the transport's `onError`. */
+  send(config: TenantConfig, message: Message): void
+  close(): void
+}
+
+/**
+ * Verifies signatures of contract wallets. These have no key; the contract itself decides whether a signature is valid.
+ */
+export type ContractWallets = {
+  /**
+   * Whether the wallet accepts the signature of a message. Never throws.
+   *
+   * @param address with its checksum
+   * @param signature hexadecimal
+   */
+  hasSigned(address: string, message: string, signature: string): Promise<boolean>
+}
 
 /** A project of the provider: everything that one public token can reach. */
 export type Tenant = {

@@ -2,7 +2,7 @@ import { randomBelow, randomBytes } from '../core/random.ts'
 import { Secret, TOTP as Authenticator } from 'otpauth'
 import { TOTP, type User, MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** A code that replaces a lost authenticator app, once. */

@@ -1,6 +1,6 @@
 import type { ErrorType, FaultKind, MockSchemas } from '@latchkey/openapi'
 import { FAULT_KINDS, needsDelay } from '../../facts/fault-kinds.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 type Chaos = MockSchemas['Chaos']

@@ -17,7 +17,7 @@ import { getIdentity } from './request-identity.ts'
 import { createId } from '../core/ids.ts'
 import { findNearest } from '../core/nearest.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** Armed rules, oldest first: the first that matches a request fires. Keyed by `fault_id`. */
@@ -73,8 +73,8 @@ export function refuseRule(message: string, nearest?: string): never {
   throw new ProviderError('bad_request', { message: `${message}${hint}`, ...(nearest && { details: { nearest } }) })
 }
 
-function findNearestOperation(operation_id: string, among = FAULTABLE_OPERATIONS): string | undefined {
-  const ids = among.map(({ id }): string => id)
+function findNearestOperation(operation_id: string): string | undefined {
+  const ids = FAULTABLE_OPERATIONS.map(({ id }): string => id)
   return findNearest(operation_id, ids)
 }
 
@@ -135,8 +135,8 @@ export function isPossible({ sends }: DocumentedOperation, kind: Fault['kind']):
 
 function checkDelivery(operation: DocumentedOperation, kind: Fault['kind']): void {
   if (isPossible(operation, kind)) return
-  const senders = FAULTABLE_OPERATIONS.filter(({ sends }) => sends !== undefined)
-  refuseRule(`${operation.id} sends no message.`, findNearestOperation(operation.id, senders))
+  const sender = FAULTABLE_OPERATIONS.find(({ sends, tag }) => sends !== undefined && tag === operation.tag)
+  refuseRule(`${operation.id} sends no message.`, sender?.id)
 }
 
 /** Checks that a rule can fire for some call. @throws ProviderError `bad_request` naming the nearest match */

@@ -1,5 +1,5 @@
 import { createSecret } from '../core/ids.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** A captcha token with its site key and the action that it was issued for. */

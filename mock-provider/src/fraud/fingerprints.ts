@@ -79,7 +79,7 @@ function toVerdict(tenant: Tenant, device: Device, identifiers: DeviceIdentifier
   return {
     action: rule?.action ?? getStrictest(reasons.map((reason) => getAction(tenant, reason))),
     reasons: rule ? [RULE_MATCH, ...reasons] : reasons,
-    detected_device_type: toDeviceType(readText(device, 'userAgent')),
+    detected_device_type: toDeviceType(readDeviceText(device, 'userAgent')),
     is_authentic_device: !reasons.some((reason) => reason.endsWith('_DECEPTION')),
     verdict_reason_overrides: overrides,
     ...(rule && toMatch(rule)),
@@ -90,7 +90,7 @@ function toMatch({ rule_type, identifier }: FraudRule) {
   return { rule_match_type: rule_type, rule_match_identifier: identifier }
 }
 
-function readText(device: Device, name: string): string {
+function readDeviceText(device: Device, name: string): string {
   const value = device[name]
   return typeof value === 'string' ? value : ''
 }
@@ -117,6 +117,6 @@ function toProperties(device: Device, ip_address: string): ServerSchemas['Device
       is_proxy: false,
       is_vpn: false,
     },
-    browser_properties: { user_agent: readText(device, 'userAgent') },
+    browser_properties: { user_agent: readDeviceText(device, 'userAgent') },
   }
 }

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import { MILLISECONDS_PER_MINUTE, type MockSchemas } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** A project's rule for an identifier of devices. */
@@ -32,7 +32,7 @@ export type RuleWish = {
   expires_in_minutes: number | undefined
 }
 
-function refuse(message: string): never {
+function refuseRule(message: string): never {
   throw new ProviderError('bad_request', { message })
 }
 
@@ -57,13 +57,13 @@ function isCidrBlock(text: string): boolean {
 
 /** Checks a request to set a rule. @throws ProviderError `bad_request` */
 function checkWish({ rule_type, identifier, action, expires_in_minutes = 1 }: RuleWish): void {
-  if (action !== 'NONE' && !isFraudAction(action)) refuse('action must be ALLOW, CHALLENGE, BLOCK or NONE.')
-  if (rule_type === 'COUNTRY_CODE' && action === 'ALLOW') refuse('A country cannot have the action ALLOW.')
-  if (expires_in_minutes < 1) refuse('expires_in_minutes must be positive.')
+  if (action !== 'NONE' && !isFraudAction(action)) refuseRule('action must be ALLOW, CHALLENGE, BLOCK or NONE.')
+  if (rule_type === 'COUNTRY_CODE' && action === 'ALLOW') refuseRule('A country cannot have the action ALLOW.')
+  if (expires_in_minutes < 1) refuseRule('expires_in_minutes must be positive.')
   if (identifier.length > MAX_IDENTIFIER_LENGTH)
-    refuse(`An identifier may have at most ${MAX_IDENTIFIER_LENGTH} characters.`)
+    refuseRule(`An identifier may have at most ${MAX_IDENTIFIER_LENGTH} characters.`)
   const form = FORMS[rule_type]
-  if (form && !form.isValid(identifier)) refuse(form.message)
+  if (form && !form.isValid(identifier)) refuseRule(form.message)
 }
 
 /** Sets or removes a rule. Returns the rule, if any. @throws ProviderError `bad_request` */

@@ -1,7 +1,7 @@
 import { cutBody } from '../core/cut-body.ts'
 import { createId } from '../core/ids.ts'
 import { isRecord } from '../core/read-member.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The fingerprint of a device. */

@@ -1,7 +1,7 @@
 import type { MockSchemas, ServerSchemas } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { isFraudAction, type FraudAction } from './fraud-rules.ts'
 

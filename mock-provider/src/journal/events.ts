@@ -1,5 +1,5 @@
 import type { TelemetryEvent } from '@latchkey/openapi'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import { isRecord } from '../core/read-member.ts'
 import { cutBody } from '../core/cut-body.ts'
 import type { Tenant } from '../core/tenant.ts'

@@ -14,15 +14,15 @@ function toPairs(record: Record<string, string>): MockSchemas['HarPair'][] {
 }
 
 /** Serializes a body of the journal, which was parsed and redacted. */
-function toText(body: unknown): string {
+function toBodyText(body: unknown): string {
   return body === null || body === undefined ? '' : JSON.stringify(body)
 }
 
 function toEntry(entry: JournalEntry, origin: string): HarEntry {
   const { method, url, status, duration_ms, request_headers, response_headers, request_body, response_body } = entry
   const query = [...new URL(url, origin).searchParams].map(([name, value]) => ({ name, value }))
-  const text = toText(response_body)
-  const postData = { mimeType: request_headers['content-type'] ?? '', text: toText(request_body) }
+  const text = toBodyText(response_body)
+  const postData = { mimeType: request_headers['content-type'] ?? '', text: toBodyText(request_body) }
   return {
     startedDateTime: entry.at,
     time: duration_ms,

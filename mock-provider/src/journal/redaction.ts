@@ -72,13 +72,13 @@ function redactHeader(name: string, value: string): string {
 
 /** Converts headers to one redacted string each. */
 export function redactHeaders(headers: HeaderValues): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => [name, redactHeader(name, toText(value))])
+  const entries = Object.entries(headers).map(([name, value]) => [name, redactHeader(name, toHeaderText(value))])
   return Object.fromEntries(entries)
 }
 
 type HeaderValues = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
-function toText(value: HeaderValues[string]): string {
+function toHeaderText(value: HeaderValues[string]): string {
   return typeof value === 'object' ? value.join(', ') : String(value ?? '')
 }
 

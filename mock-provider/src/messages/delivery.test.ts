@@ -97,6 +97,8 @@ test('a delivery fault is refused for an operation that sends no message', async
   const refused = await arm(createMailReader(), { operation_id: 'otpsAuthenticate', kind: 'delivery_never' })
   expect(refused.status).toBe(400)
   expect(refused.body.error_message).toMatch(/^otpsAuthenticate sends no message\. Did you mean otps/)
+  const unrelated = await arm(createMailReader(), { operation_id: 'usersMe', kind: 'delivery_never' })
+  expect(unrelated.body.error_message).toBe('usersMe sends no message.')
 })
 
 test('a delivery delay must be above zero', async () => {

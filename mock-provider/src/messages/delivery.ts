@@ -15,9 +15,9 @@ export function deliver(tenant: Tenant, { fault, messageIds }: SendingRequest, m
   const { kind, delay_ms = 0 } = fault ?? {}
   if (kind === 'delivery_bounced') return bounce(tenant, message)
   if (kind === 'delivery_never') return
-  const send = () => sendMessage(tenant, message, kind === 'delivery_delayed' ? delay_ms : 0).message_id
-  messageIds.push(send())
-  if (kind === 'delivery_twice') messageIds.push(send())
+  const sendNow = () => sendMessage(tenant, message, kind === 'delivery_delayed' ? delay_ms : 0).message_id
+  messageIds.push(sendNow())
+  if (kind === 'delivery_twice') messageIds.push(sendNow())
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createId, createSecret } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
-import type { StartAttributes } from '../core/start-attributes.ts'
+import { defineTable } from '../store/rows.ts'
+import type { StartAttributes } from '../sessions/start-attributes.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The token of a link that the app delivers itself. It does not prove an address. */

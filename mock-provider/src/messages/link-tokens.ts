@@ -1,12 +1,20 @@
-import { MAX_LINK_EXPIRATION_MINUTES, MIN_LINK_EXPIRATION_MINUTES, PROVIDER, type TokenType } from '@latchkey/openapi'
-import type { Contact } from '../contacts/contacts.ts'
+import {
+  MAX_LINK_EXPIRATION_MINUTES,
+  MIN_LINK_EXPIRATION_MINUTES,
+  PROVIDER,
+  type TokenType,
+  type User,
+} from '@latchkey/openapi'
+import { type Contact, checkNotTaken, confirmContact, findContactUser } from '../contacts/contacts.ts'
 import { createSecret } from '../core/ids.ts'
 import { checkCodeVerifier } from '../core/pkce.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { addToQuery } from '../core/add-to-query.ts'
-import { defineTable } from '../core/rows.ts'
-import type { StartAttributes } from '../core/start-attributes.ts'
+import { addToQuery } from '../urls/add-to-query.ts'
+import { defineTable } from '../store/rows.ts'
+import type { StartAttributes } from '../sessions/start-attributes.ts'
 import type { Tenant } from '../core/tenant.ts'
+import type { Confirmation } from '../contacts/email-ownership.ts'
+import { checkNotLocked } from '../users/user-locks.ts'
 
 /** The token of a link in a mail. */
 export type LinkTokenRow = {
@@ -103,4 +111,28 @@ export function findInvite(tenant: Tenant, user_id: string): LinkTokenRow | unde
 /** Marks every invitation of a user as used. */
 export function spendInvites(tenant: Tenant, user_id: string): void {
   for (const row of linkTokens(tenant).findAll('user_id', user_id)) if (row.is_invite) spendLinkToken(row)
+}
+
+/** A mailed link that may still be used, and its user. */
+export type OwnedLink = { row: LinkTokenRow; user: User }
+
+/**
+ * Returns the mailed link of a token. The link stays usable.
+ *
+ * @throws ProviderError of `requireLinkToken`, `unable_to_auth_magic_link` when the address has been deleted,
+ *   `duplicate_email`, `user_lock_limit_reached`
+ */
+export function requireOwnedLink(tenant: Tenant, token: string, code_verifier: string | undefined): OwnedLink {
+  const row = requireLinkToken(tenant, token, code_verifier)
+  const user = findContactUser(tenant, row.contact)
+  if (!user) throw new ProviderError('unable_to_auth_magic_link')
+  checkNotTaken(tenant, row.contact)
+  checkNotLocked(tenant, user)
+  return { row, user }
+}
+
+/** Redeems a link, which proves its address. */
+export function redeemLink(tenant: Tenant, { row, user }: OwnedLink): Confirmation {
+  spendLinkToken(row)
+  return confirmContact(tenant, user, row.contact)
 }

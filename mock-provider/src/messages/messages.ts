@@ -3,7 +3,7 @@ import { isSameEmail } from '../core/is-same-email.ts'
 import { toTimestamp } from '../core/clock.ts'
 import { createId } from '../core/ids.ts'
 import { createWordSearch } from '../../facts/word-search.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** Messages that have arrived, oldest first. Keyed by `message_id`. */

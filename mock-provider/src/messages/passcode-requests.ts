@@ -7,7 +7,7 @@ import {
 import type { Contact } from '../contacts/contacts.ts'
 import { checkEmail, checkPhoneNumber } from '../contacts/recipients.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import type { StartAttributes } from '../core/start-attributes.ts'
+import type { StartAttributes } from '../sessions/start-attributes.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { checkTemplates, toLocale } from './message-options.ts'
 import type { PasscodeSending } from './send-passcode.ts'

@@ -1,7 +1,7 @@
 import { MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
 import type { ContactOwner } from '../contacts/contacts.ts'
 import { toTimestamp } from '../core/clock.ts'
-import type { StartAttributes } from '../core/start-attributes.ts'
+import type { StartAttributes } from '../sessions/start-attributes.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { toLinkMail } from '../templates/link-mail.ts'
 import { deliver, type SendingRequest } from './delivery.ts'

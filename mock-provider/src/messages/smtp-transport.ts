@@ -1,6 +1,6 @@
 import type { Message, TenantConfig } from '@latchkey/openapi'
 import { getMailHeaders, getMailId, getMailSender } from '../../facts/mail-headers.ts'
-import type { MailTransport } from '../core/mail-transport.ts'
+import type { MailTransport } from '../core/tenant.ts'
 
 export type SmtpTransportOptions = {
   /**

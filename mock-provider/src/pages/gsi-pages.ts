@@ -1,5 +1,5 @@
 import type { OauthAccount } from '@latchkey/openapi'
-import { GSI_SELECT_SCRIPT_PATH } from './gsi-select-script.ts'
+import { GSI_SELECT_SCRIPT_PATH } from './script-paths.ts'
 import { html, type Page } from './html.ts'
 
 /** The app's reason for asking for the account, in Google's terms. */

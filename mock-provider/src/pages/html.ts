@@ -14,17 +14,17 @@ type Piece = SafeHtml | string | number | undefined | false | readonly Piece[]
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function toText(piece: Piece): string {
+function toEscapedText(piece: Piece): string {
   if (piece instanceof SafeHtml) return piece.text
   if (piece === undefined || piece === false) return ''
-  if (typeof piece === 'object') return piece.map(toText).join('')
+  if (typeof piece === 'object') return piece.map(toEscapedText).join('')
   return String(piece).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
 /** Tags a template and escapes its values, for text and quoted attributes. Nested templates and lists are kept. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): SafeHtml {
   return new SafeHtml(
-    strings.map((text, index) => text + (index < pieces.length ? toText(pieces[index]) : '')).join(''),
+    strings.map((text, index) => text + (index < pieces.length ? toEscapedText(pieces[index]) : '')).join(''),
   )
 }
 

@@ -8,6 +8,7 @@ import {
 import { isSameEmail } from '../core/is-same-email.ts'
 import { toTimestamp } from '../core/clock.ts'
 import { findContactUser, toContact, type Contact } from '../contacts/contacts.ts'
+import { LINK_REFUSALS } from '../messages/link-requests.ts'
 import { deliver, type SendingRequest } from '../messages/delivery.ts'
 import {
   checkExpiration,
@@ -20,9 +21,8 @@ import { toLocale, checkTemplates } from '../messages/message-options.ts'
 import { checkCodeChallenge, checkCodeVerifier } from '../core/pkce.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { checkEmail } from '../contacts/recipients.ts'
-import { requireRedirectUrl } from '../core/project-redirect-urls.ts'
-import { REDIRECT_REFUSALS } from '../core/redirect-refusals.ts'
-import type { StartAttributes } from '../core/start-attributes.ts'
+import { requireRedirectUrl } from '../urls/project-redirect-urls.ts'
+import type { StartAttributes } from '../sessions/start-attributes.ts'
 import { toResetMail } from '../templates/reset-mail.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { findUserByEmail } from '../users/users.ts'
@@ -57,15 +57,14 @@ export function toResetRequest(
   checkEmail(tenant, body.email)
   checkTemplates(tenant, [body.reset_password_template_id])
   checkCodeChallenge(body.code_challenge, isPkceRequired)
-  const refusals = REDIRECT_REFUSALS.magic_links
   const settings = {
     locale: toLocale(tenant, 'email', body.locale),
-    login_redirect_url: requireRedirectUrl(tenant, 'login', body.login_redirect_url, refusals.login),
+    login_redirect_url: requireRedirectUrl(tenant, 'login', body.login_redirect_url, LINK_REFUSALS.login),
     reset_password_redirect_url: requireRedirectUrl(
       tenant,
       'reset_password',
       body.reset_password_redirect_url,
-      refusals.reset_password,
+      LINK_REFUSALS.reset_password,
     ),
     minutes: checkExpiration(body.reset_password_expiration_minutes ?? DEFAULT_RESET_LINK_EXPIRATION_MINUTES),
     template_id: body.reset_password_template_id,

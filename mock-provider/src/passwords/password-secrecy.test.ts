@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
-import { dumpTables } from '../core/rows.ts'
+import { dumpTables } from '../store/rows.ts'
 
 const TOKEN = 'public-token-test-secrecy'
 const EMAIL = 'ada@example.com'

@@ -1,6 +1,6 @@
 import type { User } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { users } from '../users/users.ts'
 import type { MigratedHash } from './hash-reader.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isFromOtherOrigin } from '../core/foreign-page.ts'
+import { isFromOtherOrigin } from '../urls/foreign-page.ts'
 import { ProviderError } from '../core/provider-error.ts'
 
 /** Names that always resolve to this machine (RFC 6761 §6.3, RFC 5735 §3). */
@@ -40,13 +40,13 @@ export const controlGuard = fp(async (app: FastifyInstance, options: ControlGuar
     // Browsers send no Fetch metadata over plain HTTP to another machine. These headers keep pages of other origins
     // from embedding a response (Fetch standard, §3.7) or running it as a script.
     void reply.headers({ 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
-    if (!isOwnName(getHostName(request), options)) refuse('under this host name')
-    if (isFromOtherOrigin(request)) refuse('from pages of other origins')
+    if (!isOwnName(getHostName(request), options)) refuseControlCall('under this host name')
+    if (isFromOtherOrigin(request)) refuseControlCall('from pages of other origins')
     done()
   })
 })
 
-function refuse(circumstance: string): never {
+function refuseControlCall(circumstance: string): never {
   const message = `The control plane refuses requests ${circumstance}.`
   throw new ProviderError('unauthorized_action', { status: 403, message })
 }

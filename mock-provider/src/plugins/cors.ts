@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { PROVIDER } from '@latchkey/openapi'
 import { FAULT_HEADER } from '../../facts/fault-kinds.ts'
-import { isAllowedOrigin, LOOPBACK_ORIGINS } from '../core/allowed-urls.ts'
+import { isAllowedOrigin, LOOPBACK_ORIGINS } from '../urls/allowed-urls.ts'
 
 const SDK_METHODS = 'GET, POST, PUT, DELETE, OPTIONS'
 const SDK_HEADERS = `authorization, content-type, x-sdk-client, x-sdk-parent-host, ${PROVIDER.oauthTypeHeader}`

@@ -28,7 +28,7 @@ export const errorBody = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toProviderError(error, request)
     if (known.status >= 500) request.log.error(error)
-    send(known, error, request, reply)
+    sendErrorBody(known, error, request, reply)
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
@@ -161,7 +161,7 @@ function toEnvelope(
   }
 }
 
-function send(known: ProviderError, thrown: Error, request: FastifyRequest, reply: FastifyReply) {
+function sendErrorBody(known: ProviderError, thrown: Error, request: FastifyRequest, reply: FastifyReply) {
   return reply.send(createBody(known, thrown, request, reply))
 }
 

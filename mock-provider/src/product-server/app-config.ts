@@ -1,8 +1,12 @@
 import type { AppConfig } from '../../../web/src/app-config.ts'
 import { PROVIDER } from '@latchkey/openapi'
 import { ASANA_AUTHORIZE_PATH, ASANA_CLIENT_ID } from '../asana/asana-links.ts'
-import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH, TELEMETRY_SUBMIT_PATH } from '../pages/fraud-scripts.ts'
-import { GSI_SCRIPT_PATH } from '../pages/gsi-client-script.ts'
+import {
+  CAPTCHA_SCRIPT_PATH,
+  GSI_SCRIPT_PATH,
+  TELEMETRY_SCRIPT_PATH,
+  TELEMETRY_SUBMIT_PATH,
+} from '../pages/script-paths.ts'
 import { getIssuer, getToolServerUrl, type Tenant } from '../core/tenant.ts'
 
 /** Returns the web app's configuration for one tenant. */

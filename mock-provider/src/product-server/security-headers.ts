@@ -1,7 +1,6 @@
 import { getSecurityHeaders } from '../../../web/src/serving.ts'
 import type { Addresses } from '../core/addresses.ts'
-import { GSI_SCRIPT_PATH } from '../pages/gsi-client-script.ts'
-import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH } from '../pages/fraud-scripts.ts'
+import { CAPTCHA_SCRIPT_PATH, GSI_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH } from '../pages/script-paths.ts'
 
 /** Returns the headers of a web app that loads everything from this mock. */
 export function getMockSecurityHeaders(addresses: Addresses): Record<string, string> {

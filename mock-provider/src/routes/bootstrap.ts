@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BootstrapFields } from '@latchkey/openapi'
 import sdk from '@latchkey/openapi/generated/sdk.json' with { type: 'json' }
-import { peek } from '../core/observed.ts'
+import { peek } from '../store/observed.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
 /** The settings of a project that its clients need (tag `bootstrap`). */

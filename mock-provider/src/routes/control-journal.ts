@@ -22,8 +22,8 @@ const NOT_SENT = /^(connection|content-length|transfer-encoding|keep-alive|expec
 function replayIn(app: FastifyInstance): Handler<'mockJournalReplay'> {
   return async ({ tenant, path }) => {
     const wanted = listJournal(tenant).find(({ entry_id }) => entry_id === path.entry_id)
-    if (!wanted) refuse(`The journal has no entry ${path.entry_id}.`)
-    const sent = findRequest(wanted) ?? refuse('The request was too long to be kept.')
+    if (!wanted) refuseReplay(`The journal has no entry ${path.entry_id}.`)
+    const sent = findRequest(wanted) ?? refuseReplay('The request was too long to be kept.')
     const headers = Object.entries(sent.headers).filter(([name]) => !NOT_SENT.test(name))
     const payload = toPayload(sent)
     const entry = await waitForEntry(() =>
@@ -48,7 +48,7 @@ function toPayload({ headers, body }: SentRequest): string | undefined {
   return new URLSearchParams(fields.flat()).toString()
 }
 
-function refuse(message: string): never {
+function refuseReplay(message: string): never {
   throw new ProviderError('bad_request', { message })
 }
 

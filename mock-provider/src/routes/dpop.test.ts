@@ -6,6 +6,7 @@ import { getIssuer, getToolServerUrl } from '../core/tenant.ts'
 import { createInjectedFetch, createRelyingParty } from '../testing/relying-party.ts'
 import { getSharedProvider } from '../testing/shared-provider.ts'
 import { createToolServer } from '../tool-server/tool-server.ts'
+import { users } from '../users/users.ts'
 
 const ON = { dpop_enabled: true }
 const INITIALIZE = JSON.stringify({
@@ -255,6 +256,14 @@ test('a token that is sent without a proof, or with an empty one, is refused wit
   const { ask } = await createSigner()
   expect(await ask(undefined)).toMatchObject({ error_description: 'The header DPoP has no proof.' })
   expect(await ask('')).toMatchObject({ status: 401, error: 'invalid_dpop_proof' })
+})
+
+test('the bound token of a deleted user gets a challenge for another bound token', async () => {
+  const { create, ask, tenant, user_id } = await createSigner()
+  users(tenant).delete(user_id)
+  const response = await ask(await create())
+  expect(response).toMatchObject({ status: 401, error: 'invalid_token' })
+  expect(response.challenge).toBe('DPoP error="invalid_token", algs="RS256 PS256 ES256 EdDSA Ed25519"')
 })
 
 test('a proof is good for one request', async () => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { PROVIDER } from '@latchkey/openapi'
-import { FRAME_SCRIPT } from '../pages/frame-script.ts'
+import { readProgram } from '../pages/read-program.ts'
 
 const PAGE_PATH = new URL(PROVIDER.frameUrl).pathname
 const FOLDER = PAGE_PATH.replace(/[^/]*$/, '')
@@ -34,7 +34,9 @@ export async function frame(app: FastifyInstance) {
   const bundle = join(dirname(library), 'bundle/libphonenumber-max.js')
   app.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS))
   app.get(PAGE_PATH, (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
-  app.get(`${FOLDER}frame.js`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(FRAME_SCRIPT))
+  app.get(`${FOLDER}frame.js`, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(await readProgram('frame')),
+  )
   app.get(`${FOLDER}libphonenumber.js`, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(await readFile(bundle, 'utf8')),
   )

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createCaptchaToken, findSiteKey } from '../fraud/captcha-tokens.ts'
-import { CAPTCHA_SCRIPT, CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT, TELEMETRY_SCRIPT_PATH } from '../pages/fraud-scripts.ts'
-import { checkPageOrigins, listPageOrigins } from '../core/page-origin.ts'
+import { readProgram } from '../pages/read-program.ts'
+import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH } from '../pages/script-paths.ts'
+import { checkPageOrigins, listPageOrigins } from '../urls/page-origin.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { readMember } from '../core/read-member.ts'
 import type { RequireTenant } from '../core/require-tenant.ts'
@@ -11,9 +12,9 @@ import type { Tenants } from '../core/tenant.ts'
 
 /** The captcha and fingerprint scripts, and the operations that they call. */
 export async function fraudScripts(app: FastifyInstance, { tenants }: { tenants: Tenants }) {
-  const scripts = { [CAPTCHA_SCRIPT_PATH]: CAPTCHA_SCRIPT, [TELEMETRY_SCRIPT_PATH]: TELEMETRY_SCRIPT }
-  for (const [path, script] of Object.entries(scripts))
-    app.get(path, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
+  const programs = { [CAPTCHA_SCRIPT_PATH]: 'captcha', [TELEMETRY_SCRIPT_PATH]: 'telemetry' } as const
+  for (const [path, name] of Object.entries(programs))
+    app.get(path, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(await readProgram(name)))
 
   /** The page sends no public token. Instead, the site key identifies the tenants. */
   const createToken: Handler<'captchaTokens'> = ({ body: { site_key, action }, request }) => {

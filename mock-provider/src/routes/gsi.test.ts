@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { createVisitor, type Visitor } from '../testing/visitor.ts'
@@ -29,7 +30,9 @@ function choose(browser: Visitor, changed: object = {}, headers: Record<string, 
 test('the script has the interface of Google’s', async () => {
   const response = await createVisitor().visit('/gsi/client')
   expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')
-  for (const name of [
+  const page = { document: { currentScript: { src: 'http://localhost:4010/gsi/client' } }, URL }
+  const { google } = runInNewContext(`const window = globalThis; ${response.body}; window`, page)
+  expect(Object.keys(google.accounts.id)).toEqual([
     'initialize',
     'prompt',
     'renderButton',
@@ -38,7 +41,6 @@ test('the script has the interface of Google’s', async () => {
     'storeCredential',
     'revoke',
   ])
-    expect(response.body).toMatch(new RegExp(`^ {4}${name}\\b`, 'm'))
 })
 
 test('a fault of the tenant that the address names keeps the script from loading', async () => {

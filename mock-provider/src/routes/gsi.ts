@@ -4,10 +4,10 @@ import { ProviderError } from '../core/provider-error.ts'
 import { readMember } from '../core/read-member.ts'
 import type { RequireTenant } from '../core/require-tenant.ts'
 import { serve, type Handler } from '../core/serve.ts'
-import { GSI_CLIENT_SCRIPT } from '../pages/gsi-client-script.ts'
 import { gsiLoginPage, gsiSelectPage } from '../pages/gsi-pages.ts'
-import { GSI_SELECT_SCRIPT, GSI_SELECT_SCRIPT_PATH } from '../pages/gsi-select-script.ts'
 import { sendPage } from '../pages/html.ts'
+import { readProgram } from '../pages/read-program.ts'
+import { GSI_SELECT_SCRIPT_PATH } from '../pages/script-paths.ts'
 import { errorPages } from '../plugins/error-pages.ts'
 import {
   checkGoogleClient,
@@ -28,7 +28,7 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 export async function gsi(app: FastifyInstance) {
   await app.register(errorPages)
   await app.register(cookie)
-  app.get(GSI_SELECT_SCRIPT_PATH, (_request, reply) => reply.type(SCRIPT).send(GSI_SELECT_SCRIPT))
+  app.get(GSI_SELECT_SCRIPT_PATH, async (_request, reply) => reply.type(SCRIPT).send(await readProgram('gsi-select')))
   serve(app, 'gsiClient', sendScript, { requireTenant: getTenantOfScript })
   serve(app, 'gsiCerts', certs)
   serve(app, 'gsiLogin', login)
@@ -43,7 +43,7 @@ export async function gsi(app: FastifyInstance) {
 const getTenantOfScript: RequireTenant = ({ query }, tenants) =>
   tenants.find(readMember(query, 'public_token') ?? '') ?? tenants.default()
 
-const sendScript: Handler<'gsiClient'> = ({ reply }) => reply.type(SCRIPT).send(GSI_CLIENT_SCRIPT)
+const sendScript: Handler<'gsiClient'> = async ({ reply }) => reply.type(SCRIPT).send(await readProgram('gsi-client'))
 
 const certs: Handler<'gsiCerts'> = async ({ tenant }) => ({ keys: [await tenant.googleKeys.getPublicJwk()] })
 

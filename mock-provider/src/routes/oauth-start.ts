@@ -6,7 +6,7 @@ import { takeAttachToken } from '../third-parties/oauth-attach-tokens.ts'
 import { findCallbackProvider, getCallbackUrl, getTenantOfCallback } from '../third-parties/oauth-callbacks.ts'
 import { requireOauthProvider, getOauthClientId, type OauthProvider } from '../third-parties/oauth-providers.ts'
 import { submitOneTap } from '../third-parties/one-tap.ts'
-import { isNativeUrl } from '../third-parties/native-url.ts'
+import { isNativeUrl, toSignInPage } from '../third-parties/sign-in-page.ts'
 import {
   createOauthState,
   findOauthState,
@@ -14,19 +14,17 @@ import {
   takeOauthState,
   type OauthStateRow,
 } from '../third-parties/oauth-states.ts'
-import { createReturnUrl } from '../third-parties/return-url.ts'
-import { checkOpened } from '../core/foreign-page.ts'
+import { createReturnUrl, OAUTH_REFUSALS } from '../third-parties/return-url.ts'
+import { checkOpened } from '../urls/foreign-page.ts'
 import { checkCodeChallenge } from '../core/pkce.ts'
-import { requireRedirectUrl } from '../core/project-redirect-urls.ts'
-import { REDIRECT_REFUSALS } from '../core/redirect-refusals.ts'
+import { requireRedirectUrl } from '../urls/project-redirect-urls.ts'
 import { errorPages } from '../plugins/error-pages.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { addToQuery } from '../core/add-to-query.ts'
+import { addToQuery } from '../urls/add-to-query.ts'
 import { readMember } from '../core/read-member.ts'
 import { requireTenantInQuery } from '../core/require-tenant.ts'
-import { ONE_TAP, OAUTH_CALLBACK_PATH } from '../core/oauth-names.ts'
+import { ONE_TAP, OAUTH_CALLBACK_PATH } from '../third-parties/oauth-names.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
-import { toSignInPage } from '../third-parties/sign-in-page.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 const STATE_COOKIE = `${PROVIDER.prefix}_oauth_state_`
@@ -45,9 +43,8 @@ const start: Handler<'oauthStart'> = ({ path, query, tenant, request, reply }) =
   checkOpened(request)
   request.signInPage = toSignInPage(tenant, request, query.login_redirect_url)
   const provider = requireOauthProvider(tenant, path.provider_id)
-  const refusals = REDIRECT_REFUSALS.oauth
-  const login_redirect_url = requireRedirectUrl(tenant, 'login', query.login_redirect_url, refusals.login)
-  const signup_redirect_url = requireRedirectUrl(tenant, 'signup', query.signup_redirect_url, refusals.signup)
+  const login_redirect_url = requireRedirectUrl(tenant, 'login', query.login_redirect_url, OAUTH_REFUSALS.login)
+  const signup_redirect_url = requireRedirectUrl(tenant, 'signup', query.signup_redirect_url, OAUTH_REFUSALS.signup)
   checkChallenge(tenant, query.code_challenge, [login_redirect_url, signup_redirect_url])
   const { oauth_attach_token } = query
   const user_id = oauth_attach_token && takeAttachToken(tenant, provider.provider_id, oauth_attach_token)

@@ -4,7 +4,7 @@ import { authenticateClient } from '../authorization-server/client-authenticatio
 import { createDeviceRequest, DEVICE_CODE_LIFETIME_SECONDS } from '../authorization-server/device-requests.ts'
 import { getDevicePageUrl } from '../authorization-server/endpoints.ts'
 import { toGrantedResources } from '../authorization-server/resources.ts'
-import { addToQuery } from '../core/add-to-query.ts'
+import { addToQuery } from '../urls/add-to-query.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 

@@ -6,7 +6,7 @@ import {
   type DeviceRequestRow,
 } from '../authorization-server/device-requests.ts'
 import { getConsentPageUrl, getDeviceCallbackUrl, toConsentPageUrl } from '../authorization-server/endpoints.ts'
-import { checkOwnForm } from '../core/foreign-page.ts'
+import { checkOwnForm } from '../urls/foreign-page.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'

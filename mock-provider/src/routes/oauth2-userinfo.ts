@@ -34,7 +34,7 @@ const userinfo: Handler<'oauth2Userinfo'> = async ({ tenant, request, reply }) =
   if (presented.refusal) throw toRefusal(tenant, presented.refusal)
   const { claims } = presented
   const user = users(tenant).get(claims.sub)
-  if (!user) throw toRefusal(tenant, { scheme: 'Bearer', error: 'invalid_token' })
+  if (!user) throw toRefusal(tenant, { scheme: claims.cnf ? 'DPoP' : 'Bearer', error: 'invalid_token' })
   void reply.header('cache-control', 'no-store')
   return {
     sub: user.user_id,

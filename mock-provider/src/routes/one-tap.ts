@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createSecret } from '../core/ids.ts'
-import { CSRF_COOKIE, HOST_CSRF_COOKIE } from '../core/oauth-names.ts'
+import { CSRF_COOKIE, HOST_CSRF_COOKIE } from '../third-parties/oauth-names.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { requireTenantInQuery } from '../core/require-tenant.ts'
 import { serve, type Handler } from '../core/serve.ts'

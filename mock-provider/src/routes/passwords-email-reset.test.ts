@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listMessages } from '../messages/messages.ts'
-import { EMAIL, logIn, openWithUser, PASSWORD, send } from '../testing/password-user.ts'
+import { EMAIL, logIn, openWithUser, PASSWORD, sendPasswordCall } from '../testing/password-user.ts'
 import { createVisitor, type Visitor } from '../testing/visitor.ts'
 import { findUserByEmail, users } from '../users/users.ts'
 
@@ -35,7 +35,7 @@ async function openWithMail(known?: object, changes: object = {}) {
   expect((await start(visitor, changes)).json().data).toEqual({ request_id: expect.any(String), status_code: 200 })
   const { tokenOf } = await openMail(visitor)
   const reset = (body: object = {}) =>
-    send(visitor, RESET, { token: tokenOf('reset_password'), password: NEW_PASSWORD, ...body })
+    sendPasswordCall(visitor, RESET, { token: tokenOf('reset_password'), password: NEW_PASSWORD, ...body })
   return { visitor, tokenOf, reset }
 }
 
@@ -96,7 +96,7 @@ test('a reset makes a password that had to be reset usable again', async () => {
 
 test.each(['reset_password', 'login'])('the %s link logs in without a password, once', async (token_type) => {
   const { visitor, tokenOf } = await openWithMail()
-  const authenticate = () => send(visitor, '/magic_links/authenticate', { token: tokenOf(token_type) })
+  const authenticate = () => sendPasswordCall(visitor, '/magic_links/authenticate', { token: tokenOf(token_type) })
   const { data } = await authenticate()
   expect(data.session.authentication_factors).toMatchObject([{ type: 'magic_link', delivery_method: 'email' }])
   expect(await authenticate()).toEqual({ status: 401, type: 'unable_to_auth_magic_link' })
@@ -104,7 +104,7 @@ test.each(['reset_password', 'login'])('the %s link logs in without a password, 
 
 test('the login link of an unverified address requires a new password', async () => {
   const { visitor, tokenOf } = await openWithMail({ password: PASSWORD, email_verified: false })
-  const { data } = await send(visitor, '/magic_links/authenticate', { token: tokenOf('login') })
+  const { data } = await sendPasswordCall(visitor, '/magic_links/authenticate', { token: tokenOf('login') })
   expect(data.reset_sessions).toBe(true)
   expect(await logIn(visitor)).toEqual({ status: 400, type: 'reset_password' })
 })
@@ -118,7 +118,7 @@ test('a token works once and uses up the user’s other links', async () => {
   expect((await reset()).status).toBe(200)
   expect(await reset()).toEqual(REFUSED)
   expect(await reset({ token: second.tokenOf('reset_password') })).toEqual(REFUSED)
-  const login = await send(visitor, '/magic_links/authenticate', { token: tokenOf('login') })
+  const login = await sendPasswordCall(visitor, '/magic_links/authenticate', { token: tokenOf('login') })
   expect(login).toEqual({ status: 401, type: 'unable_to_auth_magic_link' })
 })
 
@@ -157,7 +157,7 @@ test('a magic link does not set a password', async () => {
     },
   })
   const { tokenOf } = await openMail(visitor)
-  const reset = await send(visitor, RESET, { token: tokenOf('magic_links'), password: NEW_PASSWORD })
+  const reset = await sendPasswordCall(visitor, RESET, { token: tokenOf('magic_links'), password: NEW_PASSWORD })
   expect(reset).toEqual(REFUSED)
 })
 
@@ -212,7 +212,7 @@ test('a project can require a challenge and can disable passwords', async () => 
   expect((await start(visitor)).json().error_type).toBe('invalid_pkce_code_challenge')
   visitor.tenant.config.sdk_passwords_enabled = false
   expect((await start(visitor)).json().error_type).toBe('passwords_incompatible_with_sdk_config')
-  expect((await send(visitor, RESET, { token: 'x', password: NEW_PASSWORD })).type).toBe(
+  expect((await sendPasswordCall(visitor, RESET, { token: 'x', password: NEW_PASSWORD })).type).toBe(
     'passwords_incompatible_with_sdk_config',
   )
 })

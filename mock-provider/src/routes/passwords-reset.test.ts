@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMAIL, logIn, openWithUser, PASSWORD, send } from '../testing/password-user.ts'
+import { EMAIL, logIn, openWithUser, PASSWORD, sendPasswordCall } from '../testing/password-user.ts'
 import { createVisitor, type Visitor } from '../testing/visitor.ts'
 
 const NEW_PASSWORD = 'melancholy walrus 4'
@@ -15,7 +15,7 @@ async function isSignedIn(visitor: Visitor, session_token: string): Promise<bool
 test('the existing password sets a new one and ends every session', async () => {
   const visitor = await openWithUser()
   const before = (await logIn(visitor)).data.session_token
-  const { data } = await send(visitor, BY_EXISTING, existing)
+  const { data } = await sendPasswordCall(visitor, BY_EXISTING, existing)
   expect(await isSignedIn(visitor, data.session_token)).toBe(true)
   expect(await isSignedIn(visitor, before)).toBe(false)
   expect((await logIn(visitor)).type).toBe('unauthorized_credentials')
@@ -29,26 +29,26 @@ test.each([
   [{ new_password: 'giraffe' }, 400, 'breached_password'],
 ])('a reset by the existing password with %o is refused with %i %s', async (changes, status, type) => {
   const visitor = await openWithUser()
-  expect(await send(visitor, BY_EXISTING, { ...existing, ...changes })).toEqual({ status, type })
+  expect(await sendPasswordCall(visitor, BY_EXISTING, { ...existing, ...changes })).toEqual({ status, type })
   expect((await logIn(visitor)).status).toBe(200)
 })
 
 test('an existing password that must be reset does not set a new one', async () => {
   const visitor = await openWithUser({ password: PASSWORD, password_requires_reset: true })
-  expect(await send(visitor, BY_EXISTING, existing)).toEqual({ status: 400, type: 'reset_password' })
+  expect(await sendPasswordCall(visitor, BY_EXISTING, existing)).toEqual({ status: 400, type: 'reset_password' })
 })
 
 test('wrong existing passwords lock the user as wrong logins do', async () => {
   const visitor = await openWithUser()
   visitor.tenant.config.user_lock_threshold = 1
-  await send(visitor, BY_EXISTING, { ...existing, existing_password: 'a wrong one' })
+  await sendPasswordCall(visitor, BY_EXISTING, { ...existing, existing_password: 'a wrong one' })
   expect(await logIn(visitor)).toEqual({ status: 403, type: 'user_lock_limit_reached' })
 })
 
 test('a fresh session sets a new password, continues, and ends the others', async () => {
   const visitor = await openWithUser()
   const [mine, other] = [(await logIn(visitor)).data.session_token, (await logIn(visitor)).data.session_token]
-  const { data } = await send(visitor, BY_SESSION, { password: NEW_PASSWORD }, mine)
+  const { data } = await sendPasswordCall(visitor, BY_SESSION, { password: NEW_PASSWORD }, mine)
   expect(data.session_token).toBe(mine)
   expect(await isSignedIn(visitor, other)).toBe(false)
   expect((await logIn(visitor, NEW_PASSWORD)).status).toBe(200)
@@ -58,7 +58,7 @@ test('a session can reset the password within five minutes of its login', async 
   const visitor = await openWithUser()
   const { session_token } = (await logIn(visitor)).data
   visitor.tenant.clock.advance(5 * 60_000)
-  const reset = await send(visitor, BY_SESSION, { password: NEW_PASSWORD }, session_token)
+  const reset = await sendPasswordCall(visitor, BY_SESSION, { password: NEW_PASSWORD }, session_token)
   expect(reset).toEqual({ status: 401, type: 'session_too_old_to_reset_password' })
 })
 
@@ -66,15 +66,15 @@ test('a session of a third-party sign-in that has also proven the password can r
   const visitor = await openWithUser()
   const { session_token } = await visitor.signIn()
   const login = { email: EMAIL, password: PASSWORD, session_duration_minutes: 60 }
-  const { data } = await send(visitor, '/passwords/authenticate', login, session_token)
+  const { data } = await sendPasswordCall(visitor, '/passwords/authenticate', login, session_token)
   expect(data.session.authentication_factors).toHaveLength(2)
-  expect((await send(visitor, BY_SESSION, { password: NEW_PASSWORD }, data.session_token)).status).toBe(200)
+  expect((await sendPasswordCall(visitor, BY_SESSION, { password: NEW_PASSWORD }, data.session_token)).status).toBe(200)
 })
 
 test('a session of a third-party sign-in cannot reset the password', async () => {
   const visitor = await openWithUser()
   const { session_token } = await visitor.signIn()
-  const reset = await send(visitor, BY_SESSION, { password: NEW_PASSWORD }, session_token)
+  const reset = await sendPasswordCall(visitor, BY_SESSION, { password: NEW_PASSWORD }, session_token)
   expect(reset).toEqual({ status: 401, type: 'session_too_old_to_reset_password' })
 })
 
@@ -83,12 +83,15 @@ test.each([
   ['the session is unknown', 'unknown', 404, 'session_not_found'],
 ])('a reset by session is refused when %s', async (_name, session_token, status, type) => {
   const visitor = await openWithUser()
-  expect(await send(visitor, BY_SESSION, { password: NEW_PASSWORD }, session_token)).toEqual({ status, type })
+  expect(await sendPasswordCall(visitor, BY_SESSION, { password: NEW_PASSWORD }, session_token)).toEqual({
+    status,
+    type,
+  })
 })
 
 test('a session of a user without a password cannot reset one', async () => {
   const visitor = createVisitor()
   const { session_token } = await visitor.signIn()
-  const reset = await send(visitor, BY_SESSION, { password: NEW_PASSWORD }, session_token)
+  const reset = await sendPasswordCall(visitor, BY_SESSION, { password: NEW_PASSWORD }, session_token)
   expect(reset).toEqual({ status: 404, type: 'password_not_found' })
 })

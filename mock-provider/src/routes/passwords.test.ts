@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import * as hashing from '../passwords/password-hash.ts'
-import { EMAIL, logIn, openWithUser, PASSWORD, send } from '../testing/password-user.ts'
+import { EMAIL, logIn, openWithUser, PASSWORD, sendPasswordCall } from '../testing/password-user.ts'
 import { createVisitor } from '../testing/visitor.ts'
 import { findUserByEmail } from '../users/users.ts'
 
@@ -8,7 +8,7 @@ const CREATE = '/passwords'
 
 test('a password creates a user with an unverified address and signs the user in', async () => {
   const visitor = createVisitor()
-  const { status, data } = await send(visitor, CREATE, { email: EMAIL, password: PASSWORD })
+  const { status, data } = await sendPasswordCall(visitor, CREATE, { email: EMAIL, password: PASSWORD })
   expect(status).toBe(200)
   expect(data.user).toEqual(data.__user)
   expect(data.user).toMatchObject({
@@ -26,7 +26,7 @@ test.each([
   [{ session_duration_minutes: 1 }, 'invalid_session_duration_minutes'],
 ])('a signup with %o is refused as %s and creates no user', async (changes, type) => {
   const visitor = createVisitor()
-  expect(await send(visitor, CREATE, { email: EMAIL, password: PASSWORD, ...changes })).toMatchObject({
+  expect(await sendPasswordCall(visitor, CREATE, { email: EMAIL, password: PASSWORD, ...changes })).toMatchObject({
     status: 400,
     type,
   })
@@ -36,9 +36,9 @@ test.each([
 test('an address with a password cannot get a second one', async () => {
   const visitor = await openWithUser()
   const again = { email: EMAIL.toUpperCase(), password: PASSWORD }
-  expect(await send(visitor, CREATE, again)).toEqual({ status: 400, type: 'duplicate_email' })
+  expect(await sendPasswordCall(visitor, CREATE, again)).toEqual({ status: 400, type: 'duplicate_email' })
   const { data } = await logIn(visitor)
-  expect(await send(visitor, CREATE, again, data.session_token)).toEqual({
+  expect(await sendPasswordCall(visitor, CREATE, again, data.session_token)).toEqual({
     status: 400,
     type: 'password_already_exists',
   })
@@ -46,7 +46,7 @@ test('an address with a password cannot get a second one', async () => {
 
 test('only one of two simultaneous calls gets a new address', async () => {
   const visitor = createVisitor()
-  const take = () => send(visitor, CREATE, { email: EMAIL, password: PASSWORD })
+  const take = () => sendPasswordCall(visitor, CREATE, { email: EMAIL, password: PASSWORD })
   const outcomes = await Promise.all([take(), take()])
   expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
 })
@@ -55,8 +55,11 @@ test('a user without a password gets one by mail or in an own session', async ()
   const visitor = createVisitor()
   const { session_token, user_id } = await visitor.signIn()
   const email = findUserByEmail(visitor.tenant, EMAIL)?.emails[0]?.email ?? ''
-  expect(await send(visitor, CREATE, { email, password: PASSWORD })).toEqual({ status: 400, type: 'reset_password' })
-  const own = await send(visitor, CREATE, { email, password: PASSWORD }, session_token)
+  expect(await sendPasswordCall(visitor, CREATE, { email, password: PASSWORD })).toEqual({
+    status: 400,
+    type: 'reset_password',
+  })
+  const own = await sendPasswordCall(visitor, CREATE, { email, password: PASSWORD }, session_token)
   expect(own.data).toMatchObject({ user_id, session_token, user: { password: { requires_reset: false } } })
   expect((await logIn(visitor)).status).toBe(200)
 })
@@ -75,7 +78,11 @@ test.each([
   [{ session_duration_minutes: 1 }, 400, 'invalid_session_duration_minutes'],
 ])('a login with %o is refused with %i %s', async (changes, status, type) => {
   const visitor = await openWithUser()
-  const login = await send(visitor, '/passwords/authenticate', { email: EMAIL, password: PASSWORD, ...changes })
+  const login = await sendPasswordCall(visitor, '/passwords/authenticate', {
+    email: EMAIL,
+    password: PASSWORD,
+    ...changes,
+  })
   expect(login).toEqual({ status, type })
 })
 

@@ -1,39 +1,57 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '@latchkey/openapi'
 import { checkEmailFormat } from '../contacts/email-addresses.ts'
-import { toResetRequest, sendResetMail } from '../passwords/password-resets.ts'
+import { getSandboxUser, isSandboxEmail } from '../contacts/sandbox.ts'
+import { pickGiven } from '../core/pick-given.ts'
+import { ProviderError } from '../core/provider-error.ts'
+import { serve, type Call, type Handler } from '../core/serve.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { requireResetLink, sendResetMail, toResetRequest } from '../passwords/password-resets.ts'
 import {
   authenticateByPassword,
   hashNewPassword,
   loadStrength,
-  PASSWORD_FACTOR as factor,
+  PASSWORD_FACTOR,
   resetByEmail,
   resetByExistingPassword,
   resetBySession,
+  type Guess,
 } from '../passwords/password-sign-in.ts'
-import { ProviderError } from '../core/provider-error.ts'
-import { serve, type Handler } from '../core/serve.ts'
-import { getStartAttributes } from '../core/start-attributes.ts'
-import { requireSession, checkSessionDuration, findSession, startSession } from '../sessions/sessions.ts'
-import type { Tenant } from '../core/tenant.ts'
-import { checkNotLocked } from '../users/user-locks.ts'
 import { setPassword } from '../passwords/user-passwords.ts'
-import { createUser, findEmailId, findUserByEmail } from '../users/users.ts'
+import { checkSessionDuration, findSession, requireSession } from '../sessions/sessions.ts'
+import { beginBrowserSignIn, BROWSER, checkSessionUser, SERVER, type Caller } from '../sessions/sign-in.ts'
+import { checkStartAttributes, getStartAttributes, toStartAttributes } from '../sessions/start-attributes.ts'
+import { prepareFacts } from '../sessions/user-facts.ts'
+import { checkNotLocked } from '../users/user-locks.ts'
+import { checkUnique, createUser, findEmailId, findUserByEmail } from '../users/users.ts'
+import { migrate } from './passwords-migration.ts'
 
-/** Passwords (tag `passwords`). */
+/** Passwords (tags `passwords` and `server passwords`). */
 export async function passwordRoutes(app: FastifyInstance) {
-  serve(app, 'passwords', create)
-  serve(app, 'passwordsAuthenticate', authenticate)
-  serve(app, 'passwordsEmailResetStart', startEmailReset)
-  serve(app, 'passwordsEmailReset', completeEmailReset)
-  serve(app, 'passwordsExistingPasswordReset', resetExisting)
-  serve(app, 'passwordsSessionReset', resetInSession)
-  serve(app, 'passwordsStrengthCheck', checkStrength)
+  serve(app, 'passwords', createInBrowser)
+  serve(app, 'passwordsAuthenticate', (call) => authenticate(BROWSER, call))
+  serve(app, 'passwordsEmailResetStart', startEmailResetInBrowser)
+  serve(app, 'passwordsEmailReset', (call) => completeEmailReset(BROWSER, call))
+  serve(app, 'passwordsExistingPasswordReset', (call) => resetExisting(BROWSER, call, 'password_does_not_match'))
+  serve(app, 'passwordsSessionReset', resetInBrowsersSession)
+  serve(app, 'passwordsStrengthCheck', (call) => checkStrength(BROWSER, call))
+  serve(app, 'serverPasswordsCreate', createForServer)
+  serve(app, 'serverPasswordsAuthenticate', (call) => authenticate(SERVER, call))
+  serve(app, 'serverPasswordsStrengthCheck', (call) => checkStrength(SERVER, call))
+  serve(app, 'serverPasswordsMigrate', migrate)
+  serve(app, 'serverPasswordsEmailResetStart', startEmailResetForServer)
+  serve(app, 'serverPasswordsEmailReset', (call) => completeEmailReset(SERVER, call))
+  serve(app, 'serverPasswordsExistingPasswordReset', (call) => resetExisting(SERVER, call, 'unauthorized_credentials'))
+  serve(app, 'serverPasswordsSessionsReset', resetInNamedSession)
 }
 
-/** Checks that the project uses passwords. @throws ProviderError `passwords_incompatible_with_sdk_config` */
-function checkEnabled({ config }: Tenant): void {
-  if (!config.sdk_passwords_enabled) throw new ProviderError('passwords_incompatible_with_sdk_config')
+/**
+ * Checks that browsers may use passwords. An app's server always may.
+ *
+ * @throws ProviderError `passwords_incompatible_with_sdk_config`
+ */
+function checkEnabled({ isServer }: Caller, { config }: Tenant): void {
+  if (!isServer && !config.sdk_passwords_enabled) throw new ProviderError('passwords_incompatible_with_sdk_config')
 }
 
 /**
@@ -41,10 +59,15 @@ function checkEnabled({ config }: Tenant): void {
  *
  * @throws ProviderError `passwords_incompatible_with_sdk_config`, `invalid_email`, `invalid_session_duration_minutes`
  */
-function checkCall(tenant: Tenant, call: { email?: string; session_duration_minutes?: number }): void {
-  checkEnabled(tenant)
-  if (call.email !== undefined) checkEmailFormat(call.email)
-  if (call.session_duration_minutes !== undefined) checkSessionDuration(tenant, call.session_duration_minutes)
+function checkCall(
+  caller: Caller,
+  { tenant, body }: { tenant: Tenant; body: { email?: string; session_duration_minutes?: number } },
+): void {
+  checkEnabled(caller, tenant)
+  if (body.email !== undefined) checkEmailFormat(body.email)
+  // A server's sign-in checks its own limits when it begins.
+  const minutes = caller.isServer ? undefined : body.session_duration_minutes
+  if (minutes !== undefined) checkSessionDuration(tenant, minutes)
 }
 
 /**
@@ -63,54 +86,144 @@ function claimUser(tenant: Tenant, email: string, request: FastifyRequest): User
   return known
 }
 
-const create: Handler<'passwords'> = async ({ tenant, body, request }) => {
-  const { email, password, session_duration_minutes } = body
-  checkCall(tenant, body)
+const createInBrowser: Handler<'passwords'> = async (call) => {
+  const { tenant, body, request } = call
+  const { email, password } = body
+  checkCall(BROWSER, call)
   const hash = await hashNewPassword(tenant, password, email)
   const user = claimUser(tenant, email, request)
   setPassword(tenant, user, hash)
-  const fields = await startSession(tenant, { user, factor, session_duration_minutes, request })
-  return { ...fields, email_id: findEmailId(user, email) ?? '' }
+  return withEmailId(await beginBrowserSignIn(call, body).complete(user, PASSWORD_FACTOR), email)
 }
 
-const authenticate: Handler<'passwordsAuthenticate'> = async ({ tenant, body, request }) => {
-  const { email, password, session_duration_minutes } = body
-  checkCall(tenant, body)
+const createForServer: Handler<'serverPasswordsCreate'> = async (call) => {
+  const { body, tenant } = call
+  const { email, password } = body
+  checkCall(SERVER, call)
+  const signIn = await beginNewSession(SERVER, call)
+  const facts = pickGiven(body, ['name', 'trusted_metadata', 'untrusted_metadata'])
+  const write = prepareFacts(tenant, undefined, facts)
+  if (isSandboxEmail(email)) return withEmailId(await signIn.complete(getSandboxUser(tenant), PASSWORD_FACTOR), email)
+  checkUnique(tenant, { email })
+  const hash = await hashNewPassword(tenant, password, email)
+  // Another call may have taken the address during hashing.
+  checkUnique(tenant, { email })
+  const user = createUser(tenant, { email })
+  write(user)
+  setPassword(tenant, user, hash)
+  return withEmailId(await signIn.complete(user, PASSWORD_FACTOR), email)
+}
+
+function withEmailId<Fields extends { user: Pick<User, 'emails'> }>(fields: Fields, email: string) {
+  return { ...fields, email_id: findEmailId(fields.user, email) ?? '' }
+}
+
+/** Begins a sign-in that starts a new session, even if the call names a session. */
+function beginNewSession<Fields>(caller: Caller<Fields>, call: SessionStart) {
+  return caller.beginSignIn(call, pickGiven(call.body, ['session_duration_minutes', 'session_custom_claims']))
+}
+
+/** A call that can start a session. */
+type SessionStart = { tenant: Tenant; request: FastifyRequest; body: SessionArguments }
+type SessionArguments = Partial<
+  Pick<Call<'serverPasswordsEmailReset'>['body'], 'session_duration_minutes' | 'session_custom_claims'>
+>
+
+async function authenticate<Fields>(
+  caller: Caller<Fields>,
+  call: SessionStart & { body: { email: string; password: string } },
+): Promise<Fields> {
+  const { tenant, body } = call
+  const { email, password } = body
+  checkCall(caller, call)
+  const signIn = await caller.beginSignIn(call, body)
+  if (caller.isServer && isSandboxEmail(email)) return signIn.complete(getSandboxUser(tenant), PASSWORD_FACTOR)
+  checkSessionOf(signIn.session, tenant, email)
   const user = await authenticateByPassword(tenant, { email, password, wrong: 'unauthorized_credentials' })
-  return startSession(tenant, { user, factor, session_duration_minutes, request })
+  return signIn.complete(user, PASSWORD_FACTOR)
 }
 
-const startEmailReset: Handler<'passwordsEmailResetStart'> = ({ tenant, body, request }) => {
-  checkEnabled(tenant)
+/** Checks that a named session is that of an address's user. @throws ProviderError `user_id_mismatch` */
+function checkSessionOf(session: Parameters<typeof checkSessionUser>[0], tenant: Tenant, email: string): void {
+  const known = findUserByEmail(tenant, email)
+  if (known) checkSessionUser(session, known)
+}
+
+async function checkStrength(
+  caller: Caller,
+  { tenant, body }: { tenant: Tenant; body: { password: string; email?: string } },
+) {
+  checkEnabled(caller, tenant)
+  const { getPasswordStrength } = await loadStrength()
+  return getPasswordStrength(tenant, body.password, body.email)
+}
+
+const startEmailResetInBrowser: Handler<'passwordsEmailResetStart'> = ({ tenant, body, request }) => {
+  checkEnabled(BROWSER, tenant)
   sendResetMail(tenant, request, toResetRequest(tenant, body, { attributes: getStartAttributes(request) }))
   return {}
 }
 
-const completeEmailReset: Handler<'passwordsEmailReset'> = async ({ tenant, body, request }) => {
-  const { session_duration_minutes } = body
-  checkCall(tenant, body)
-  const user = await resetByEmail(tenant, body)
-  return startSession(tenant, { user, factor, session_duration_minutes, request })
+const startEmailResetForServer: Handler<'serverPasswordsEmailResetStart'> = ({ tenant, body, request }) => {
+  if (isSandboxEmail(body.email)) {
+    const user = getSandboxUser(tenant)
+    return { user_id: user.user_id, email_id: findEmailId(user, body.email) ?? '' }
+  }
+  const attributes = toStartAttributes(body.attributes)
+  const asked = toResetRequest(tenant, body, { isPkceRequired: false, attributes })
+  sendResetMail(tenant, request, asked)
+  return { user_id: asked.contact.user_id, email_id: asked.contact.id }
 }
 
-const resetExisting: Handler<'passwordsExistingPasswordReset'> = async ({ tenant, body, request }) => {
-  const { email, existing_password: password, new_password, session_duration_minutes } = body
-  checkCall(tenant, body)
-  const guess = { email, password, wrong: 'password_does_not_match' } as const
-  const user = await resetByExistingPassword(tenant, guess, new_password)
-  return startSession(tenant, { user, factor, session_duration_minutes, request })
+/** The link of a reset mail, the new password, and what must be the same as at the start. */
+type ResetProof = Pick<
+  Call<'serverPasswordsEmailReset'>['body'],
+  'token' | 'password' | 'code_verifier' | 'attributes' | 'options'
+>
+
+async function completeEmailReset<Fields>(
+  caller: Caller<Fields>,
+  call: SessionStart & { body: ResetProof },
+): Promise<Fields> {
+  const { body, tenant } = call
+  checkCall(caller, call)
+  const { token, password } = body
+  const code_verifier = caller.readOptional(body.code_verifier)
+  const reset = { token, password, ...(code_verifier !== undefined && { code_verifier }) }
+  const { session } = await caller.beginSignIn(call, body)
+  const { row, user: owner } = requireResetLink(tenant, reset)
+  checkStartAttributes(row.attributes, caller.getAttributes(call), body.options)
+  checkSessionUser(session, owner)
+  const user = await resetByEmail(tenant, reset)
+  return (await beginNewSession(caller, call)).complete(user, PASSWORD_FACTOR)
 }
 
-const resetInSession: Handler<'passwordsSessionReset'> = async ({ tenant, body, request }) => {
+async function resetExisting<Fields>(
+  caller: Caller<Fields>,
+  call: SessionStart & { body: { email: string; existing_password: string; new_password: string } },
+  wrong: Guess['wrong'],
+): Promise<Fields> {
+  const { body, tenant } = call
+  const { email, existing_password: password, new_password } = body
+  checkCall(caller, call)
+  const { session } = await caller.beginSignIn(call, body)
+  checkSessionOf(session, tenant, email)
+  const user = await resetByExistingPassword(tenant, { email, password, wrong }, new_password)
+  return (await beginNewSession(caller, call)).complete(user, PASSWORD_FACTOR)
+}
+
+const resetInBrowsersSession: Handler<'passwordsSessionReset'> = async (call) => {
+  const { tenant, body, request } = call
   const session = requireSession(tenant, request)
-  checkCall(tenant, body)
-  const user = await resetBySession(tenant, session, body.password)
+  checkCall(BROWSER, call)
   const { session_duration_minutes } = body
-  return startSession(tenant, { user, factor, session_duration_minutes, request, session })
+  const signIn = beginBrowserSignIn(call, { session_duration_minutes, session })
+  return signIn.complete(await resetBySession(tenant, session, body.password), PASSWORD_FACTOR)
 }
 
-const checkStrength: Handler<'passwordsStrengthCheck'> = async ({ tenant, body }) => {
-  checkEnabled(tenant)
-  const { getPasswordStrength } = await loadStrength()
-  return getPasswordStrength(tenant, body.password, body.email)
+const resetInNamedSession: Handler<'serverPasswordsSessionsReset'> = async (call) => {
+  const { body, tenant } = call
+  const signIn = await SERVER.beginSignIn(call, body)
+  if (!signIn.session) throw new ProviderError('no_session_arguments')
+  return signIn.complete(await resetBySession(tenant, signIn.session, body.password), PASSWORD_FACTOR)
 }

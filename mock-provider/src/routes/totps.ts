@@ -1,58 +1,93 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { checkSecondFactor } from '../sessions/second-factor.ts'
-import { serve, type Handler } from '../core/serve.ts'
-import { requireSession, checkSessionDuration, startSession, type ProvenFactor } from '../sessions/sessions.ts'
+import type { FastifyInstance } from 'fastify'
+import { TOTP_EXPIRATION_MINUTES, type User } from '@latchkey/openapi'
+import { serve, type Call, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { deleteIntermediateSession, requireIntermediateSession } from '../sessions/intermediate-sessions.ts'
 import { acceptPasscode, acceptRecoveryCode, requireTotp, setUpTotp, toRecovery } from '../factors/totp-sign-in.ts'
+import { deleteIntermediateSession, requireIntermediateSession } from '../sessions/intermediate-sessions.ts'
+import { checkSecondFactor } from '../sessions/second-factor.ts'
+import { requireSession, type ProvenFactor } from '../sessions/sessions.ts'
+import { beginBrowserSignIn, SERVER, type SignIn } from '../sessions/sign-in.ts'
+import { requireNamedUser, toServerUser } from '../users/server-users.ts'
 import { checkNotLocked } from '../users/user-locks.ts'
 import { requireUser } from '../users/users.ts'
 
-/** Authenticator apps and their recovery codes (tag `totps`). */
+/** Authenticator apps and their recovery codes (tags `totps` and `server totps`). */
 export async function totpRoutes(app: FastifyInstance) {
-  serve(app, 'totps', create)
-  serve(app, 'totpsAuthenticate', authenticate)
-  serve(app, 'totpsRecoveryCodes', getRecoveryCodes)
-  serve(app, 'totpsRecover', recover)
+  serve(app, 'totps', createInBrowser)
+  serve(app, 'totpsAuthenticate', (call) => authenticate(call, beginInBrowser(call)))
+  serve(app, 'totpsRecoveryCodes', getOwnRecoveryCodes)
+  serve(app, 'totpsRecover', (call) => recover(call, beginInBrowser(call)))
+  serve(app, 'serverTotpsCreate', createForServer)
+  serve(app, 'serverTotpsAuthenticate', async (call) => authenticate(call, await beginForServer(call)))
+  serve(app, 'serverTotpsRecoveryCodes', getRecoveryCodesForServer)
+  serve(app, 'serverTotpsRecover', async (call) => recover(call, await beginForServer(call)))
 }
 
-const create: Handler<'totps'> = async ({ body, tenant, request }) => {
+const createInBrowser: Handler<'totps'> = async ({ body, tenant, request }) => {
   const user = requireUser(tenant, requireSession(tenant, request).user_id)
   const created = await setUpTotp(tenant, user, body.expiration_minutes)
   return { ...created, user, __user: user }
 }
 
-/** The members of a request to verify a second factor. */
-type SecondFactorBody = { session_duration_minutes: number; intermediate_session_token?: string }
+const createForServer: Handler<'serverTotpsCreate'> = async ({ body, tenant }) => {
+  const user = requireNamedUser(tenant, body.user_id)
+  const created = await setUpTotp(tenant, user, body.expiration_minutes ?? TOTP_EXPIRATION_MINUTES.maximum)
+  return { ...created, user: toServerUser(tenant, user) }
+}
+
+/** The user whose second factor a call verifies, and the sign-in that it completes. Nothing is consumed yet. */
+type SecondFactor<Fields> = { user: User; signIn: SignIn<Fields> }
 
 /**
- * Returns the user whose second factor a request verifies, and the user's authenticator app. The user is that of the
- * intermediate token, else the one who is signed in. `complete` starts or extends the session.
+ * Begins the sign-in of the intermediate token's user, else of the user who is signed in.
  *
- * @throws ProviderError `totps_not_found_for_user`, and the errors of `requireSession`
+ * @throws ProviderError of `requireIntermediateSession` and `requireSession`
  */
-function requireSecondFactor(tenant: Tenant, request: FastifyRequest, body: SecondFactorBody) {
+function beginInBrowser(call: Call<'totpsAuthenticate'> | Call<'totpsRecover'>) {
+  const { tenant, request, body } = call
   const { intermediate_session_token: token, session_duration_minutes } = body
   const begun = token === undefined ? undefined : requireIntermediateSession(tenant, token)
   const user = requireUser(tenant, (begun ?? requireSession(tenant, request)).user_id)
-  const row = requireTotp(tenant, user)
-  checkSessionDuration(tenant, session_duration_minutes)
-  checkNotLocked(tenant, user)
-  const complete = async (factor: ProvenFactor) => {
+  const signIn = beginBrowserSignIn(call, { session_duration_minutes, earlier: begun && [begun.factor] })
+  const complete = async (by: User, factor: ProvenFactor) => {
     if (token !== undefined) deleteIntermediateSession(tenant, token)
-    const earlier = begun ? [begun.factor] : []
-    const fields = await startSession(tenant, { user, factor, earlier, session_duration_minutes, request })
-    return { ...fields, totp_id: row.totp_id }
+    return signIn.complete(by, factor)
   }
-  return { user, row, complete }
+  return { user, signIn: { ...signIn, complete } }
 }
 
-const authenticate: Handler<'totpsAuthenticate'> = async ({ body, tenant, request }) => {
-  const { user, row, complete } = requireSecondFactor(tenant, request, body)
-  return complete(acceptPasscode(tenant, user, row, body.totp_code))
+/** Begins the sign-in of the user whom a server names. @throws ProviderError of `requireNamedUser`, and of the sign-in */
+async function beginForServer(call: Call<'serverTotpsAuthenticate'> | Call<'serverTotpsRecover'>) {
+  const signIn = await SERVER.beginSignIn(call, call.body)
+  return { user: requireNamedUser(call.tenant, call.body.user_id), signIn }
 }
 
-const getRecoveryCodes: Handler<'totpsRecoveryCodes'> = ({ tenant, request }) => {
+async function authenticate<Fields>(
+  { tenant, body }: { tenant: Tenant; body: { totp_code: string } },
+  { user, signIn }: SecondFactor<Fields>,
+) {
+  const row = requireSignInApp(tenant, user, signIn)
+  return { ...(await signIn.complete(user, acceptPasscode(tenant, user, row, body.totp_code))), totp_id: row.totp_id }
+}
+
+async function recover<Fields>(
+  { tenant, body }: { tenant: Tenant; body: { recovery_code: string } },
+  { user, signIn }: SecondFactor<Fields>,
+) {
+  const row = requireSignInApp(tenant, user, signIn)
+  const factor = acceptRecoveryCode(tenant, user, row, body.recovery_code)
+  return { ...(await signIn.complete(user, factor)), totp_id: row.totp_id }
+}
+
+/** @throws ProviderError `totps_not_found_for_user`, `user_lock_limit_reached`, and those of the sign-in */
+function requireSignInApp(tenant: Tenant, user: User, signIn: SignIn<unknown>) {
+  const row = requireTotp(tenant, user)
+  signIn.checkUser(user)
+  checkNotLocked(tenant, user)
+  return row
+}
+
+const getOwnRecoveryCodes: Handler<'totpsRecoveryCodes'> = ({ tenant, request }) => {
   const session = requireSession(tenant, request)
   const user = requireUser(tenant, session.user_id)
   const row = requireTotp(tenant, user)
@@ -60,7 +95,7 @@ const getRecoveryCodes: Handler<'totpsRecoveryCodes'> = ({ tenant, request }) =>
   return { user_id: user.user_id, totps: toRecovery(user, row) }
 }
 
-const recover: Handler<'totpsRecover'> = async ({ body, tenant, request }) => {
-  const { user, row, complete } = requireSecondFactor(tenant, request, body)
-  return complete(acceptRecoveryCode(tenant, user, row, body.recovery_code))
+const getRecoveryCodesForServer: Handler<'serverTotpsRecoveryCodes'> = ({ body, tenant }) => {
+  const user = requireNamedUser(tenant, body.user_id)
+  return { user_id: user.user_id, totps: [toRecovery(user, requireTotp(tenant, user))] }
 }

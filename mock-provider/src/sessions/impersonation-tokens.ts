@@ -1,6 +1,6 @@
 import { createSecret } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { ProvenFactor } from './sessions.ts'
 

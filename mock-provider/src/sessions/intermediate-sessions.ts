@@ -5,7 +5,7 @@ import {
 } from '@latchkey/openapi'
 import { createSecret } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** A sign-in that still requires a second factor. */

@@ -4,9 +4,9 @@ import { PROVIDER, SESSION_JWT_LIFETIME_MINUTES, MILLISECONDS_PER_MINUTE } from 
 import { toTimestamp } from '../core/clock.ts'
 import { createId, createSecret } from '../core/ids.ts'
 import { requireCredentials } from '../core/credentials.ts'
-import { peek } from '../core/observed.ts'
+import { peek } from '../store/observed.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
 import { hasSecondFactor, isSecondFactor } from './second-factor.ts'
 import { createIntermediateSession } from './intermediate-sessions.ts'
@@ -35,9 +35,9 @@ export type SessionStart = {
   /** The session that gains the factor if it belongs to the user. By default, the session that the request presents. */
   session?: SessionRow | undefined
   /** The factors that were proven earlier in a sign-in that this one completes. None by default. */
-  earlier?: readonly AuthenticationFactor[]
+  earlier?: readonly AuthenticationFactor[] | undefined
   /** Whether to start a separate session even if the user is signed in. Default false. */
-  isSeparate?: boolean
+  isSeparate?: boolean | undefined
 }
 
 function findLiveSession(tenant: Tenant, session_token: string): SessionRow | undefined {
@@ -70,6 +70,13 @@ export function requireSessionByToken(tenant: Tenant, session_token: string): Se
   const row = findLiveSession(tenant, session_token)
   if (!row) throw new ProviderError('session_not_found')
   return row
+}
+
+/** Returns the live session of an id. @throws ProviderError `session_not_found` when unknown, revoked or expired */
+export function requireSessionById(tenant: Tenant, session_id: string): SessionRow {
+  const row = findSessionById(tenant, session_id)
+  if (!row) throw new ProviderError('session_not_found')
+  return requireSessionByToken(tenant, row.session_token)
 }
 
 /**
@@ -111,9 +118,9 @@ export function toFactor(tenant: Tenant, proven: ProvenFactor): AuthenticationFa
 
 /** Adds a factor. A session has each kind of factor once, the latest last. */
 export function addFactor(row: SessionRow, factor: AuthenticationFactor): void {
-  const isSame = (other: AuthenticationFactor) =>
+  const isSameKind = (other: AuthenticationFactor) =>
     other.type === factor.type && other.delivery_method === factor.delivery_method
-  row.authentication_factors = [...row.authentication_factors.filter((other) => !isSame(other)), factor]
+  row.authentication_factors = [...row.authentication_factors.filter((other) => !isSameKind(other)), factor]
 }
 
 /**

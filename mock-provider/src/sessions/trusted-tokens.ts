@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose'
 import type { MockSchemas, User } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
-import { toPlain } from '../core/observed.ts'
+import { toPlain } from '../store/observed.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { createUser, findUserByEmail, findUserByExternalId } from '../users/users.ts'
@@ -28,7 +28,7 @@ async function verifyJwt(
   }
 }
 
-function readText(claims: JWTPayload, name: string): string | undefined {
+function readClaimText(claims: JWTPayload, name: string): string | undefined {
   const value = claims[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
@@ -43,7 +43,7 @@ export async function verifyTrustedToken(tenant: Tenant, profile_id: string, tok
   const profile = tenant.config.trusted_token_profiles.find((entry) => entry.profile_id === profile_id)
   if (!profile) throw new ProviderError('trusted_token_profile_not_found')
   const claims = await verifyJwt(tenant, profile, token)
-  const email = readText(claims, 'email')
+  const email = readClaimText(claims, 'email')
   if (claims.sub === undefined && email === undefined) {
     const message = 'The token does not name a user: it has neither a sub nor an email.'
     throw new ProviderError('invalid_trusted_auth_token', { message })

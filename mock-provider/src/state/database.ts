@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { getErrorMessage } from '../core/error-message.ts'
 import { readMember } from '../core/read-member.ts'
-import { DataError } from './data-error.ts'
+
+/** The data folder cannot be used. The message is shown in a terminal. */
+export class DataError extends Error {
+  override readonly name = 'DataError'
+}
 
 /** The database file of a data folder. SQLite keeps another file beside it while the mock runs. */
 export const DATABASE_FILE = 'latchkey.sqlite'

@@ -8,7 +8,7 @@ import {
   type OauthProviderConfig,
   type TenantConfig,
 } from '@latchkey/openapi'
-import { LOOPBACK_ORIGINS } from '../core/allowed-urls.ts'
+import { LOOPBACK_ORIGINS } from '../urls/allowed-urls.ts'
 
 /** Accounts that exist at every third party. Their addresses are reserved for examples (RFC 2606 §3). */
 const PEOPLE = [

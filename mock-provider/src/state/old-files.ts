@@ -4,7 +4,7 @@ import type { JWK } from 'jose'
 import { getErrorMessage } from '../core/error-message.ts'
 import { isRecord } from '../core/read-member.ts'
 import type { Tenants } from '../core/tenant.ts'
-import { DataError } from './data-error.ts'
+import { DataError } from './database.ts'
 import { addSnapshots, loadTenantFile, type SavedSnapshot, type TenantFile } from './snapshots.ts'
 
 /** The suffix of the files in which versions without a database stored one tenant each. */

@@ -6,10 +6,9 @@ import type { User } from '@latchkey/openapi'
 import { createProviderApp } from '../app.ts'
 import { createMockProvider } from '../mock-provider.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { DataError } from './data-error.ts'
+import { DataError, DATABASE_FILE } from './database.ts'
 import { createDefaultConfig } from './default-config.ts'
 import { OLD_FILES_FOLDER } from './old-files.ts'
-import { DATABASE_FILE } from './database.ts'
 import { killRepeatedly } from '../testing/killed-process.ts'
 
 async function createFolder(): Promise<string> {

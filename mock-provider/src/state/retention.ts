@@ -1,5 +1,5 @@
 import { isRecord } from '../core/read-member.ts'
-import type { TableName } from '../core/rows.ts'
+import type { TableName } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /**

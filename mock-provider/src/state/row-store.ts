@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
-import type { RowSource, StoredRow, TableChanges } from '../core/row-source.ts'
+import type { RowSource, StoredRow, TableChanges } from '../store/row-source.ts'
 import { closeDatabase, createSchema, openDatabase, toDataError } from './database.ts'
 
 /** Identifies a table in the store: its tenant, and its name with the prefix of its group. */
@@ -40,7 +40,7 @@ const LIST_TENANTS = `
   SELECT public_token FROM tenants
   ORDER BY (SELECT MIN(table_id) FROM tables WHERE tables.public_token = tenants.public_token)`
 
-function toKey({ public_token, name }: TablePlace): string {
+function toTableKey({ public_token, name }: TablePlace): string {
   return `${public_token} ${name}`
 }
 
@@ -71,7 +71,7 @@ function readTableIds({ list }: Statements): Map<string, number> {
   const rows = list('SELECT table_id, public_token, name FROM tables')
   return new Map(
     rows.map((row) => [
-      toKey({ public_token: String(row['public_token']), name: String(row['name']) }),
+      toTableKey({ public_token: String(row['public_token']), name: String(row['name']) }),
       Number(row['table_id']),
     ]),
   )
@@ -168,11 +168,11 @@ export async function openRowStore(folder: string): Promise<RowStore> {
     throw toDataError(error, folder)
   }
   function requireId(place: TablePlace): number {
-    const existing = ids.get(toKey(place))
+    const existing = ids.get(toTableKey(place))
     if (existing !== undefined) return existing
     const sql = 'INSERT INTO tables (public_token, name) VALUES (?, ?)'
     const id = Number(run(sql, place.public_token, place.name).lastInsertRowid)
-    ids.set(toKey(place), id)
+    ids.set(toTableKey(place), id)
     return id
   }
   const listTables = (public_token: string) =>
@@ -184,7 +184,7 @@ export async function openRowStore(folder: string): Promise<RowStore> {
     deleteTenant(public_token) {
       for (const name of listTables(public_token)) {
         deleteRows(statements, requireId({ public_token, name }))
-        ids.delete(toKey({ public_token, name }))
+        ids.delete(toTableKey({ public_token, name }))
       }
       run('DELETE FROM tables WHERE public_token = ?', public_token)
       run('DELETE FROM tenants WHERE public_token = ?', public_token)
@@ -198,7 +198,7 @@ export async function openRowStore(folder: string): Promise<RowStore> {
     hasTenant: (public_token) =>
       hasSchema && find('SELECT 1 FROM tenants WHERE public_token = ?', public_token) !== undefined,
     listTenants: () => (hasSchema ? list(LIST_TENANTS).map(({ public_token }) => String(public_token)) : []),
-    getSource: (place) => createSource(statements, () => ids.get(toKey(place))),
+    getSource: (place) => createSource(statements, () => ids.get(toTableKey(place))),
     readFact(name) {
       const row = hasSchema ? find('SELECT json FROM facts WHERE name = ?', name) : undefined
       return row && String(row['json'])

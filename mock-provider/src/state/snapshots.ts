@@ -2,12 +2,13 @@ import type { MockSchemas, Snapshot, TenantConfig } from '@latchkey/openapi'
 import { isClockTime, machineNow, toTimestamp, type ClockState } from '../core/clock.ts'
 import { checkConsistency } from './config-consistency.ts'
 import { createDefaultConfig } from './default-config.ts'
+import { TABLE_NAMES } from '../core/documents.ts'
 import { createId } from '../core/ids.ts'
 import { clearJournal } from '../journal/journal.ts'
-import { toPlain } from '../core/observed.ts'
+import { toPlain } from '../store/observed.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { dumpTables, listUnknownTables, loadTables, type TableDump } from '../core/rows.ts'
-import type { Table } from '../core/table.ts'
+import { dumpTables, loadTables, type TableDump } from '../store/rows.ts'
+import type { Table } from '../store/table.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { deleteDeliveries } from '../webhooks/deliveries.ts'
 
@@ -49,14 +50,14 @@ export function toTenantFile(tenant: Tenant): TenantFile {
 
 /** Checks what the schema of an imported file cannot express. @throws ProviderError `bad_request` */
 function checkTenantFile({ config, clock, tables }: TenantFile): void {
-  const unknown = listUnknownTables(tables)
-  if (unknown.length > 0) refuse(`This version does not have these tables: ${unknown.join(', ')}.`)
+  const unknown = Object.keys(tables).filter((name) => !TABLE_NAMES.includes(name))
+  if (unknown.length > 0) refuseFile(`This version does not have these tables: ${unknown.join(', ')}.`)
   const isPossible = isClockTime(machineNow() + clock.offset_ms) && isClockTime(clock.frozen_at ?? 0)
-  if (!isPossible) refuse('clock: the time must be between the years 1970 and 9000.')
+  if (!isPossible) refuseFile('clock: the time must be between the years 1970 and 9000.')
   checkConsistency({ ...createDefaultConfig(), ...config })
 }
 
-function refuse(message: string): never {
+function refuseFile(message: string): never {
   throw new ProviderError('bad_request', { message })
 }
 

@@ -1,6 +1,6 @@
 import type { ClockState } from '../core/clock.ts'
-import type { Table } from '../core/table.ts'
-import type { Tables } from '../core/rows.ts'
+import type { Table } from '../store/table.ts'
+import type { Tables } from '../store/rows.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
 import { createDefaultConfig } from './default-config.ts'
 import type { RowStore, RowWriter } from './row-store.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { peek } from '../core/observed.ts'
+import { peek } from '../store/observed.ts'
 import { hasOwnSecrets } from '../core/project-secrets.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { hasFollowers } from '../journal/journal.ts'

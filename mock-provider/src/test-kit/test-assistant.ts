@@ -1,7 +1,6 @@
+import createClient, { type Client, type Middleware } from 'openapi-fetch'
 import { createHash, randomBytes } from 'node:crypto'
-import type { Client } from 'openapi-fetch'
 import type { OauthPaths, ProviderMetadata, TokenResponse } from '@latchkey/openapi'
-import { createOauthClient, toEndpoint } from './oauth-client.ts'
 
 type PageRequest = { url(): string }
 
@@ -117,4 +116,27 @@ export function createTestAssistant(resource: string): TestAssistant {
       return data
     },
   }
+}
+
+const raiseErrors: Middleware = {
+  async onResponse({ request, response }) {
+    if (!response.ok) throw new Error(`${request.url} responded with ${response.status}: ${await response.text()}`)
+  },
+}
+
+/**
+ * Creates a client of an authorization server, typed by the provider's document. Its calls throw an Error with the
+ * address and the response of a failed request.
+ *
+ * @param issuer the server's origin
+ */
+function createOauthClient(issuer: string): Client<OauthPaths> {
+  const client = createClient<OauthPaths>({ baseUrl: issuer, fetch: (request) => fetch(request) })
+  client.use(raiseErrors)
+  return client
+}
+
+/** Calls an endpoint at its discovered URL instead of the documented path. */
+function toEndpoint(endpoint: string): { middleware: Middleware[] } {
+  return { middleware: [{ onRequest: ({ request }) => new Request(endpoint, request) }] }
 }

@@ -1,7 +1,7 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { listDeliveries, type DeliveryFilter, type WebhookDelivery } from '../webhooks/deliveries.ts'
 import { createWebhook, updateWebhook, type Webhook } from '../webhooks/webhooks.ts'
-import { toPlain } from '../core/observed.ts'
+import { toPlain } from '../store/observed.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { MockProvider } from '../mock-provider.ts'
 import { checkWebhookSeed, checkWebhookUpdate } from './kit-input.ts'

@@ -8,7 +8,12 @@ export const PASSWORD = 'marvellous giraffe 9'
 export type Outcome = { status: number; type?: string; data?: any } // oxlint-disable-line typescript/no-explicit-any -- any operation's data
 
 /** Calls an SDK path with a session duration of 60 minutes, unless the body has another. */
-export async function send(visitor: Visitor, path: string, body: object, session_token?: string): Promise<Outcome> {
+export async function sendPasswordCall(
+  visitor: Visitor,
+  path: string,
+  body: object,
+  session_token?: string,
+): Promise<Outcome> {
   const wanted = { session_duration_minutes: 60, ...body }
   const response = await visitor.call(path, { body: wanted, ...(session_token !== undefined && { session_token }) })
   const { data, error_type: type } = response.json()
@@ -29,5 +34,5 @@ export async function openWithUser(known: object = { password: PASSWORD }): Prom
 
 /** Logs in with the password. */
 export function logIn(visitor: Visitor, password = PASSWORD, email = EMAIL): Promise<Outcome> {
-  return send(visitor, '/passwords/authenticate', { email, password })
+  return sendPasswordCall(visitor, '/passwords/authenticate', { email, password })
 }

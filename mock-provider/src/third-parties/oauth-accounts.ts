@@ -3,7 +3,7 @@ import type { OauthAccount, OauthProviderId } from '@latchkey/openapi'
 import { isSameEmail } from '../core/is-same-email.ts'
 import { createSecret } from '../core/ids.ts'
 import type { OauthProvider } from './oauth-providers.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 type CreatedAccount = { provider_id: OauthProviderId; account: OauthAccount }

@@ -1,9 +1,9 @@
 import type { OauthProviderId } from '@latchkey/openapi'
 import { deriveId } from '../core/ids.ts'
-import { OAUTH_CALLBACK_PATH } from '../core/oauth-names.ts'
+import { OAUTH_CALLBACK_PATH } from './oauth-names.ts'
 import { readMember } from '../core/read-member.ts'
 import type { RequireTenant } from '../core/require-tenant.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The callback URL of one third party: each project has its own. */

@@ -10,7 +10,7 @@ import {
   takeProviderCode,
 } from './oauth-accounts.ts'
 import { requireOauthProvider } from './oauth-providers.ts'
-import { findEmailId, signInWithAccount } from './oauth-sign-in.ts'
+import { findAccountEmailId, signInWithAccount } from './oauth-sign-in.ts'
 import { createOauthState, OAUTH_STATE_LIFETIME_SECONDS, takeOauthState } from './oauth-states.ts'
 import { createOauthToken, deleteOauthToken, requireOauthToken } from './oauth-tokens.ts'
 
@@ -78,8 +78,8 @@ test('a third party that shares no address never finds a user by it', () => {
   expect({ isNew, emails: user.emails }).toEqual({ isNew: true, emails: [] })
   expect(users(tenant).size).toBe(2)
   user.emails.push({ email_id: 'email-test-1', email: ACCOUNT.email, verified: true })
-  expect(findEmailId(user, twitter, ACCOUNT)).toBeUndefined()
-  expect(findEmailId(user, github, ACCOUNT)).toBe('email-test-1')
+  expect(findAccountEmailId(user, twitter, ACCOUNT)).toBeUndefined()
+  expect(findAccountEmailId(user, github, ACCOUNT)).toBe('email-test-1')
 })
 
 test('a person who creates an account twice at a third party has one account there', () => {

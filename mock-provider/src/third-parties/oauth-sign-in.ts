@@ -5,7 +5,7 @@ import { createId } from '../core/ids.ts'
 import type { OauthProvider } from './oauth-providers.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { addEmail, createUser, findUserByEmail, findUserByOauthAccount, users } from '../users/users.ts'
+import { addEmail, createUser, findEmailId, findUserByEmail, findUserByOauthAccount, users } from '../users/users.ts'
 
 /** One entry of `User.providers`. */
 export type OauthRegistration = User['providers'][number]
@@ -14,9 +14,8 @@ export type OauthRegistration = User['providers'][number]
 export type OauthSignIn = { user: User; registration: OauthRegistration; isNew: boolean; hasResetSessions: boolean }
 
 /** Finds the user's email entry for an account's address. Undefined when the third party shares no address. */
-export function findEmailId(user: User, provider: OauthProvider, account: OauthAccount): string | undefined {
-  if (!provider.hasEmail) return undefined
-  return user.emails.find((entry) => isSameEmail(entry.email, account.email))?.email_id
+export function findAccountEmailId(user: User, provider: OauthProvider, account: OauthAccount): string | undefined {
+  return provider.hasEmail ? findEmailId(user, account.email) : undefined
 }
 
 /** Finds the user who has signed in with an account before. */

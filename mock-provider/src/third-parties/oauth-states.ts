@@ -1,7 +1,7 @@
 import type { OauthProviderId } from '@latchkey/openapi'
 import { createSecret } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** A sign-in at a third party that has started. */

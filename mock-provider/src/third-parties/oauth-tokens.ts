@@ -2,7 +2,7 @@ import type { OauthProviderId } from '@latchkey/openapi'
 import { createSecret } from '../core/ids.ts'
 import { checkCodeVerifier } from '../core/pkce.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** A completed third-party sign-in that the app has not claimed yet. */

@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { OauthSchemas } from '@latchkey/openapi'
-import { HOST_CSRF_COOKIE } from '../core/oauth-names.ts'
-import { checkPageOrigins, listPageOrigins } from '../core/page-origin.ts'
-import { requireRedirectUrl } from '../core/project-redirect-urls.ts'
+import { HOST_CSRF_COOKIE } from './oauth-names.ts'
+import { checkPageOrigins, listPageOrigins } from '../urls/page-origin.ts'
+import { requireRedirectUrl } from '../urls/project-redirect-urls.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { readMember } from '../core/read-member.ts'
-import { REDIRECT_REFUSALS } from '../core/redirect-refusals.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { requireGoogleAccount } from './google-id-tokens.ts'
 import { findCallbackProvider } from './oauth-callbacks.ts'
 import { requireOauthProvider } from './oauth-providers.ts'
-import { createReturnUrl } from './return-url.ts'
+import { createReturnUrl, OAUTH_REFUSALS } from './return-url.ts'
 
 /**
  * Checks the page that shows the prompt. The hidden page calls on that page's behalf from the provider's own origin,
@@ -43,7 +42,7 @@ export async function submitOneTap(
   const id_token = readMember(body, 'id_token')
   if (id_token === undefined) throw new ProviderError('oauth_invalid_callback_request')
   const provider = requireOauthProvider(tenant, 'google')
-  const { login, signup } = REDIRECT_REFUSALS.oauth
+  const { login, signup } = OAUTH_REFUSALS
   const wishes = {
     login_redirect_url: requireRedirectUrl(tenant, 'login', readMember(body, 'login_redirect_url'), login),
     signup_redirect_url: requireRedirectUrl(tenant, 'signup', readMember(body, 'signup_redirect_url'), signup),

@@ -1,10 +1,25 @@
 import { PROVIDER, type OauthAccount } from '@latchkey/openapi'
-import { addToQuery } from '../core/add-to-query.ts'
+import type { RedirectRefusals } from '../urls/project-redirect-urls.ts'
+import { addToQuery } from '../urls/add-to-query.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { OauthProvider } from './oauth-providers.ts'
-import { findEmailId, signInWithAccount } from './oauth-sign-in.ts'
+import { findAccountEmailId, signInWithAccount } from './oauth-sign-in.ts'
 import type { OauthStateRow } from './oauth-states.ts'
 import { createOauthToken } from './oauth-tokens.ts'
+
+/** The error types for a refused redirect URL of a sign-in with a third party, by kind of URL. */
+export const OAUTH_REFUSALS = {
+  login: {
+    unset: 'no_login_redirect_urls_set',
+    invalid: 'invalid_login_oauth_url',
+    unregistered: 'no_match_for_provided_oauth_url',
+  },
+  signup: {
+    unset: 'no_signup_redirect_urls_set',
+    invalid: 'invalid_signup_oauth_url',
+    unregistered: 'no_match_for_provided_oauth_url',
+  },
+} as const satisfies Record<string, RedirectRefusals>
 
 /** The parameters that the app gave when the sign-in started. */
 export type SignInWishes = Pick<
@@ -24,7 +39,7 @@ export function createReturnUrl(
   { account, wishes }: { account: OauthAccount; wishes: SignInWishes },
 ): string {
   const { user, registration, isNew, hasResetSessions } = signInWithAccount(tenant, provider, account, wishes.user_id)
-  const email_id = findEmailId(user, provider, account)
+  const email_id = findAccountEmailId(user, provider, account)
   const { scopes, code_challenge, login_redirect_url, signup_redirect_url } = wishes
   const token = createOauthToken(tenant, {
     user_id: user.user_id,

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
-import { isNativeUrl } from './native-url.ts'
+import { isNativeUrl, toSignInPage } from './sign-in-page.ts'
 import { getCallbackUrl, findCallbackProvider } from './oauth-callbacks.ts'
 import { requireOauthProvider } from './oauth-providers.ts'
-import { toSignInPage } from './sign-in-page.ts'
 
 test.each([
   ['http://localhost:3000/sign-in?x=1', undefined, 'http://localhost:3000/sign-in?x=1'],

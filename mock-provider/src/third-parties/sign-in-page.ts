@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isAllowedOrigin } from '../core/allowed-urls.ts'
+import { isAllowedOrigin } from '../urls/allowed-urls.ts'
 import { getWebUrl, type Tenant } from '../core/tenant.ts'
 
 /** Assumed: the path of an app's sign-in page. It is used when only the app's origin is known. */
@@ -24,4 +24,9 @@ function findAllowedUrl(tenant: Tenant, text: string | undefined): URL | undefin
   const url = new URL(text)
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   return isWeb && isAllowedOrigin(url.origin, tenant.config.origins) ? url : undefined
+}
+
+/** Whether a URL opens a native app, whose scheme another app may claim too (RFC 8252 §8.1). */
+export function isNativeUrl(url: string): boolean {
+  return !/^https?:$/.test(new URL(url).protocol)
 }

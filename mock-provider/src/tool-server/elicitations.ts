@@ -25,7 +25,7 @@ function recall(tenant: Tenant): Memory {
   return memory
 }
 
-function toKey({ client_id, user_id }: Party): string {
+function toPartyKey({ client_id, user_id }: Party): string {
   return `${client_id} ${user_id}`
 }
 
@@ -47,19 +47,19 @@ export function noteCapabilities(tenant: Tenant, party: Party, message: unknown)
   const isInitialize = readPath(message, 'method') === 'initialize'
   if (!isInitialize) return
   const url = readPath(message, 'params', 'capabilities', 'elicitation', 'url')
-  remember(recall(tenant).canOpenLinks, toKey(party), url !== undefined)
+  remember(recall(tenant).canOpenLinks, toPartyKey(party), url !== undefined)
 }
 
 /** Whether a client can open links for its user (MCP 2025-11-25, capability `elicitation.url`). */
 export function canOpenLinks(tenant: Tenant, party: Party): boolean {
-  return recall(tenant).canOpenLinks.get(toKey(party)) ?? false
+  return recall(tenant).canOpenLinks.get(toPartyKey(party)) ?? false
 }
 
 /** Records that a client was asked to open a link. @returns the id of the request */
 export function noteElicitation(tenant: Tenant, party: Party): string {
   const { pending } = recall(tenant)
   const id = randomUUID()
-  remember(pending, toKey(party), pending.get(toKey(party)) ?? new Set()).add(id)
+  remember(pending, toPartyKey(party), pending.get(toPartyKey(party)) ?? new Set()).add(id)
   return id
 }
 
@@ -72,8 +72,8 @@ export function onElicitationComplete(tenant: Tenant, party: Party, listener: (i
   return onAsanaLinked(tenant, (user_id) => {
     if (user_id !== party.user_id) return
     const { pending } = recall(tenant)
-    const ids = pending.get(toKey(party)) ?? []
-    pending.delete(toKey(party))
+    const ids = pending.get(toPartyKey(party)) ?? []
+    pending.delete(toPartyKey(party))
     for (const id of ids) listener(id)
   })
 }

@@ -1,7 +1,7 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { isSameEmail } from '../core/is-same-email.ts'
 import { createId } from '../core/ids.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 type Member = MockSchemas['MemberRecord']

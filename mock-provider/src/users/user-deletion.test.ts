@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dumpTables } from '../core/rows.ts'
+import { dumpTables } from '../store/rows.ts'
 import { toContact } from '../contacts/contacts.ts'
 import { createAccessToken } from '../authorization-server/access-tokens.ts'
 import { createGrant, createRefreshToken } from '../authorization-server/grants.ts'

@@ -1,4 +1,4 @@
-import type { Tables } from '../core/rows.ts'
+import type { Tables } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { requireUser } from './users.ts'
 

@@ -2,7 +2,7 @@ import { MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
 import type { ErrorType, User } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** The number of failed attempts since the last success. Keyed by `user_id`. */

@@ -2,7 +2,7 @@ import { createId } from '../core/ids.ts'
 import { toTimestamp } from '../core/clock.ts'
 import { isSameEmail, toEmailKey } from '../core/is-same-email.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { PROVIDER, type User } from '@latchkey/openapi'
 
@@ -69,7 +69,7 @@ export function addEmail(user: User, email: string, { verified }: { verified: bo
 }
 
 /** Finds the id of a user's entry for an address. Case is ignored. */
-export function findEmailId({ emails }: User, email: string): string | undefined {
+export function findEmailId({ emails }: Pick<User, 'emails'>, email: string): string | undefined {
   return emails.find((entry) => isSameEmail(entry.email, email))?.email_id
 }
 

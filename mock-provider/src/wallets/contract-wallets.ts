@@ -1,4 +1,4 @@
-import type { ContractWallets } from '../core/contract-wallets.ts'
+import type { ContractWallets } from '../core/tenant.ts'
 
 const TIMEOUT_MS = 5000
 

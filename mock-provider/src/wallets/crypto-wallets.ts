@@ -6,7 +6,7 @@ import {
 } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import { isSignedBy, isSolanaAddress, readSolanaSignature } from './solana.ts'
 import type { Challenge } from './siwe-challenge.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -60,7 +60,7 @@ export async function toWallet(asked: { crypto_wallet_type: string; crypto_walle
 type Entry = User['crypto_wallets'][number]
 
 /** Ethereum addresses are case-insensitive; Solana addresses are not. */
-function isSame({ crypto_wallet_address, crypto_wallet_type }: Entry, { type, address }: Wallet): boolean {
+function isSameWallet({ crypto_wallet_address, crypto_wallet_type }: Entry, { type, address }: Wallet): boolean {
   if (crypto_wallet_type !== type) return false
   if (type === 'solana') return crypto_wallet_address === address
   return crypto_wallet_address.toLowerCase() === address.toLowerCase()
@@ -68,7 +68,7 @@ function isSame({ crypto_wallet_address, crypto_wallet_type }: Entry, { type, ad
 
 function findOwner(tenant: Tenant, wallet: Wallet): { user: User; entry: Entry } | undefined {
   for (const user of listUsersByWallet(tenant, wallet.address)) {
-    const entry = user.crypto_wallets.find((known) => isSame(known, wallet))
+    const entry = user.crypto_wallets.find((known) => isSameWallet(known, wallet))
     if (entry) return { user, entry }
   }
   return undefined
@@ -174,7 +174,7 @@ export async function hasSigned(tenant: Tenant, wallet: Wallet, message: string,
 export function confirmWallet(user: User, row: WalletChallengeRow): Entry {
   row.is_used = true
   user.status = 'active'
-  const entry = user.crypto_wallets.find((known) => isSame(known, row))
+  const entry = user.crypto_wallets.find((known) => isSameWallet(known, row))
   if (!entry) return addWallet(user, row, { crypto_wallet_id: row.crypto_wallet_id, verified: true })
   entry.verified = true
   return entry

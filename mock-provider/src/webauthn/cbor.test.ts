@@ -8,10 +8,17 @@ const EXAMPLES: [value: CborValue, hex: string][] = [
   [24, '1818'],
   [100, '1864'],
   [1000, '1903e8'],
+  [65_535, '19ffff'],
+  [65_536, '1a00010000'],
+  [1_000_000, '1a000f4240'],
+  [4_294_967_295, '1affffffff'],
+  [4_294_967_296, '1b0000000100000000'],
+  [1_000_000_000_000, '1b000000e8d4a51000'],
   [-1, '20'],
   [-10, '29'],
   [-100, '3863'],
   [-1000, '3903e7'],
+  [-65_537, '3a00010000'],
   ['', '60'],
   ['IETF', '6449455446'],
   ['\u6c34', '63e6b0b4'],
@@ -29,6 +36,7 @@ test.each(EXAMPLES)('the value %j is encoded as %s', (value, hex) => {
 test.each([
   [255, '58ff'],
   [256, '590100'],
+  [65_536, '5a00010000'],
 ])('a value of %i bytes starts with its length', (length, head) => {
   const written = encodeCbor(new Uint8Array(length))
   expect(written.subarray(0, head.length / 2).toString('hex')).toBe(head)

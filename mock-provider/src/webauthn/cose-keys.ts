@@ -52,13 +52,13 @@ export function checkSignatureEncoding({ algorithm, signature, refusal }: Signat
 function toJwk(key: Map<unknown, unknown>): JsonWebKey {
   const [kty, alg, crv] = [key.get(1), key.get(3), key.get(-1)]
   if (kty === 2 && alg === ES256 && crv === 1)
-    return { kty: 'EC', crv: 'P-256', x: toText(key, -2), y: toText(key, -3) }
-  if (kty === 1 && alg === -8 && crv === 6) return { kty: 'OKP', crv: 'Ed25519', x: toText(key, -2) }
-  if (kty === 3 && alg === -257) return { kty: 'RSA', n: toText(key, -1), e: toText(key, -2) }
+    return { kty: 'EC', crv: 'P-256', x: toMemberText(key, -2), y: toMemberText(key, -3) }
+  if (kty === 1 && alg === -8 && crv === 6) return { kty: 'OKP', crv: 'Ed25519', x: toMemberText(key, -2) }
+  if (kty === 3 && alg === -257) return { kty: 'RSA', n: toMemberText(key, -1), e: toMemberText(key, -2) }
   throw new Error(`A key of type ${String(kty)} cannot be used with algorithm ${String(alg)}.`)
 }
 
-function toText(key: Map<unknown, unknown>, label: number): string {
+function toMemberText(key: Map<unknown, unknown>, label: number): string {
   const bytes = key.get(label)
   if (!(bytes instanceof Uint8Array)) throw new TypeError(`The label ${label} of a COSE key must be bytes.`)
   return Buffer.from(bytes).toString('base64url')

@@ -1,5 +1,5 @@
 import type { User } from '@latchkey/openapi'
-import { defineTable } from '../core/rows.ts'
+import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { users } from '../users/users.ts'
 

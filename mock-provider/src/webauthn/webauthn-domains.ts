@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isAllowedOrigin } from '../core/allowed-urls.ts'
+import { isAllowedOrigin } from '../urls/allowed-urls.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 

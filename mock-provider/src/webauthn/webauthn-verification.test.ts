@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dumpTables, loadTables } from '../core/rows.ts'
+import { dumpTables, loadTables } from '../store/rows.ts'
 import { createSoftwareAuthenticator } from '../virtual-devices/software-authenticator.ts'
 import { openPasskeyPage, type CredentialJson, type PasskeyPage } from '../testing/passkeys.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPlain } from '../core/observed.ts'
+import { toPlain } from '../store/observed.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
 import { deleteUser } from '../users/user-deletion.ts'

@@ -1,10 +1,10 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
 import { createId } from '../core/ids.ts'
-import { toPlain } from '../core/observed.ts'
+import { toPlain } from '../store/observed.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { randomBytes } from '../core/random.ts'
-import type { Table } from '../core/table.ts'
+import type { Table } from '../store/table.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 export type WebhookDelivery = MockSchemas['WebhookDelivery']

@@ -10,7 +10,7 @@ function isLoopback(address: string): boolean {
   return loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-function refuse(url: string, reason: string): never {
+function refuseWebhookUrl(url: string, reason: string): never {
   throw new ProviderError('bad_request', { message: `The webhook URL ${url} ${reason}` })
 }
 
@@ -21,14 +21,15 @@ function refuse(url: string, reason: string): never {
  * @throws ProviderError `bad_request`
  */
 export function checkWebhookUrl(text: string): string {
-  if (!URL.canParse(text)) refuse(text, 'is not a URL.')
+  if (!URL.canParse(text)) refuseWebhookUrl(text, 'is not a URL.')
   const url = new URL(text)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') refuse(text, 'is neither http nor https.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') refuseWebhookUrl(text, 'is neither http nor https.')
   if (url.username !== '' || url.password !== '')
-    refuse(`${url.protocol}//${url.host}`, 'has credentials. Deliveries are signed instead.')
+    refuseWebhookUrl(`${url.protocol}//${url.host}`, 'has credentials. Deliveries are signed instead.')
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const isLocal = isIP(host) === 0 ? host === 'localhost' : isLoopback(host)
-  if (!isLocal) refuse(text, 'is not of this machine. Only localhost, 127.0.0.0/8 and [::1] are delivered to.')
+  if (!isLocal)
+    refuseWebhookUrl(text, 'is not of this machine. Only localhost, 127.0.0.0/8 and [::1] are delivered to.')
   return url.href
 }
 

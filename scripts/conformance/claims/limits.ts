@@ -57,7 +57,7 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'widget-otp.expiration',
     'Passcodes of the widget have a default that is a named constant.',
-    at.passcodeOptions('a passcode expires after five minutes unless configured'),
+    at.passcodeStart('a passcode expires after five minutes unless configured'),
   ),
   claim(
     'magic-link.login-expiration',

@@ -28,6 +28,14 @@ export async function loadCode<Code extends object>(
   }
 }
 
+/** Creates a function that loads one export of a module, like {@link loadCode}. */
+export function loadExport<Name extends string, Value>(
+  load: () => Promise<Record<Name, Value>>,
+  name: Name,
+): () => Promise<Value> {
+  return async () => (await loadCode(load, name))[name]
+}
+
 /**
  * Finds the module: the loaded file itself, or one of several modules that the bundler put into the file as exports.
  */

@@ -37,3 +37,8 @@ export function createBootstrap({ storage, page, load }: BootstrapDeps): Bootstr
     subscribe: listeners.add,
   }
 }
+
+/** Reports whether a project uses a captcha or fingerprints. */
+export function hasFraudCheck({ captchaSettings, runDFPProtectedAuth }: Bootstrap): boolean {
+  return captchaSettings.enabled || runDFPProtectedAuth
+}

@@ -1,6 +1,6 @@
 import { CAPTCHA_ACTION } from '@latchkey/openapi'
 import type { BootstrapStore } from './bootstrap.ts'
-import { createOnce } from './once.ts'
+import { createOnce } from './create-loading.ts'
 import type { LoadScript } from './script.ts'
 
 /** Provides captcha tokens, if the project uses captchas. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createCookies } from './cookies.ts'
-import { findCookieJar, type CookieOptions } from './find-cookie.ts'
+import { findCookieJar, type CookieOptions } from './own-cookies.ts'
 import { createStorage } from './storage.ts'
 import { createFakeBrowser, type FakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock } from './testing/fake-clock.ts'

@@ -1,7 +1,12 @@
 import { INTERMEDIATE_SESSION_LIFETIME_MINUTES, MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
 import type { Clock } from './clock.ts'
-import type { CookieKind, CookieOptions } from './find-cookie.ts'
-import { createOwnCookies, type OwnCookiesDeps, type Place } from './own-cookies.ts'
+import {
+  createOwnCookies,
+  type CookieKind,
+  type CookieOptions,
+  type OwnCookiesDeps,
+  type Place,
+} from './own-cookies.ts'
 import type { Page } from './page.ts'
 import type { ClientStorage } from './storage.ts'
 

@@ -1,5 +1,5 @@
 import type { BootstrapStore } from './bootstrap.ts'
-import { createOnce } from './once.ts'
+import { createOnce } from './create-loading.ts'
 import type { LoadScript } from './script.ts'
 
 /** Provides the id of this device's fingerprint, if the project uses fingerprints. */

@@ -1,48 +1,90 @@
-import type { EarlyParts } from './deferred-client.ts'
-import { createOwnCookies } from './own-cookies.ts'
-import { createOnceSync } from './once.ts'
-import { createSessionInfo } from './session-info.ts'
+import type { Session, User } from '@latchkey/openapi'
+import type { ClientLoading } from './client-loading.ts'
+import { createOnceSync } from './create-loading.ts'
+import type { createOwnCookies } from './own-cookies.ts'
+import type { Page } from './page.ts'
+import type { SessionStore } from './session.ts'
+import type { ClientStorage } from './storage.ts'
 import { HTTP_ONLY, SIGNED_OUT, toIdentity, type ClientState } from './stored-identity.ts'
-import type { ClientOptions } from './surroundings.ts'
-import { createUserInfo } from './user-info.ts'
 
-/**
- * Creates the functions that read the signed-in state as this browser has stored it. A page without credentials is
- * signed out.
- *
- * @throws UsageError when a cookie's name, path or domain is not a string
- */
-export function createEarlySession({ page, jar, storage, loading }: EarlyParts, options: ClientOptions) {
+type Deps = {
+  page: Page
+  cookies: ReturnType<typeof createOwnCookies>
+  storage: ClientStorage
+  loading: ClientLoading
+}
+
+/** What a page can ask about the session without a call. */
+type Known = Pick<SessionStore, 'get' | 'getSnapshot' | 'getTokens' | 'getIntermediateToken' | 'setTokens'>
+
+/** The signed-in state as this page knows it: as this browser has stored it, and once the code is loaded, as the store keeps it. */
+export type EarlySession = { getStore: () => Known; subscribe: SessionStore['subscribe'] }
+
+/** Creates the access to the signed-in state. A page without credentials is signed out. */
+export function createEarlySession({ page, cookies, storage, loading }: Deps): EarlySession {
   const { find, load, follow } = loading
-  const cookies = createOwnCookies({ jar, page, storage }, options.cookieOptions)
   const hasCredentials = () => cookies.find('opaque') !== undefined || storage.getText(HTTP_ONLY) !== null
   const getStored = createOnceSync<ClientState>(() => {
     const isSignedOut = page.isBrowser && !hasCredentials()
     return { ...SIGNED_OUT, ...(!isSignedOut && toIdentity(storage.getText())), fromCache: !isSignedOut }
   })
-  const get = () => find()?.state.getSnapshot() ?? getStored()
-  const subscribe = follow({ get, subscribe: ({ state }, listener) => state.subscribe(listener) })
-  const store = {
-    get,
-    subscribe,
+  const stored: Known = {
+    get: getStored,
+    getSnapshot: getStored,
     getTokens() {
       const [session_token, session_jwt] = [cookies.find('opaque'), cookies.find('jwt')]
       return session_token && session_jwt ? { session_token, session_jwt } : null
     },
-    setTokens(tokens: { session_token: string; session_jwt?: string }) {
-      // Written at once, so that the next page has them, and by the client, which knows how long they live.
+    getIntermediateToken: () => cookies.find('intermediate') ?? null,
+    setTokens(tokens) {
+      // Written at once, so that the next page has them, and by the store, which knows how long they live.
       cookies.write('opaque', tokens.session_token)
       if (tokens.session_jwt) cookies.write('jwt', tokens.session_jwt)
       cookies.expire('intermediate')
       void load().then(
-        ({ session }) => session.updateSession(tokens),
+        ({ store }) => store.setTokens(tokens),
         () => {},
       )
     },
   }
+  const getStore = () => find()?.store ?? stored
   return {
-    state: { getSnapshot: get, subscribe },
-    session: createSessionInfo(store),
-    user: createUserInfo(store),
+    getStore,
+    subscribe: follow(
+      () => getStore().getSnapshot(),
+      ({ store }) => store.subscribe,
+    ),
+  }
+}
+
+export type SessionInfo = { session: Session | null; fromCache: boolean }
+
+/** Creates the readers of the session as this page knows it. They make no call. */
+export function createSessionInfo({ getStore, subscribe }: EarlySession) {
+  return {
+    /** Returns the session as this page knows it; null when signed out. */
+    getSync: () => getStore().get().session,
+    /** Returns the session, and whether the provider has yet to confirm it. */
+    getInfo: (): SessionInfo => ({ session: getStore().get().session, fromCache: getStore().get().fromCache }),
+    /** Returns the tokens of the session; null when signed out. */
+    getTokens: () => getStore().getTokens(),
+    /** Calls back with the session of each announced state. @returns a function that stops listening */
+    onChange: (listener: (session: Session | null) => void) => subscribe(() => listener(getStore().get().session)),
+    /** Writes tokens that the app's own server has obtained to the cookies, without a call to the provider. */
+    updateSession: (tokens: { session_token: string; session_jwt?: string }) => getStore().setTokens(tokens),
+  }
+}
+
+export type UserInfo = { user: User | null; fromCache: boolean }
+
+/** Creates the readers of the signed-in user as this page knows them. They make no call. */
+export function createUserInfo({ getStore, subscribe }: EarlySession) {
+  return {
+    /** Returns the user as this page knows them; null when signed out. */
+    getSync: () => getStore().get().user,
+    /** Returns the user, and whether the provider has yet to confirm them. */
+    getInfo: (): UserInfo => ({ user: getStore().get().user, fromCache: getStore().get().fromCache }),
+    /** Calls back with the user of each announced state. @returns a function that stops listening */
+    onChange: (listener: (user: User | null) => void) => subscribe(() => listener(getStore().get().user)),
   }
 }

@@ -1,4 +1,4 @@
-import { EVENTS, type TelemetryBlob, type TelemetryEvent } from '@latchkey/openapi'
+import { EVENTS_FLUSH_INTERVAL_MS, EVENTS_MAX_BATCH, type TelemetryBlob, type TelemetryEvent } from '@latchkey/openapi'
 import { KEEPALIVE_MAX_BYTES } from '../constants.ts'
 import type { Clock } from './clock.ts'
 import type { WithDeadline } from './deadline.ts'
@@ -61,8 +61,8 @@ export function createEvents({ baseUrl, publicToken, clock, page, fetch, ...deps
       if (!page.isBrowser) return
       const event = { public_token: publicToken, event_name, details, ...failure }
       batch.push({ telemetry: deps.createTelemetry(), event })
-      if (batch.length >= EVENTS.max_batch) send(false)
-      else timer ??= clock.setTimeout(() => send(false), EVENTS.flush_interval_ms)
+      if (batch.length >= EVENTS_MAX_BATCH) send(false)
+      else timer ??= clock.setTimeout(() => send(false), EVENTS_FLUSH_INTERVAL_MS)
     },
     flush,
     destroy() {

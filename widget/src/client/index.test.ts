@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createConnectedClient } from './connected-client.ts'
 import { createProviderClient } from './index.ts'
 import { settle } from './testing/fake-clock.ts'
 import { BOOTSTRAP, createFakeProvider } from './testing/fake-provider.ts'
@@ -55,9 +54,14 @@ test('a new client logs an event', async () => {
   ])
 })
 
-test('a token without the public prefix causes a warning', () => {
+test('a token without the public prefix causes a warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  createConnectedClient('secret-test-1', { fetch: createFakeProvider().fetch }).destroy()
+  const client = createProviderClient('secret-test-1', {
+    ...createEnvironment().browser.openTab(),
+    fetch: createFakeProvider().fetch,
+  })
+  await client.bootstrap.getAsync()
+  client.destroy()
   expect(warn.mock.calls).toEqual([['createProviderClient: a public token starts with "public-token-".']])
 })
 
@@ -92,7 +96,13 @@ function openBusyTab(environment: ReturnType<typeof createEnvironment>) {
   const tab = environment.browser.openTab()
   const waiting: (() => void)[] = []
   const page = { ...tab.page, whenIdle: (callback: () => void) => void waiting.push(callback) }
-  const becomeIdle = () => waiting.forEach((callback) => callback())
+  const becomeIdle = async () => {
+    // The code that is loaded waits for an idle moment, too.
+    while (waiting.length > 0) {
+      for (const callback of waiting.splice(0)) callback()
+      await settle()
+    }
+  }
   return { options: { ...tab, page }, becomeIdle }
 }
 
@@ -101,7 +111,7 @@ test('a client makes its first calls once the page is idle', async () => {
   const { options, becomeIdle } = openBusyTab(environment)
   const { client } = await openClient(environment, options)
   expect(environment.provider.calls).toEqual([])
-  becomeIdle()
+  await becomeIdle()
   await vi.waitFor(() => expect(client.bootstrap.getInfo().source).toBe('network'))
   client.destroy()
   const listEvents = () => environment.provider.bodiesOf('/events').flat()
@@ -114,7 +124,7 @@ test('a page without a session is signed out at once, and writes nothing before 
   const { client } = await openClient(environment, options)
   expect(client.state.getSnapshot()).toEqual({ user: null, session: null, fromCache: false })
   expect(environment.browser.local.get(STATE_KEY)).toBeUndefined()
-  becomeIdle()
+  await becomeIdle()
   expect(environment.browser.local.get(STATE_KEY)).toBe('null')
 })
 
@@ -124,6 +134,7 @@ test('a user who is stored without a session is signed out before the page is id
   environment.browser.deleteCookies()
   const { client } = await openClient(environment, openBusyTab(environment).options)
   expect(client.session.getSync()).toBeNull()
+  await client.bootstrap.getAsync()
   expect(environment.browser.local.get(STATE_KEY)).toBe('null')
 })
 

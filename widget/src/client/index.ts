@@ -10,7 +10,7 @@ export type { Bootstrap, BootstrapInfo } from './bootstrap.ts'
 export type { Clock } from './clock.ts'
 export { createProviderClient } from './create-client.ts'
 export type { CryptoWalletAuthenticateOptions, CryptoWalletStartOptions } from './crypto-wallets.ts'
-export type { ProviderClient } from './client-loading.ts'
+export type { ProviderClient } from './create-client.ts'
 export {
   BrowserBlockedError,
   NetworkError,
@@ -21,7 +21,7 @@ export {
   SignInDeclinedError,
   UsageError,
 } from './errors.ts'
-export type { CookieOptions } from './find-cookie.ts'
+export type { CookieOptions } from './own-cookies.ts'
 export type { AuthorizeStartRequest, AuthorizeSubmitRequest, LogoutStartRequest } from './idp.ts'
 export type { MagicLinkEmailOptions } from './magic-links.ts'
 export type { MethodOptions } from './methods.ts'

@@ -1,21 +1,21 @@
 import { PROVIDER } from '@latchkey/openapi'
 import { loadCode } from '../browser/load-code.ts'
 import { navigateAway } from '../browser/navigate.ts'
+import { hasFraudCheck } from './bootstrap-store.ts'
 import type { BootstrapStore } from './bootstrap.ts'
 import type { Clock } from './clock.ts'
 import type { Events } from './events.ts'
 import type { OpenFrame } from './frame.ts'
-import type { FraudUrls } from './fraud-check.ts'
+import type { FraudCheck, FraudUrls } from './fraud-check.ts'
 import { createIdp } from './idp.ts'
 import { createImpersonation } from './impersonation.ts'
 import { LAST_USED } from './last-used-oauth-provider.ts'
 import { createLock, type Lock } from './locks.ts'
-import { createLazyFraudCheck, createProvenPost } from './lazy-fraud-check.ts'
 import { createLoading } from './create-loading.ts'
 import { createLazyGroup } from './lazy-group.ts'
 import { createMagicLinks } from './magic-links.ts'
+import { METHOD_NAMES } from './method-names.ts'
 import { createOauth } from './oauth.ts'
-import { FRAME_NAMES, OPTIONAL_NAMES } from './optional-names.ts'
 import type { OptionalMethods, OptionalMethodsDeps } from './optional-methods.ts'
 import { createOtps } from './otps.ts'
 import { createPasswords } from './passwords.ts'
@@ -26,7 +26,6 @@ import { createSessionRefresh } from './session-refresh.ts'
 import type { SessionStore } from './session.ts'
 import { createSessions } from './sessions.ts'
 import type { ClientStorage } from './storage.ts'
-import { withTelemetry } from './telemetry.ts'
 import { toError } from './to-error.ts'
 import { createTokenSignIn, type ConfirmSignIn } from './token-sign-in.ts'
 import { createTransport, type Transport, type TransportDeps } from './transport.ts'
@@ -58,16 +57,15 @@ export type MethodsDeps = {
   events: Events
   clock: Clock
   options: MethodOptions
-} & Omit<TransportDeps, 'toError' | 'createTelemetry'>
+} & Omit<TransportDeps, 'toError'>
 
-export type Methods = ReturnType<typeof createMethods>
+export type Methods = ReturnType<typeof createMethods>['methods']
 
 /**
- * Creates the client's methods, and starts to load the scripts of the project's fraud checks. `lazy-client.ts` loads this
+ * Creates the client's methods, and starts to load the scripts of the project's fraud checks. `connection.ts` loads this
  * module once a method is called or someone is signed in.
  */
-export function createMethods(given: MethodsDeps) {
-  const deps = withTelemetry(given)
+export function createMethods(deps: MethodsDeps) {
   const { store, storage, bootstrap, clock, page, options } = deps
   const { lock = createLock(clock), navigate = navigateAway, loadScript } = options
   const transport = createTransport({ ...deps, toError })
@@ -95,7 +93,7 @@ export function createMethods(given: MethodsDeps) {
   const calls = { ...deps, transport, fraudCheck, provenPost, pkce, signInByToken, navigate }
   const { frame, optional, googleOneTap } = createParts(calls)
   const sessionRefresh = createSessionRefresh({ clock, page, lock, storage, store, refresh })
-  return {
+  const methods = {
     session,
     magicLinks: createMagicLinks(calls),
     otps: createOtps(calls),
@@ -107,8 +105,8 @@ export function createMethods(given: MethodsDeps) {
     idp: createIdp(transport),
     /** The provider's hidden page, for phone numbers and One Tap. It is loaded with the first call. */
     frame,
-    sessionRefresh,
   }
+  return { methods, sessionRefresh }
 }
 
 type PartsDeps = MethodsDeps & OptionalMethodsDeps & { pkce: { oauth: Pkce }; navigate: (url: string) => void }
@@ -118,15 +116,16 @@ function createParts(deps: PartsDeps) {
   const { storage, options, pkce } = deps
   const { loadScript, openFrame } = options
   const frame = createLazyGroup(
-    FRAME_NAMES,
+    METHOD_NAMES.frame,
     toPart(
       () => import('./frame.ts'),
       'createFrame',
       (code) => code.createFrame({ frameUrl: options.frameUrl ?? PROVIDER.frameUrl, openFrame }),
     ),
   )
+  const { webauthn, cryptoWallets, totps, user } = METHOD_NAMES
   const optional = createLazyGroup<OptionalMethods>(
-    OPTIONAL_NAMES,
+    { webauthn, cryptoWallets, totps, user },
     toPart(
       () => import('./optional-methods.ts'),
       'createOptionalMethods',
@@ -134,7 +133,7 @@ function createParts(deps: PartsDeps) {
     ),
   )
   const googleOneTap = createLazyGroup(
-    { createClient: 1, start: 1 },
+    METHOD_NAMES.oauth.googleOneTap,
     toPart(
       () => import('./one-tap.ts'),
       'createOneTap',
@@ -159,6 +158,39 @@ function toPart<Code extends object, Part>(
   toMethods: (code: Code) => Part,
 ): () => Promise<Part> {
   return createLoading(async () => toMethods(await loadCode(load, name)))
+}
+
+/**
+ * Creates the fraud check without its code, which only projects with a captcha or fingerprints need. In such a project
+ * the code loads at once, because the checks observe the visitor from the start.
+ *
+ * @param load called as soon as the project's configuration requires it
+ */
+export function createLazyFraudCheck(
+  bootstrap: Pick<BootstrapStore, 'getAsync'>,
+  load: () => Promise<FraudCheck>,
+): FraudCheck {
+  const find = async () => (hasFraudCheck(await bootstrap.getAsync()) ? load() : undefined)
+  find().catch(() => {})
+  return {
+    getCaptchaFields: async () => (await find())?.getCaptchaFields() ?? {},
+    getFields: async () => (await find())?.getFields() ?? {},
+    async send(call) {
+      const check = await find()
+      return check ? check.send(call) : call({})
+    },
+  }
+}
+
+/** Creates the `post` of calls that carry the proofs. Its signature is that of `transport.post`. */
+export function createProvenPost(transport: Transport, fraudCheck: Pick<FraudCheck, 'send'>): Transport['post'] {
+  return (path, ...rest) =>
+    fraudCheck.send((fields) => {
+      const [input = {}] = rest
+      const body = { ...('body' in input ? Object(input.body) : {}), ...fields }
+      // The cast is safe, because the documented bodies of these calls have members for the proofs.
+      return transport.post(path, ...([{ ...input, body }] as unknown as typeof rest))
+    })
 }
 
 /** Creates a transport that neither sends nor changes the cookies of this browser. */

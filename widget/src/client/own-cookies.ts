@@ -1,17 +1,42 @@
+import { COOKIE_NAMES } from '@latchkey/openapi'
+import { attempt } from './attempt.ts'
 import { UsageError } from './browser-errors.ts'
-import {
-  encodeName,
-  findCookies,
-  findOwnCookie,
-  MARK,
-  toCookieNames,
-  toMark,
-  type CookieJar,
-  type CookieKind,
-  type CookieOptions,
-} from './find-cookie.ts'
 import { isLoopback, isPlainLocalhost, type Page } from './page.ts'
 import type { ClientStorage } from './storage.ts'
+
+/** Reads and writes the page's cookies as `document.cookie` does. */
+export type CookieJar = { read(): string; write(cookie: string): void }
+
+export type CookieOptions = {
+  /**
+   * Name of the session token's cookie. Default `{prefix}_session`. Other hosts of the same site cannot write cookies
+   * whose names begin with `__Host-`. They require https or a loopback host, the path `/` and no domain.
+   */
+  opaqueTokenCookieName?: string
+  /** Name of the session JWT's cookie. Default `{prefix}_session_jwt`. */
+  jwtCookieName?: string
+  /** Name of the intermediate session token's cookie. Default `{prefix}_intermediate_session_token`. */
+  istCookieName?: string
+  /** The path of the cookies. Default `/`. */
+  path?: string
+  /** The domain of the cookies. Applies only with `availableToSubdomains`. Default: the page's host. */
+  domain?: string
+  /** Whether the cookies are sent to subdomains of the page's host. Default: false. */
+  availableToSubdomains?: boolean
+}
+
+export type CookieKind = 'opaque' | 'jwt' | 'intermediate'
+
+/** Returns the browser's cookies. There are none on a server, nor in a sandboxed frame, where access throws. */
+export function findCookieJar(): CookieJar {
+  return {
+    read: () => attempt(() => document.cookie) ?? '',
+    write: (cookie) => void attempt(() => (document.cookie = cookie)),
+  }
+}
+
+/** Storage key prefix of the mark that identifies the cookie that this client has written last, per kind. */
+const MARK = 'cookie_mark:'
 
 export type OwnCookiesDeps = { jar: CookieJar; page: Page; storage: ClientStorage }
 
@@ -24,34 +49,46 @@ const TEXT_OPTIONS = ['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName',
  */
 export function createOwnCookies({ jar, page, storage }: OwnCookiesDeps, options: CookieOptions = {}) {
   checkOptions(options)
-  const names = toCookieNames(options)
+  const names: Record<CookieKind, string> = {
+    opaque: options.opaqueTokenCookieName || COOKIE_NAMES.session_token,
+    jwt: options.jwtCookieName || COOKIE_NAMES.session_jwt,
+    intermediate: options.istCookieName || COOKIE_NAMES.intermediate_session_token,
+  }
   const path = options.path || '/'
   const isLocal = isLoopback(page.hostname)
   const hasSecure = !isLocal && !isPlainLocalhost(page.origin)
   const domain = options.availableToSubdomains && !isLocal ? options.domain || page.hostname : undefined
+  /** The marks of the values that were written last, in case the storage is blocked. */
   const marks: Partial<Record<CookieKind, string>> = {}
+  const put = (name: string, value: string, place: Place & { expires: Date | undefined }) => {
+    // Browsers refuse a cookie whose name begins with `__Host-` or `__Secure-` unless it is `Secure`, even on localhost.
+    jar.write(toCookie(name, value, { ...place, isSecure: hasSecure || name.startsWith('__') }))
+  }
+  const findAll = (name: string) => findCookies(jar, name)
   return {
     names,
     path,
     domain,
     /** Writes a cookie of any name. Several of a name can coexist, one per scope. */
-    put(name: string, value: string, place: Place & { expires: Date | undefined }) {
-      // Browsers refuse a cookie whose name begins with `__Host-` or `__Secure-` unless it is `Secure`, even on localhost.
-      jar.write(toCookie(name, value, { ...place, isSecure: hasSecure || name.startsWith('__') }))
-    },
+    put,
     /** Finds all values of a name, the most specific path first. */
-    findAll: (name: string) => findCookies(jar, name),
+    findAll,
     /** Returns the value that this client has written, or the only one. Undefined when none of several is its own. */
-    find: (kind: CookieKind) => findOwnCookie({ jar, storage }, { kind, name: names[kind], mark: marks[kind] }),
+    find(kind: CookieKind): string | undefined {
+      const values = findAll(names[kind])
+      if (values.length < 2) return values[0]
+      const own = storage.getText(MARK + kind) ?? marks[kind]
+      return values.find((value) => toMark(value) === own)
+    },
     /** Writes a cookie, and remembers it as this client's own. */
     write(kind: CookieKind, value: string, expires?: Date) {
       marks[kind] = toMark(value)
       storage.setText(MARK + kind, marks[kind])
-      this.put(names[kind], value, { path, domain, expires })
+      put(names[kind], value, { path, domain, expires })
     },
     /** Removes the cookie from where this client writes it. */
     expire(kind: CookieKind) {
-      this.put(names[kind], '', { path, domain, expires: new Date(0) })
+      put(names[kind], '', { path, domain, expires: new Date(0) })
     },
   }
 }
@@ -79,4 +116,42 @@ function toCookie(name: string, value: string, { path, domain, expires, isSecure
 
 function encodeValue(value: string): string {
   return encodeURIComponent(value).replace(/%(2[346BF]|3[AC-F]|40|5[BDE]|60|7[BCD])/g, decodeURIComponent)
+}
+
+/** Returns a mark to recognize a value by. The mark is too short to derive the value from. */
+function toMark(value: string): string {
+  let mark = 0
+  for (const character of value) mark = Math.imul(mark, 31) + character.charCodeAt(0)
+  return String(mark | 0)
+}
+
+/** Finds all values of a name, the most specific path first. */
+function findCookies(jar: CookieJar, name: string): string[] {
+  const start = `${encodeName(name)}=`
+  const cookies = jar.read().split('; ')
+  return cookies.filter((cookie) => cookie.startsWith(start)).map((cookie) => decodeValue(cookie.slice(start.length)))
+}
+
+/**
+ * Encodes a name as js-cookie does, which the provider's own client uses: allowed characters stay readable.
+ *
+ * @see RFC 6265 §4.1.1
+ */
+function encodeName(name: string): string {
+  return encodeURIComponent(name)
+    .replace(/%(2[346B]|5E|60|7C)/g, decodeURIComponent)
+    .replace(/[()]/g, escapeCode)
+}
+
+function escapeCode(character: string): string {
+  return `%${character.charCodeAt(0).toString(16)}`
+}
+
+function decodeValue(value: string): string {
+  const bare = value.startsWith('"') ? value.slice(1, -1) : value
+  try {
+    return bare.replace(/(%[\dA-F]{2})+/gi, decodeURIComponent)
+  } catch {
+    return bare
+  }
 }

@@ -1,4 +1,4 @@
-import { PROVIDER_BASICS, type TelemetryBlob } from '@latchkey/openapi'
+import { SDK_IDENTIFIER, SDK_VERSION, type TelemetryBlob } from '@latchkey/openapi'
 import type { Clock } from './clock.ts'
 import type { Page } from './page.ts'
 import { createUuid } from './random.ts'
@@ -26,7 +26,7 @@ export function createTelemetry({ clock, page, state }: TelemetryDeps): Telemetr
     ...(user && { stytch_user_id: user.user_id }),
     ...(session && { stytch_session_id: session.session_id }),
     app: { identifier: page.hostname },
-    sdk: { identifier: PROVIDER_BASICS.sdkIdentifier, version: PROVIDER_BASICS.sdkVersion },
+    sdk: { identifier: SDK_IDENTIFIER, version: SDK_VERSION },
   }
 }
 

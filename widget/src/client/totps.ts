@@ -1,4 +1,4 @@
-import { TOTP_EXPIRATION_MINUTES } from '@latchkey/openapi'
+import { DEFAULT_TOTP_EXPIRATION_MINUTES } from '@latchkey/openapi'
 import type { SessionStore } from './session.ts'
 import { CHANGED_USER_SHAPE, signIn, SIGN_IN_SHAPE as shape } from './sign-in.ts'
 import type { Transport } from './transport.ts'
@@ -28,7 +28,7 @@ export function createTotps({ transport, store, provenPost }: TotpsDeps) {
      * @throws ProviderError `user_unauthenticated`, `active_totp_exists`, `pending_totp_exists`, `invalid_expiration`
      */
     async create(options: { expiration_minutes?: number } = {}) {
-      const body = { expiration_minutes: TOTP_EXPIRATION_MINUTES.default, ...options }
+      const body = { expiration_minutes: DEFAULT_TOTP_EXPIRATION_MINUTES, ...options }
       const payload = await transport.post('/sdk/v1/totps', { body, shape: CHANGED_USER_SHAPE })
       store.setUser(payload.__user)
       return withoutDuplicateUser(payload)

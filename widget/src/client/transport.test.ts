@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CaptchaRequiredError, NetworkError, ProviderError, SchemaError } from './errors.ts'
 import { toError } from './to-error.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
@@ -198,15 +198,25 @@ test.each([
   else await expect(call).rejects.toMatchObject({ name: 'NetworkError', reason: 'malformed' })
 })
 
-test('a character that two pieces of the body share is kept', async () => {
-  const bytes = new TextEncoder().encode('{"data":{"session_jwt":"ö→"}}')
+/** Creates a response whose body arrives byte by byte. */
+function respondInPieces(bytes: Iterable<number>) {
   const pieces = new ReadableStream({
     start(controller) {
       for (const byte of bytes) controller.enqueue(new Uint8Array([byte]))
       controller.close()
     },
   })
-  expect(await openTransport(() => new Response(pieces)).post()).toMatchObject({ session_jwt: 'ö→' })
+  return () => new Response(pieces)
+}
+
+test('a character that two pieces of the body share is kept', async () => {
+  const bytes = new TextEncoder().encode('{"data":{"session_jwt":"ö→"}}')
+  expect(await openTransport(respondInPieces(bytes)).post()).toMatchObject({ session_jwt: 'ö→' })
+})
+
+test('a call works in a browser without TextDecoderStream, such as Firefox 102', async () => {
+  vi.stubGlobal('TextDecoderStream', undefined)
+  expect(await openTransport({ session_jwt: 'h.p.s' }).post()).toMatchObject({ session_jwt: 'h.p.s' })
 })
 
 test.each([

@@ -106,16 +106,17 @@ function toNetworkError<Value>(promise: Promise<Value>): Promise<Value> {
  * @throws NetworkError when it is too long
  */
 async function readText({ body }: Response, signal: AbortSignal): Promise<string> {
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = body?.getReader()
+  const decoder = new TextDecoder()
   // The request's signal alone does not always close the connection, because browsers may forget a request once it has a response.
   signal.addEventListener('abort', () => void reader?.cancel().catch(() => {}))
   let text = ''
   for (let part; (part = (await reader?.read())?.value);) {
-    text += part
+    text += decoder.decode(part, { stream: true })
     if (text.length > MAX_RESPONSE_CHARACTERS)
       throw new NetworkError('The response of the provider is too long.', { reason: 'malformed' })
   }
-  return text
+  return text + decoder.decode()
 }
 
 /** @throws NetworkError when a 2xx response is not an envelope with `data`, or lacks a member that its callers read */

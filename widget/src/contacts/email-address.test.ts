@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { INVALID_EMAIL_ADDRESSES, VALID_EMAIL_ADDRESSES } from '../testing/email-addresses.ts'
-import { isEmailAddress } from './email-address.ts'
+import { isEmailAddress, loadAddressRules, readEmailAddress, toWireAddress } from './email-address.ts'
 
 test.each(VALID_EMAIL_ADDRESSES)('%s is a valid email address', (text) => {
   expect(isEmailAddress(text)).toBe(true)
@@ -12,4 +12,22 @@ test.each(INVALID_EMAIL_ADDRESSES)('"%s" is not a valid email address', (text) =
 
 test('a string that is almost an address is refused without trying all its parts', () => {
   expect(isEmailAddress(`${'a'.repeat(60)}@${'a-'.repeat(90)}!`)).toBe(false)
+})
+
+test.each([
+  ['ada@example.com', 'ada@example.com', 'ada@example.com'],
+  [' ada@example.com\u00a0', 'ada@example.com', 'ada@example.com'],
+  ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example', 'ada@bücher.example'],
+  ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example', 'ada@bücher.example'],
+])('"%s" is sent as %s and shown as %s', async (typed, address, shown) => {
+  expect(await readEmailAddress(typed)).toEqual({ address, shown })
+})
+
+test.each(['', 'ada', 'ada@exämple', 'ä'])('"%s" is not an address', async (typed) => {
+  expect(await readEmailAddress(typed)).toBeUndefined()
+})
+
+test('spaces around an address of another script do not count', async () => {
+  await loadAddressRules('ada@bücher.example')
+  expect(toWireAddress(' ada@bücher.example ')).toBe('ada@xn--bcher-kva.example')
 })

@@ -4,8 +4,7 @@ import type { Action } from '../flow/reducer.ts'
 import { createProviderError } from '../testing/failures.ts'
 import { createFakeClient, type Respond } from '../testing/fake-client.ts'
 import type { WidgetEvent } from '../widget-event.ts'
-import type { PasscodeOrigin } from './passcode-options.ts'
-import { startPasscode } from './start-passcode.ts'
+import { startPasscode, toPasscodeOptions, type PasscodeOrigin } from './start-passcode.ts'
 
 const SENT = { method_id: 'method-test-1' }
 const CONFIG: WidgetConfig = {
@@ -123,4 +122,28 @@ test('an unknown delivery method does not compile', async () => {
   const { start } = prepare()
   // @ts-expect-error a method without a sender
   await expect(start('push', 'device-1', 'main-form')).rejects.toThrow(TypeError)
+})
+
+test('a passcode expires after five minutes unless configured', () => {
+  expect(toPasscodeOptions({ products: ['otp'] }, 'main-form')).toEqual({ expiration_minutes: 5 })
+})
+
+test('empty template ids and an empty locale are left out', () => {
+  const otpOptions = { methods: [], loginTemplateId: '', signupTemplateId: '', locale: '' }
+  expect(toPasscodeOptions({ products: ['otp'], otpOptions }, 'main-form')).toEqual({ expiration_minutes: 5 })
+})
+
+test('every option of the main form has its wire name', () => {
+  const otpOptions = { methods: [], expirationMinutes: 2, loginTemplateId: 'in', signupTemplateId: 'up', locale: 'es' }
+  expect(toPasscodeOptions({ products: ['otp'], otpOptions }, 'main-form')).toEqual({
+    expiration_minutes: 2,
+    login_template_id: 'in',
+    signup_template_id: 'up',
+    locale: 'es',
+  })
+})
+
+test.each(['resend', 'password-screen'] as const)('a passcode from %s has the expiration alone', (origin) => {
+  const otpOptions = { methods: [], expirationMinutes: 2, loginTemplateId: 'in', signupTemplateId: 'up', locale: 'es' }
+  expect(toPasscodeOptions({ products: ['otp'], otpOptions }, origin)).toEqual({ expiration_minutes: 2 })
 })

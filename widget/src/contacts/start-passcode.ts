@@ -1,19 +1,23 @@
-import type { ProviderClient } from '../client/index.ts'
-import type { OtpMethod } from '../config.ts'
-import type { Widget } from '../flow/widget-context.tsx'
+import { OTP_METHODS } from '@latchkey/openapi'
+import type { OtpEmailOptions } from '../client/index.ts'
 import { logOutcome } from '../client/log-outcome.ts'
-import { DESTINATION_KINDS } from './destination-kind.ts'
-import { toPasscodeOptions, type PasscodeOptions, type PasscodeOrigin } from './passcode-options.ts'
+import type { OtpMethod, WidgetConfig } from '../config.ts'
+import type { Widget } from '../flow/widget-context.tsx'
+import { otpMinutesOf } from '../lifetimes.ts'
 
-type Destination = { method: OtpMethod; destination: string; origin: PasscodeOrigin }
-type Send = (client: ProviderClient, destination: string, options: PasscodeOptions) => Promise<{ method_id: string }>
+/** Where a passcode is requested: a form of the main screen, "Resend code", or a password screen. */
+export type PasscodeOrigin = 'main-form' | 'resend' | 'password-screen'
 
-/** How each delivery method is requested. Phones take the expiration and no other option. */
-const SENDERS: Record<OtpMethod, Send> = {
-  email: ({ otps }, email, options) => otps.email.loginOrCreate(email, options),
-  sms: ({ otps }, number, { expiration_minutes }) => otps.sms.loginOrCreate(number, { expiration_minutes }),
-  whatsapp: ({ otps }, number, { expiration_minutes }) => otps.whatsapp.loginOrCreate(number, { expiration_minutes }),
+/** Options of a passcode, by their wire names. The expiration is always sent. */
+type PasscodeOptions = OtpEmailOptions & { expiration_minutes: number }
+
+/** The options that a destination takes: phones take the expiration and no other. */
+const TAKEN_OPTIONS = {
+  email: (options: PasscodeOptions) => options,
+  phone: ({ expiration_minutes }: PasscodeOptions) => ({ expiration_minutes }),
 }
+
+type PasscodeRequest = { method: OtpMethod; destination: string; origin: PasscodeOrigin }
 
 /**
  * Sends a passcode, logs it with the provider, remembers where it went and emits `OTP_LOGIN_OR_CREATE`. Every passcode
@@ -23,18 +27,39 @@ const SENDERS: Record<OtpMethod, Send> = {
  */
 export async function startPasscode(
   { client, config, dispatch, emit }: Pick<Widget, 'client' | 'config' | 'dispatch' | 'emit'>,
-  { method, destination, origin }: Destination,
+  { method, destination, origin }: PasscodeRequest,
 ): Promise<void> {
-  const send = () => SENDERS[method](client, destination, toPasscodeOptions(config, origin))
+  const kind = OTP_METHODS[method]
+  const options = TAKEN_OPTIONS[kind](toPasscodeOptions(config, origin))
+  const requestPasscode = () => client.otps[method].loginOrCreate(destination, options)
   const event = {
     event_name: origin === 'resend' ? 'email_try_again_clicked' : 'email_sent',
     details: { email: destination, type: 'login_or_create_otp' },
   }
   // The provider has log events for passcodes sent by email, but none for other channels.
-  const data = await (DESTINATION_KINDS[method] === 'email' ? logOutcome(client.events, event, send) : send())
+  const data = await (kind === 'email' ? logOutcome(client.events, event, requestPasscode) : requestPasscode())
   dispatch({
     type: 'update-otp-state',
     otpState: { type: method, methodId: data.method_id, otpDestination: destination, sentAt: performance.now() },
   })
   emit('OTP_LOGIN_OR_CREATE', data)
+}
+
+/**
+ * Returns the configured options of a passcode, by their wire names; empty ones are left out.
+ *
+ * Only the email form of the main screen sends `login_template_id`, `signup_template_id` and `locale`. The provider's
+ * own widget sends `expiration_minutes` alone from every other place, resends included, so that the project's defaults
+ * decide there.
+ */
+export function toPasscodeOptions(config: WidgetConfig, origin: PasscodeOrigin): PasscodeOptions {
+  const expiration_minutes = otpMinutesOf(config)
+  if (origin !== 'main-form') return { expiration_minutes }
+  const { loginTemplateId, signupTemplateId, locale } = config.otpOptions ?? {}
+  return {
+    expiration_minutes,
+    ...(loginTemplateId && { login_template_id: loginTemplateId }),
+    ...(signupTemplateId && { signup_template_id: signupTemplateId }),
+    ...(locale && { locale }),
+  }
 }

@@ -5,7 +5,7 @@ import { useFormText } from '../flow/use-form-text.ts'
 import { useSubmit, type Reactions } from '../flow/use-submit.ts'
 import { useWidget } from '../flow/widget-context.tsx'
 import { toAutoComplete } from './auto-complete.ts'
-import { loadAddressRules, toReadAddress, toWireAddress } from './read-email-address.ts'
+import { loadAddressRules, toReadAddress, toWireAddress } from './email-address.ts'
 
 /** Errors that the address itself causes: they mark the field as invalid and move the focus there. */
 const ADDRESS_ERRORS: readonly ErrorType[] = ['invalid_email', 'inactive_email', 'email_not_found']
@@ -20,16 +20,18 @@ type Options = {
 /**
  * Controls the form with an email address and a button. Returns the props of `ui/email-form.tsx`.
  *
- * @param send is called with a well-formed address in its wire form
+ * @param onAddress is called with a well-formed address in its wire form
  */
-export function useEmailForm(send: (email: string) => Promise<void>, options: Options = {}) {
+export function useEmailForm(onAddress: (email: string) => Promise<void>, options: Options = {}) {
   const { initialEmail = '', fill = 'email', reactions } = options
   const { config } = useWidget()
   const text = useFormText()
   const [email, setEmail] = useState(() => toReadAddress(initialEmail))
   const [attempts, setAttempts] = useState(0)
-  const { submit, isSubmitting, errorParts, isFailedWith, forget } = useSubmit(send, reactions, (error, messages) =>
-    addressRules.emailErrorText?.(error, messages, email),
+  const { submit, isSubmitting, errorParts, isFailedWith, forget } = useSubmit(
+    onAddress,
+    reactions,
+    (error, messages) => addressRules.emailErrorText?.(error, messages, email),
   )
   const isMalformed = attempts > 0 && toWireAddress(email) === undefined
 

@@ -1,14 +1,18 @@
-import { MILLISECONDS_PER_MINUTE, PASSCODE_LENGTH, type ErrorType } from '@latchkey/openapi'
-import { useState } from 'react'
-import { otpMinutesOf, sessionMinutesOf } from '../lifetimes.ts'
-import { toLinkedParts } from '../messages/linked-parts.ts'
-import { toMinutesText } from './to-minutes-text.ts'
-import { useDestination } from './use-destination.ts'
-import { usePasscodeFromMessage } from './use-passcode-from-message.ts'
-import { useResend } from './use-resend.ts'
+import { MILLISECONDS_PER_MINUTE, OTP_METHODS, PASSCODE_LENGTH, type ErrorType } from '@latchkey/openapi'
+import { useEffect, useState } from 'react'
+import { DEFAULT_REGION } from '../browser/countries.ts'
+import { toShownEmail } from '../browser/shown-email.ts'
+import { receivePasscode } from '../browser/web-otp.ts'
+import { CODE_SENT_LABEL_MS, PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS } from '../constants.ts'
+import { useEffectEvent } from '../flow/use-effect-event.ts'
+import { useScreenText } from '../flow/use-screen-text.ts'
 import { useSubmit } from '../flow/use-submit.ts'
 import { useWidget } from '../flow/widget-context.tsx'
-import { useScreenText } from '../flow/use-screen-text.ts'
+import { otpMinutesOf, sessionMinutesOf } from '../lifetimes.ts'
+import { toLinkedParts } from '../messages/linked-parts.ts'
+import type { ResendState } from '../ui/resend.tsx'
+import { startPasscode } from './start-passcode.ts'
+import { usePhoneNumbers } from './use-phone-numbers.ts'
 
 /**
  * Errors that the passcode itself causes. The boxes are emptied, whereas after other errors the passcode may be sent
@@ -75,4 +79,78 @@ export function usePasscode({ onVerified }: { onVerified: () => void }) {
     onMalformed: () => setIsMalformed(true),
     onComplete,
   }
+}
+
+/** Returns the destination of the passcode as people write it. A phone number is in E.164 until it is formatted. */
+function useDestination(): string {
+  const { type, otpDestination } = useWidget().state.otpState
+  const { parse } = usePhoneNumbers()
+  const [formatted, setFormatted] = useState<{ number: string; national: string }>()
+  const isPhone = OTP_METHODS[type] === 'phone'
+  useEffect(() => {
+    if (!isPhone) return
+    void parse(otpDestination, DEFAULT_REGION, PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS).then(({ national }) =>
+      setFormatted({ number: otpDestination, national }),
+    )
+  }, [isPhone, otpDestination, parse])
+  if (!isPhone) return toShownEmail(otpDestination)
+  return formatted?.number === otpDestination ? formatted.national : otpDestination
+}
+
+/** Reads the passcode from the text message, where the browser supports it. */
+function usePasscodeFromMessage(onReceived: (passcode: string) => void) {
+  const { type, methodId } = useWidget().state.otpState
+  const receive = useEffectEvent((passcode: string | undefined) => {
+    if (passcode?.length === PASSCODE_LENGTH) onReceived(passcode)
+  })
+  useEffect(() => {
+    if (type !== 'sms') return undefined
+    const waiting = new AbortController()
+    void receivePasscode(waiting.signal).then((passcode) => {
+      if (!waiting.signal.aborted) receive(passcode)
+    })
+    return () => waiting.abort()
+  }, [type, methodId])
+}
+
+/**
+ * Sends the passcode to its destination again. The state is `initial` until the first press, then `sending`, `sent` for
+ * 2 seconds and `waiting`.
+ * Assumed: the button works again as soon as it is `waiting`, before the passcode has expired.
+ */
+function useResend(onSent: () => void) {
+  const text = useScreenText()
+  const widget = useWidget()
+  const [sent, setSent] = useState<Exclude<ResendState, 'sending'>>('initial')
+  const { submit, isSubmitting, errorText } = useSubmit(async () => {
+    const { type: method, otpDestination: destination } = widget.state.otpState
+    await startPasscode(widget, { method, destination, origin: 'resend' })
+    setSent('sent')
+    onSent()
+  })
+  useEffect(() => {
+    if (sent !== 'sent') return undefined
+    const timer = setTimeout(() => setSent('waiting'), CODE_SENT_LABEL_MS)
+    return () => clearTimeout(timer)
+  }, [sent])
+  const state: ResendState = isSubmitting ? 'sending' : sent
+  return {
+    state,
+    texts: {
+      prompt: text('passcode.resend-prompt'),
+      resend: text('passcode.resend'),
+      sending: text('form.sending'),
+      sent: text('passcode.sent'),
+    },
+    error: errorText === undefined ? [] : toLinkedParts(errorText),
+    onClick: submit,
+  }
+}
+
+const SECONDS_PER_MINUTE = 60
+
+/** Writes seconds as m:ss, in the digits of a language. @param tag BCP 47 */
+export function toMinutesText(seconds: number, tag: string): string {
+  const write = (count: number, minimumIntegerDigits: number) => count.toLocaleString(tag, { minimumIntegerDigits })
+  return `${write(Math.floor(seconds / SECONDS_PER_MINUTE), 1)}:${write(seconds % SECONDS_PER_MINUTE, 2)}`
 }

@@ -7,6 +7,17 @@ import { googleMark } from '../marks/index.ts'
 import { emailLinks, oauth, passcodes } from './products/index.ts'
 import { createFakeClient, type FakeClient, type FakeClientOptions } from '../testing/fake-client.ts'
 
+/** The exports whose code cannot be loaded. */
+const unreachable = vi.hoisted(() => new Set<PropertyKey>())
+vi.mock(import('../browser/load-code.ts'), async (importOriginal) => {
+  const original = await importOriginal()
+  return {
+    ...original,
+    loadCode: (load, name) =>
+      unreachable.has(name) ? Promise.reject(new TypeError('Failed to fetch')) : original.loadCode(load, name),
+  }
+})
+
 const redirects = { loginRedirectURL: 'https://app.example/', signupRedirectURL: 'https://app.example/' }
 const GITHUB_AND_EMAIL: SignInConfig = {
   products: [
@@ -25,6 +36,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup()
+  unreachable.clear()
   vi.restoreAllMocks()
   // React would have reported any mismatch of the markup.
   expect(reported.splice(0)).toEqual([])
@@ -157,7 +169,8 @@ test('a press before hydration does not leave the page', async () => {
   await expect.element(page.getByRole('textbox')).toHaveValue('ada@example.com')
 })
 
-test('the form of a declared shadow root is taken over with what was typed and the focus', async () => {
+/** Renders a widget into a declared shadow root, as a server does. */
+function renderIntoShadow() {
   const inPage = renderOnServer(GITHUB_AND_EMAIL)
   const form = inPage.container.innerHTML
   inPage.container.remove()
@@ -166,7 +179,26 @@ test('the form of a declared shadow root is taken over with what was typed and t
     {},
     () => `<div><template shadowrootmode="open">${form}</template></div>`,
   )
-  const root = container.firstElementChild?.shadowRoot
+  return { root: container.firstElementChild?.shadowRoot, hydrate }
+}
+
+test('the form of a declared shadow root is replaced if the code that keeps its text cannot be loaded', async () => {
+  unreachable.add('takeOver')
+  // Safari 15.4, Chrome 100 and Firefox 102 do not know `:has()`.
+  const querySelector = vi.spyOn(ShadowRoot.prototype, 'querySelector')
+  querySelector.mockImplementation(function (this: ShadowRoot, selector) {
+    if (selector.includes(':has(')) throw new DOMException('not a valid selector', 'SyntaxError')
+    return this.querySelectorAll(selector)[0] ?? null
+  })
+  const { root, hydrate } = renderIntoShadow()
+  const early = root?.querySelector('form')
+  await whenHydrated(hydrate())
+  await expect.poll(() => early?.isConnected).toBe(false)
+  expect(root?.querySelectorAll('form')).toHaveLength(1)
+})
+
+test('the form of a declared shadow root is taken over with what was typed and the focus', async () => {
+  const { root, hydrate } = renderIntoShadow()
   const early = root?.querySelector('form')
   expect(root?.querySelectorAll('form')).toHaveLength(1)
   await userEvent.type(page.getByRole('textbox'), 'ada@example.com')

@@ -1,61 +1,92 @@
 import type { ComponentType } from 'react'
-import type { Part } from '../lazy/lazy-part.ts'
-import { lazyScreen } from '../lazy/lazy-screen.ts'
+import type { ProductId } from '../config.ts'
+import { PRODUCTS_OF_TAB } from '../flow/form-tabs.ts'
+import { PRODUCT_OF_BUTTON } from '../flow/main-screen-parts.ts'
 import type { Product } from '../flow/product.ts'
 import type { ScreenId } from '../flow/screens.ts'
-import { crypto } from '../methods/wallets/crypto.ts'
-import { emailMagicLinks } from '../methods/email-links/email-magic-links.ts'
+import { loadExport } from '../browser/load-code.ts'
 import { Main } from '../frame/main/main.tsx'
-import { oauth } from '../methods/third-parties/oauth.ts'
-import { otp } from '../methods/passcodes/otp.ts'
-import { passkeys } from '../methods/passkeys/passkeys.ts'
-import { passwords } from '../methods/passwords/passwords.ts'
+import { lazyPart, type Part } from '../lazy/lazy-part.ts'
+import { lazyScreen } from '../lazy/lazy-screen.ts'
+import { listMethods, type Method } from './methods.ts'
 
-/** The sign-in methods. Each is a folder with a product, which is listed here. */
-export const PRODUCTS: readonly Product[] = [oauth, crypto, passwords, emailMagicLinks, otp, passkeys]
+/** The sign-in methods, each loaded when the main screen shows it. */
+export const PRODUCTS: readonly Product[] = listMethods().map(toLazyProduct)
+
+function toLazyProduct([id, { isCompanion, load }]: [ProductId, Method]): Product {
+  const toPart = (find: (code: Product) => Part | undefined) => lazyPart(async () => find(await load()) ?? Nothing)
+  return {
+    id,
+    parts: mapKeys(
+      PRODUCT_OF_BUTTON,
+      (product) => product === id,
+      (part) => toPart((code) => code.parts[part]),
+    ),
+    tabs: mapKeys(
+      PRODUCTS_OF_TAB,
+      (products) => products.includes(id),
+      (tab) => toPart((code) => code.tabs[tab]),
+    ),
+    ...(isCompanion && {
+      // The form must work even if its companion cannot be loaded.
+      FormCompanion: lazyPart(() =>
+        load().then(
+          ({ FormCompanion = Nothing }) => FormCompanion,
+          () => Nothing,
+        ),
+      ),
+      onEvent: (event, widget) => void load().then((code) => code.onEvent?.(event, widget), widget.report),
+    }),
+  }
+}
+
+/** Makes an object with the keys of a table whose values match. */
+function mapKeys<Key extends string, Value, Made>(
+  table: Readonly<Record<Key, Value>>,
+  isWanted: (value: Value) => boolean,
+  make: (key: Key) => Made,
+): Partial<Record<Key, Made>> {
+  const made: Partial<Record<Key, Made>> = {}
+  for (const key of Object.keys(table) as Key[]) if (isWanted(table[key])) made[key] = make(key) // it has no other keys
+  return made
+}
+
+function Nothing() {
+  return null
+}
 
 type LaterScreenId = Exclude<ScreenId, 'main'>
 /** `password` for `password-forgot`. */
 type FirstWord<Id extends string> = Id extends `${infer Word}-${string}` ? Word : Id
-/** `PasswordForgot` for `password-forgot`. */
-type ComponentName<Id extends string> = Id extends `${infer Word}-${infer Rest}`
-  ? `${Capitalize<Word>}${ComponentName<Rest>}`
-  : Capitalize<Id>
-type Components<Word extends string> = Record<ComponentName<Extract<LaterScreenId, `${Word}-${string}`>>, ComponentType>
+type Screens<Word extends string> = Record<Extract<LaterScreenId, `${Word}-${string}`>, ComponentType>
 
-const loadPasswords = () => import('../methods/passwords/password-screens.ts')
-const loadIdp = () => import('../idp/screens/idp-screens.ts')
+const loadPasswords = loadExport(() => import('../methods/passwords/screens.ts'), 'passwordsScreens')
+const loadIdp = loadExport(() => import('../idp/screens/screens.ts'), 'idpScreens')
 
 /**
- * The files of all screens but the first, by the first word of their ids. A file exports each screen by its id in
- * Pascal case. A screen without a component does not compile.
+ * The files of the screens after the main screen, by the first word of the screens' ids: most screens are too small to be
+ * worth a request. A screen without a component does not compile.
  */
-const LOADS = {
-  email: () => import('../methods/email-links/email-screens.ts'),
-  otp: () => import('../methods/passcodes/otp-screens.ts'),
+const LATER = {
+  email: loadExport(() => import('../methods/email-links/screens.ts'), 'emailLinksScreens'),
+  otp: loadExport(() => import('../methods/passcodes/screens.ts'), 'passcodesScreens'),
   password: loadPasswords,
   second: loadPasswords,
-  passkey: () => import('../methods/passkeys/passkey-screens.ts'),
-  crypto: () => import('../methods/wallets/crypto-screens.ts'),
+  passkey: loadExport(() => import('../methods/passkeys/screens.ts'), 'passkeysScreens'),
+  crypto: loadExport(() => import('../methods/wallets/screens.ts'), 'walletsScreens'),
   idp: loadIdp,
   connected: loadIdp,
-} satisfies { [Word in FirstWord<LaterScreenId>]: () => Promise<Components<Word>> }
+} satisfies { [Word in FirstWord<LaterScreenId>]: () => Promise<Screens<Word>> }
 
 const known = new Map<ScreenId, Part>([['main', Main]])
 
 /** Returns the component of a screen. All but the main screen are lazy. */
 export function findScreen(id: ScreenId): Part {
-  const screen = known.get(id) ?? lazyScreenOf(id)
+  // The casts are safe, because the table has each first word, and its files each screen.
+  const load = LATER[id.split('-')[0] as keyof typeof LATER] as () => Promise<Record<string, ComponentType>>
+  const screen = known.get(id) ?? lazyScreen(load, id)
   known.set(id, screen)
   return screen
-}
-
-function lazyScreenOf(id: ScreenId): Part {
-  const words = id.split('-')
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-  // The casts are safe, because the table has each first word, and its files each name.
-  const load = LOADS[words[0] as keyof typeof LOADS] as () => Promise<Record<string, ComponentType>>
-  return lazyScreen(load, name)
 }
 
 /** What a widget needs to show any screen: all methods, lazily loaded. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { placeholdersOf } from '../flow/placeholders.ts'
-import { PRODUCTS } from './screens.ts'
 import { createFixture, type Fixture } from '../testing/fixture.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { WidgetRoot } from '../frame/widget-root.tsx'
@@ -14,7 +13,7 @@ test.each([
 ])('%s are as high as their skeleton', async (_what, describeIt) => {
   const skeleton = await render(
     <WidgetRoot label="Skeleton" theme={{}} hasShadow={false}>
-      <Skeleton label="Loading..." hasTitle parts={placeholdersOf(describeIt(createFixture()).config, PRODUCTS)} />
+      <Skeleton label="Loading..." hasTitle parts={placeholdersOf(describeIt(createFixture()).config)} />
     </WidgetRoot>,
   )
   const before = heightOf(skeleton.getByRole('region', { name: 'Skeleton' }))

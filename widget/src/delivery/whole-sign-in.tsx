@@ -7,14 +7,12 @@ import type { Product } from '../flow/product.ts'
 import { useClient } from '../flow/provider-context.tsx'
 import { INITIAL_STATE } from '../flow/reducer.ts'
 import { useIsInBrowser } from '../ui/use-is-in-browser.ts'
-import { EmailLinkForm } from '../methods/email-links/email-link-form.tsx'
 import { resolveConfig } from './resolve-config.ts'
 import { findScreen } from './screens.ts'
-import { emailMagicLinks } from '../methods/email-links/email-magic-links.ts'
+import { emailLinksOnMain } from '../methods/email-links/on-main.ts'
 import { LoginForm } from '../frame/main/login-form.tsx'
 import { listFirstParts } from '../frame/main/main-parts.ts'
-import { OauthButtons } from '../methods/third-parties/oauth-buttons.tsx'
-import { oauth } from '../methods/third-parties/oauth.ts'
+import { thirdPartiesOnMain } from '../methods/third-parties/on-main.ts'
 import type { SignInConfig, SignInWidgetProps } from './sign-in-config.ts'
 import { addFormStyles } from '../theme/form-styles.ts'
 import { WidgetFrame } from '../frame/widget-frame.tsx'
@@ -28,10 +26,7 @@ export type WholeSignInProps = SignInWidgetProps & {
 }
 
 /** The methods whose forms are part of this code, as the early form has them. */
-const OWN: readonly Product[] = [
-  { ...oauth, parts: { 'third-party': OauthButtons } },
-  { ...emailMagicLinks, parts: { form: LoginForm }, tabs: { email: EmailLinkForm } },
-]
+const OWN: readonly Product[] = [thirdPartiesOnMain, { ...emailLinksOnMain, parts: { form: LoginForm } }]
 
 /** Returns the components that the first rendering of the form consists of. */
 export function listFirst(given: SignInConfig): (Part | undefined)[] {
@@ -62,7 +57,7 @@ export function WholeSignIn({ config: given = DEFAULT_CONFIG, ...props }: WholeS
       label="main.title"
       initialState={isBegun ? { ...INITIAL_STATE, screen: 'second-factor' } : INITIAL_STATE}
       firstParts={isBegun ? [] : listFirstParts(config, products)}
-      placeholders={placeholdersOf(config, products)}
+      placeholders={placeholdersOf(config)}
       problem={validateConfig(config)}
       problemValues={{ excess: excessProvidersOf(config) }}
     />

@@ -3,7 +3,12 @@ import type { OfferedPart } from './product.ts'
 import type { WidgetState } from './reducer.ts'
 import type { WidgetParts } from './widget-context.tsx'
 
+/** The buttons of the main screen from top to bottom, and the products that provide them. */
+export const PRODUCT_OF_BUTTON = { passkey: 'passkeys', 'third-party': 'oauth', crypto: 'crypto' } as const
+
 export type MainScreenPart = 'logo' | 'header' | 'banner' | OfferedPart | 'divider'
+
+const BUTTONS = Object.keys(PRODUCT_OF_BUTTON) as (keyof typeof PRODUCT_OF_BUTTON)[] // the table has these keys and no others
 
 type Facts = Pick<WidgetParts, 'config' | 'look'> & {
   state: Pick<WidgetState, 'passkeyAutofill'>
@@ -13,7 +18,7 @@ type Facts = Pick<WidgetParts, 'config' | 'look'> & {
 
 /** Returns the parts of the main screen from top to bottom. The divider is there only between buttons and a form. */
 export function mainScreenParts(facts: Facts): MainScreenPart[] {
-  const buttons = (['passkey', 'third-party', 'crypto'] as const).filter((part) => isShown(part, facts))
+  const buttons = BUTTONS.filter((part) => isShown(part, facts))
   const form = (['form'] as const).filter((part) => isShown(part, facts))
   return [
     ...(facts.look.logoImageUrl !== '' ? (['logo'] as const) : []),
@@ -25,17 +30,12 @@ export function mainScreenParts(facts: Facts): MainScreenPart[] {
   ]
 }
 
-function isShown(part: OfferedPart, facts: Facts) {
-  return facts.isOffered(part) && isConfigured[part](facts)
-}
-
-const isConfigured: Record<OfferedPart, (facts: Facts) => boolean> = {
-  /** Where the browser supports it, the form's field offers passkeys: a button would offer them twice. */
-  passkey: ({ config, state }) =>
-    has(config, 'passkeys') && (!hasForm(config) || state.passkeyAutofill === 'unsupported'),
-  'third-party': ({ config }) => has(config, 'oauth'),
-  crypto: ({ config }) => has(config, 'crypto'),
-  form: ({ config }) => hasForm(config),
+function isShown(part: OfferedPart, { config, state, isOffered }: Facts) {
+  if (!isOffered(part)) return false
+  if (part === 'form') return hasForm(config)
+  // Where the browser supports it, the form's field offers passkeys: a button would offer them twice.
+  const isTwice = part === 'passkey' && hasForm(config) && state.passkeyAutofill !== 'unsupported'
+  return has(config, PRODUCT_OF_BUTTON[part]) && !isTwice
 }
 
 function hasForm(config: WidgetConfig) {

@@ -1,14 +1,13 @@
 import { countButtons, type WidgetConfig } from '../config.ts'
-import { formTabs } from './form-tabs.ts'
-import type { Product } from './product.ts'
+import { configuredTabs } from './form-tabs.ts'
 
 /** Parts of the skeleton. Each is as high as the part that replaces it. */
 export type Placeholder = 'button' | 'divider' | 'tabs' | 'field'
 
 /** Returns the skeleton of the main screen from top to bottom. The skeleton has at least one part. */
-export function placeholdersOf(config: WidgetConfig, products: readonly Pick<Product, 'id' | 'tabs'>[]): Placeholder[] {
+export function placeholdersOf(config: WidgetConfig): Placeholder[] {
   const buttons = Array.from({ length: countButtons(config) }, () => 'button' as const)
-  const form = formPlaceholders(formTabs(config, products).length)
+  const form = formPlaceholders(configuredTabs(config).length)
   const parts: Placeholder[] = [
     ...buttons,
     ...(buttons.length > 0 && form.length > 0 ? ['divider' as const] : []),

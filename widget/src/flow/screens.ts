@@ -1,4 +1,4 @@
-/** Every screen and the screens that may follow it. `screens/index.ts` must have a component for each. */
+/** Every screen and the screens that may follow it. `delivery/screens.ts` has a component for each. */
 export const SCREENS = {
   main: [
     'passkey-confirmation',

@@ -44,7 +44,7 @@ function InShadow({ stylesheet, children }: ServerProps & { children: ReactNode 
     // The form that a server rendered stays until its successor can take over.
     loadCode(() => import('./keep-input.ts'), 'takeOver').then(
       ({ takeOver }) => setPlace({ root, takeOver }),
-      () => setPlace({ root, takeOver: (root) => root.querySelector('.latchkey:has(+ .latchkey)')?.remove() }),
+      () => setPlace({ root, takeOver: removeEarly }),
     )
   }, [])
   useBrowserLayoutEffect(() => {
@@ -62,6 +62,12 @@ function InShadow({ stylesheet, children }: ServerProps & { children: ReactNode 
       {root && createPortal(children, root)}
     </div>
   )
+}
+
+/** Removes the form that a server rendered, once there is another. */
+function removeEarly(root: ShadowRoot) {
+  const [early, form] = root.querySelectorAll('.latchkey')
+  if (form) early?.remove()
 }
 
 function Container({ label, language, theme, children }: Omit<Props, 'hasShadow'>) {

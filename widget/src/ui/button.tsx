@@ -11,6 +11,8 @@ type Props = {
   /** Called when the pointer or the focus reaches the button, possibly several times. */
   onIntent?: (() => void) | undefined
   icon?: ReactNode
+  /** Tells a button from others of its kind. */
+  value?: string
   isBusy?: boolean
   isDisabled?: boolean
   /** Id of the element that describes the button. */
@@ -20,12 +22,13 @@ type Props = {
 
 /** Uses `aria-disabled` instead of `disabled`, so that a disabled button keeps the focus. */
 export function Button(props: Props) {
-  const { variant, type = 'button', onClick, onIntent, icon, describedBy, children } = props
+  const { variant, type = 'button', onClick, onIntent, icon, describedBy, value, children } = props
   const { isBusy = false, isDisabled = false } = props
   const isIdle = !isBusy && !isDisabled
   return (
     <button
       type={type}
+      value={value}
       className={`lk-button lk-button-${variant}${icon ? '' : ' lk-button-plain'}`}
       aria-disabled={!isIdle}
       aria-busy={isBusy}

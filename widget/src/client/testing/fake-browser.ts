@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { CookieJar } from '../find-cookie.ts'
+import type { CookieJar } from '../own-cookies.ts'
 import { createListeners } from '../listeners.ts'
 import type { Lock } from '../locks.ts'
 import type { Page, PageEvent } from '../page.ts'

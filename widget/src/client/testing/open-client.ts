@@ -1,7 +1,6 @@
 // This module is loaded beforehand, so that the client's import of it resolves within one turn of the event loop.
 import '../connection.ts'
-import { createConnectedClient } from '../connected-client.ts'
-import type { ClientOptions } from '../index.ts'
+import { createProviderClient, type ClientOptions } from '../index.ts'
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts'
 import { createFakeClock, settle, type FakeClock } from './fake-clock.ts'
 import { BOOTSTRAP, createFakeProvider, createSignIn, type Responses, type FakeProvider } from './fake-provider.ts'
@@ -26,7 +25,7 @@ export function createEnvironment(responses: Responses = {}): Environment {
 export async function openClient({ clock, browser, provider }: Environment, options: ClientOptions = {}) {
   const tab = browser.openTab()
   const left: string[] = []
-  const client = createConnectedClient(PUBLIC_TOKEN, {
+  const client = createProviderClient(PUBLIC_TOKEN, {
     ...tab,
     clock,
     baseUrl: 'http://localhost:4010',

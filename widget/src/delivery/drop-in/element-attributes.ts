@@ -1,5 +1,5 @@
 import { createProviderClient } from '../../client/create-client.ts'
-import type { ProviderClient } from '../../client/client-loading.ts'
+import type { ProviderClient } from '../../client/create-client.ts'
 import type { WidgetConfig } from '../../config.ts'
 import type { Attributes } from '../define-element.ts'
 import { CONFIG_ATTRIBUTES, readConfig, readTheme } from './read-attributes.ts'

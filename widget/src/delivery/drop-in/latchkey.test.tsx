@@ -86,7 +86,7 @@ test('the code of the form is requested before there is a client', async () => {
   performance.clearResourceTimings() // browsers keep no more than 250
   document.body.append(element)
   const listFiles = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  await expect.poll(listFiles).toContainEqual(expect.stringContaining('/screens/password/password-first.ts'))
+  await expect.poll(listFiles).toContainEqual(expect.stringContaining('/methods/passwords/on-main.ts'))
   expect(element.childElementCount).toBe(0)
 })
 

@@ -1,17 +1,7 @@
-import type { OauthProviderId } from '@latchkey/openapi'
-import type { OtpMethod, ProductId, WidgetConfig } from '../../config.ts'
-import { DESTINATION_KINDS, isOtpMethod } from '../../contacts/destination-kind.ts'
+import { OTP_METHODS, type OauthProviderId, type OtpMethod } from '@latchkey/openapi'
+import type { WidgetConfig } from '../../config.ts'
 import type { Theme } from '../../theme/theme.ts'
-
-/** The sign-in methods by their names in the attribute `products`. */
-const PRODUCTS: Record<string, ProductId> = {
-  oauth: 'oauth',
-  'email-links': 'emailMagicLinks',
-  passcodes: 'otp',
-  passwords: 'passwords',
-  passkeys: 'passkeys',
-  wallets: 'crypto',
-}
+import { listMethods } from '../methods.ts'
 
 /** The attributes that configure the login form. */
 export const CONFIG_ATTRIBUTES = [
@@ -74,15 +64,13 @@ function toAbsolute(url: string | null, base: string): string | undefined {
 }
 
 function toProducts(value: string) {
-  const names = Object.keys(PRODUCTS)
-  return toList(value).flatMap((name) => PRODUCTS[requireOneOf('products', names, name)] ?? [])
+  const ids = new Map(listMethods().map(([id, { name = id }]) => [name, id]))
+  return toList(value).flatMap((name) => ids.get(requireOneOf('products', [...ids.keys()], name)) ?? [])
 }
 
 function toMethods(value: string): OtpMethod[] {
-  const names = Object.keys(DESTINATION_KINDS)
-  return toList(value)
-    .map((name) => requireOneOf('passcode-methods', names, name))
-    .filter(isOtpMethod)
+  const methods = Object.keys(OTP_METHODS).sort() as OtpMethod[] // the table has these keys and no others
+  return toList(value).map((name) => requireOneOf('passcode-methods', methods, name))
 }
 
 function toMinutes(value: string) {

@@ -1,4 +1,4 @@
-import { OAUTH_PROVIDERS } from '@latchkey/openapi'
+import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
 import { fillIn } from '@latchkey/languages/fill-in.ts'
 import { Fragment, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { DEFAULT_CONFIG, isOneTapOnly, providersOf, type WidgetConfig } from '../../config.ts'
@@ -23,19 +23,21 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { useBrowserLayoutEffect } from '../../ui/use-browser-layout-effect.ts'
 import { Watermark } from '../../frame/watermark.tsx'
 import { WidgetRoot } from '../../frame/widget-root.tsx'
-import { METHODS_WITH_TABS } from './early-config.ts'
+
+/** A button of a third party, or the one that submits the form. */
+export type EarlyButton = OauthProviderId | 'submit'
 
 type Props = SignInWidgetProps &
   WithClient & {
     /** Whether the form is shown. Otherwise its place is reserved. */
     hasForm: boolean
-    /** The index of the button that was pressed. It is busy until the whole form takes over. */
-    pressed: number | undefined
+    /** The button that was pressed. It is busy until the whole form takes over. */
+    pressed: EarlyButton | undefined
     /** Whether the code of the whole form could not be loaded. */
     hasFailed: boolean
     /** Called when the pointer or the focus reaches a control. */
     onIntent: () => void
-    onPress: (index: number) => void
+    onPress: (button: EarlyButton) => void
     onRetry: () => void
     /** Called with the form before it is removed. */
     onLeave?: (form: Element) => void
@@ -62,11 +64,7 @@ export function EarlySignIn(props: Props) {
         (hasFailed ? (
           <TryAgain text={messages['form.not-loaded']} button={messages['form.try-again']} onRetry={props.onRetry} />
         ) : (
-          <Skeleton
-            label={messages.loading}
-            hasTitle={theme.hideHeaderText !== true}
-            parts={placeholdersOf(config, METHODS_WITH_TABS)}
-          />
+          <Skeleton label={messages.loading} hasTitle={theme.hideHeaderText !== true} parts={placeholdersOf(config)} />
         ))}
       <Watermark info={info} text={messages.watermark} />
     </WidgetRoot>
@@ -106,7 +104,6 @@ function Form(props: FormProps) {
 }
 
 function Buttons({ config, messages, client, pressed, onIntent, onPress }: FormProps) {
-  const providers = providersOf(config)
   const isInBrowser = useIsInBrowser()
   // Read once, as in the whole form: the order must not change.
   const [stored] = useState(() => client.lastUsedOauthProvider.get())
@@ -115,31 +112,29 @@ function Buttons({ config, messages, client, pressed, onIntent, onPress }: FormP
   if (isOneTapOnly(config)) return <div className="lk-alone" />
   return (
     <div className="lk-stack">
-      {lastUsedFirst(providers, lastUsed).map(({ type }, index) => (
+      {lastUsedFirst(providersOf(config), lastUsed).map(({ type }) => (
         <OauthButton
           key={type}
           provider={type}
           label={fillIn(messages['oauth.continue'], { provider: OAUTH_PROVIDERS[type] })}
           badge={type === lastUsed && messages['oauth.last-used']}
-          isBusy={index === pressed}
+          isBusy={type === pressed}
           isDisabled={pressed !== undefined}
-          onClick={() => onPress(index)}
+          onClick={() => onPress(type)}
           onIntent={onIntent}
         />
       ))}
-      <output className="lk-hidden">{pressed !== undefined && pressed < providers.length && messages.loading}</output>
+      <output className="lk-hidden">{pressed !== undefined && pressed !== 'submit' && messages.loading}</output>
     </div>
   )
 }
 
-function AddressForm({ config, messages, pressed, onPress }: FormProps) {
+function AddressForm({ messages, pressed, onPress }: FormProps) {
   const [email, setEmail] = useState('')
-  /** The button is below those of the third parties. */
-  const index = providersOf(config).length
-  const isPressed = pressed === index
+  const isPressed = pressed === 'submit'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    onPress(index)
+    onPress('submit')
   }
   return (
     <EmailForm

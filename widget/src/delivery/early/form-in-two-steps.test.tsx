@@ -258,6 +258,24 @@ describe('a press', () => {
     expect(document.activeElement).toBe(github.element())
   })
 
+  test('reaches its own button, also where the whole form has another one before it', async () => {
+    const { callsOf } = await show({ config: BOTH })
+    const { WholeSignIn } = whole
+    load.mockResolvedValue({
+      ...whole,
+      WholeSignIn({ onMain, ...props }) {
+        const prepend = (main: Element) => {
+          main.prepend(document.createElement('button'))
+          onMain?.(main)
+        }
+        return <WholeSignIn {...props} onMain={prepend} />
+      },
+    })
+    await github.click()
+    await expect.poll(() => callsOf('oauth.github.start').length).toBe(1)
+    expect(callsOf('oauth.google.start')).toEqual([])
+  })
+
   test('of Enter with a wrong address shows its error at the field, which keeps the focus', async () => {
     const { arrive, callsOf, screen } = await show({ config: BOTH })
     await arrive()

@@ -6,7 +6,7 @@ import { useRenderEvent } from '../../flow/use-render-event.ts'
 import { toNames, type SignInWidgetProps } from '../sign-in-config.ts'
 import { EarlyBoundary } from './early-boundary.tsx'
 import { isEarly } from './early-config.ts'
-import { EarlySignIn } from './early-sign-in.tsx'
+import { EarlySignIn, type EarlyButton } from './early-sign-in.tsx'
 import type { LoadWhole } from './load-whole.ts'
 import { useWholeForm } from './use-whole-form.ts'
 
@@ -22,7 +22,7 @@ type Props = SignInWidgetProps & {
 export function FormInTwoSteps({ load, ...props }: Props) {
   const { config = DEFAULT_CONFIG } = props
   const client = useClient()
-  const [pressed, setPressed] = useState<number>()
+  const [pressed, setPressed] = useState<EarlyButton>()
   const [hasFailed, setHasFailed] = useState(false)
   const [hasThrown, setHasThrown] = useState(false)
   const [hasToken] = useState(() => client.intermediateToken.get() !== null)
@@ -52,7 +52,8 @@ export function FormInTwoSteps({ load, ...props }: Props) {
     if (pressed === undefined) return
     setPressed(undefined)
     // Pressed in the next task, when the form has rendered the values that it has taken over.
-    setTimeout(() => main.querySelectorAll('button')[pressed]?.click())
+    const button = pressed === 'submit' ? '[type=submit]' : `[value=${pressed}]`
+    setTimeout(() => main.querySelector<HTMLElement>(button)?.click())
   }
   if (whole) return <whole.WholeSignIn {...props} onMain={onMain} />
 
@@ -65,7 +66,7 @@ export function FormInTwoSteps({ load, ...props }: Props) {
       prepare()
       client.prepare()
     },
-    onPress(button: number) {
+    onPress(button: EarlyButton) {
       setHasFailed(false)
       setPressed(button)
       // Otherwise the form would say that it is sending what it may refuse.

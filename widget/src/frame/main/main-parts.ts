@@ -6,7 +6,7 @@ import { mainScreenParts } from '../../flow/main-screen-parts.ts'
 import type { OfferedPart, Product } from '../../flow/product.ts'
 import { INITIAL_STATE } from '../../flow/reducer.ts'
 
-const LoginForm = lazyForm(() => import('./form-first.ts'), 'LoginForm')
+const LoginForm = lazyForm(() => import('./login-form.tsx'), 'LoginForm')
 
 /** Returns the parts that products provide, and the form that holds their tabs. */
 export function toOffered(products: readonly Product[]): Partial<Record<OfferedPart, Part>> {

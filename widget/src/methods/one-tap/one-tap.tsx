@@ -1,4 +1,4 @@
-import { PROVIDER_BASICS } from '@latchkey/openapi'
+import { TEST_TOKEN_MARK } from '@latchkey/openapi'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { isOneTapOnly, type OauthProviderOptions } from '../../config.ts'
 import { ONE_TAP_DEFAULT_HEIGHT_PX } from '../../constants.ts'
@@ -83,6 +83,6 @@ function OrdinaryButton({ wantsFocus, children }: OrdinaryButtonProps) {
 /** Returns what a developer must know about the failure of Google's prompt. Empty outside the test environment. */
 function useFailureText(): string {
   const { client, state, strings } = useScreen('main')
-  const isTest = client.publicToken.includes(PROVIDER_BASICS.testTokenMark)
+  const isTest = client.publicToken.includes(TEST_TOKEN_MARK)
   return isTest ? oneTapFailureText(state.oneTap.failure, strings, window.location) : ''
 }

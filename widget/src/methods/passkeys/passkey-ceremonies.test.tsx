@@ -5,8 +5,8 @@ import { createProviderError } from '../../testing/failures.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { fakeCredentials } from '../../testing/fake-credentials.ts'
 import type { WidgetEvent } from '../../widget-event.ts'
+import { passkeysOnMain } from './on-main.ts'
 import { signInWithPasskey } from './passkey-ceremonies.ts'
-import { passkeys } from './passkeys.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -60,7 +60,7 @@ function signInByPassword(passkeyOptions: PasskeyOptions, answer: () => unknown 
     emit: (type: WidgetEvent['type'], data: object = {}) => void events.push({ type, data }),
     report: (error: unknown) => void errors.push(error),
   }
-  passkeys.onEvent({ type: 'PASSWORD_AUTHENTICATE', data: {} }, widget)
+  passkeysOnMain.onEvent({ type: 'PASSWORD_AUTHENTICATE', data: {} }, widget)
   return { ...credentials, callsOf, events, errors }
 }
 
@@ -125,7 +125,7 @@ test('other events create no passkey', async () => {
   const capabilities = canCreateQuietly(true)
   const { client } = createFakeClient()
   const config = { products: [], passkeyOptions: { createAfterPassword: true } }
-  passkeys.onEvent({ type: 'PASSWORD_CREATE', data: {} }, { client, config, emit: () => {}, report: () => {} })
+  passkeysOnMain.onEvent({ type: 'PASSWORD_CREATE', data: {} }, { client, config, emit: () => {}, report: () => {} })
   await new Promise(requestAnimationFrame)
   expect(capabilities.mock.calls).toEqual([])
 })

@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { toShownEmail } from '../../browser/shown-email.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
+import { useSubmit } from '../../flow/use-submit.ts'
+import { useWidget } from '../../flow/widget-context.tsx'
 import type { ScreenMessageId } from '../../messages/en.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
+import { useToasts } from '../../ui/use-toasts.ts'
 import { WithStrong } from '../../ui/with-strong.tsx'
 import { BackToMain } from './back-to-main.tsx'
-import { useResendEmail } from './use-resend-email.ts'
-import { useScreenText } from '../../flow/use-screen-text.ts'
 
 type Props = {
   title: ScreenMessageId
@@ -45,4 +48,20 @@ export function EmailSent({ title, body, resend, children }: Props) {
       <Toasts toasts={toasts} tones={['success', 'error']} />
     </>
   )
+}
+
+/** Sends a mail again. A toast shows the outcome, and an error stays under the link, too. */
+function useResendEmail(resend: (email: string) => Promise<void>) {
+  const { state } = useWidget()
+  const text = useScreenText()
+  const { email } = state.passwordState
+  const { toasts, show } = useToasts()
+  const { submit, isSubmitting, errorText } = useSubmit(async () => {
+    await resend(email)
+    show('success', text('password.resent'))
+  })
+  useEffect(() => {
+    if (errorText !== undefined) show('error', errorText)
+  }, [errorText, show])
+  return { email: toShownEmail(email), toasts, submit, isSubmitting, errorText }
 }

@@ -1,8 +1,57 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import type { PasswordStrength } from '../../client/index.ts'
+import { STRENGTH_CHECK_DELAY_MS, STRENGTH_CHECK_SLOW_MS } from '../../constants.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
+import { useWidget } from '../../flow/widget-context.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { StrengthFeedback } from './strength-feedback.tsx'
-import type { NewPassword } from './use-new-password.ts'
-import { useScreenText } from '../../flow/use-screen-text.ts'
+import { useCheck, type Check } from './use-check.ts'
+
+type NewPassword = {
+  password: string
+  setPassword: (password: string) => void
+  check: Check<PasswordStrength>
+  /** Whether the current input was found valid, as opposed to an earlier one. */
+  isValid: boolean
+  /** Whether the form was submitted without a password. */
+  isMissing: boolean
+  /** How often the form was submitted. */
+  attempts: number
+  /** Runs the step if the input is valid. */
+  submit: (step: () => Promise<void>) => void
+}
+
+const TIMING = { delayMs: STRENGTH_CHECK_DELAY_MS, slowMs: STRENGTH_CHECK_SLOW_MS }
+
+/** A new password while it is typed, with the provider's strength check. */
+export function useNewPassword(email?: string): NewPassword {
+  const { client } = useWidget()
+  const [password, setPassword] = useState('')
+  const [attempts, setAttempts] = useState(0)
+  const [isMissing, setIsMissing] = useState(false)
+  const check = useCheck<PasswordStrength>(
+    password,
+    (typed) => client.passwords.strengthCheck({ ...(email && { email }), password: typed }),
+    TIMING,
+  )
+  const isValid = check.isCurrent && check.result?.valid_password === true
+  return {
+    password,
+    setPassword(typed) {
+      setPassword(typed)
+      setIsMissing(false)
+    },
+    check,
+    isValid,
+    isMissing,
+    attempts,
+    submit(step) {
+      setAttempts((before) => before + 1)
+      setIsMissing(password === '')
+      if (isValid) void step()
+    },
+  }
+}
 
 type Props = {
   newPassword: NewPassword

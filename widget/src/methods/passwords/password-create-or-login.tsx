@@ -1,4 +1,7 @@
+import { useFlowComplete } from '../../flow/use-flow-complete.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
 import { useScreen } from '../../flow/use-screen.ts'
+import { Success } from '../../ui/success.tsx'
 import { PasswordCreate } from './password-create.tsx'
 import { PasswordLogin } from './password-login.tsx'
 import { Passwordless } from './passwordless.tsx'
@@ -11,3 +14,9 @@ export function PasswordCreateOrLogin() {
 }
 
 const VIEWS = { new: PasswordCreate, password: PasswordLogin, passwordless: Passwordless }
+
+export function PasswordConfirmation() {
+  const text = useScreenText()
+  useFlowComplete()
+  return <Success title={text('success.title')} text={text('success.text')} />
+}

@@ -1,12 +1,18 @@
+import { PROVIDER } from '@latchkey/openapi'
+import { useRef, type FormEvent } from 'react'
+import { toShownEmail } from '../../browser/shown-email.ts'
+import { useAutoStep } from '../../flow/use-auto-step.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
+import { useScreen } from '../../flow/use-screen.ts'
+import { useSubmit } from '../../flow/use-submit.ts'
+import { sessionMinutesOf } from '../../lifetimes.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Divider } from '../../ui/divider.tsx'
 import { HiddenUsername } from '../../ui/hidden-username.tsx'
 import { Status } from '../../ui/status.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
-import { usePasswordReset } from './use-password-reset.ts'
-import { useScreenText } from '../../flow/use-screen-text.ts'
+import { NewPasswordField, useNewPassword } from './new-password-field.tsx'
 
 export function PasswordResetForm() {
   const text = useScreenText()
@@ -32,4 +38,43 @@ export function PasswordResetForm() {
       {loginError}
     </div>
   )
+}
+
+/** Uses the token of a reset mail to set a new password or to log in without one. */
+function usePasswordReset() {
+  const { client, config, state, emit, go, prepare } = useScreen('password-reset-form')
+  const { token } = state.resetPasswordState
+  const options = { session_duration_minutes: sessionMinutesOf(config) }
+  const username = useRef<HTMLInputElement>(null)
+  const newPassword = useNewPassword()
+  const reset = useSubmit(async () => {
+    prepare('password-confirmation')
+    const data = await client.passwords.resetByEmail({ token, password: newPassword.password, ...options })
+    // The user is known only from this response. Password managers read the username when the form is removed.
+    if (username.current) username.current.value = toShownEmail(data.user.emails[0]?.email ?? '')
+    emit('PASSWORD_RESET_BY_EMAIL', data)
+    go('password-confirmation')
+  })
+  const login = useSubmit(async () => {
+    prepare('password-confirmation')
+    await client.magicLinks.authenticate(token, options)
+    go('password-confirmation')
+  })
+  const kind = token === '' ? 'none' : readTokenUse()
+  useAutoStep(login.submit, kind === 'login')
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    newPassword.submit(reset.submit)
+  }
+  return { kind, username, newPassword, onSubmit, reset, login } as const
+}
+
+/** The types of tokens that sign in: from the second link of a reset mail, or from a link that was mailed instead. */
+const LOGIN_TOKEN_TYPES: readonly string[] = ['login', 'magic_links']
+const DEFAULT_TOKEN_TYPE = 'reset_password'
+
+/** Reads what the token in the page's URL is for. Every type that does not sign in counts as a reset. */
+function readTokenUse() {
+  const type = new URLSearchParams(window.location.search).get(PROVIDER.tokenTypeParameter) ?? DEFAULT_TOKEN_TYPE
+  return LOGIN_TOKEN_TYPES.includes(type) ? 'login' : 'reset'
 }

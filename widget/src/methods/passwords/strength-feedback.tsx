@@ -1,14 +1,21 @@
+import { formatMessage } from '@latchkey/languages/format-message.ts'
 import type { Bootstrap, PasswordStrength } from '../../client/index.ts'
-import { DEFAULT_LUDS } from '../../constants.ts'
-import type { Check } from './use-check.ts'
+import { createUseText } from '../../flow/use-text.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
+import { enStrength } from '../../messages/en-strength.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { feedbackText } from '../../messages/passwords.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { RuleList, type RuleState } from '../../ui/rule-list.tsx'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
-import { useStrengthText } from './use-strength-text.ts'
+import type { Check } from './use-check.ts'
+
+/** Returns a function that formats the feedback on a password. */
+const useStrengthText = createUseText(enStrength, formatMessage)
+
+/** Assumed: the password rules while the project's own could not be loaded. */
+const DEFAULT_RULES = { minimumCount: 8, complexity: 3 }
 
 /** Feedback on the password while it is typed. Updates are announced politely. */
 export function StrengthFeedback({ id, check }: { id: string; check: Check<PasswordStrength> }) {
@@ -71,8 +78,8 @@ type LudsProps = {
 /** The rules are shown before anything is typed. */
 function LudsRules({ requirements, config }: LudsProps) {
   const text = useStrengthText()
-  const count = String(config?.ludsMinimumCount ?? DEFAULT_LUDS.minimum_count)
-  const complexity = String(config?.ludsComplexity ?? DEFAULT_LUDS.complexity)
+  const count = String(config?.ludsMinimumCount ?? DEFAULT_RULES.minimumCount)
+  const complexity = String(config?.ludsComplexity ?? DEFAULT_RULES.complexity)
   return (
     <RuleList
       metLabel={text('strength.met')}
@@ -80,18 +87,18 @@ function LudsRules({ requirements, config }: LudsProps) {
       rules={[
         {
           text: text('strength.minimum-count', { count }),
-          state: toState(requirements?.missing_characters),
+          state: toRuleState(requirements?.missing_characters),
         },
         {
           text: text('strength.complexity', { count: complexity }),
-          state: toState(requirements?.missing_complexity),
+          state: toRuleState(requirements?.missing_complexity),
         },
       ]}
     />
   )
 }
 
-function toState(missing: number | undefined): RuleState {
+function toRuleState(missing: number | undefined): RuleState {
   if (missing === undefined) return 'unknown'
   return missing === 0 ? 'met' : 'broken'
 }

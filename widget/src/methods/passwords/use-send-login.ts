@@ -1,5 +1,5 @@
 import { has, otpMethodsOf, type WidgetConfig } from '../../config.ts'
-import { toMagicLinkOptions } from '../../contacts/magic-link-options.ts'
+import { startEmailLink } from '../../contacts/start-email-link.ts'
 import { startPasscode } from '../../contacts/start-passcode.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 
@@ -31,12 +31,7 @@ export function useSendLogin() {
   const widget = useWidget()
   const senders: Record<EmailLogin, (email: string) => Promise<void>> = {
     code: (email) => startPasscode(widget, { method: 'email', destination: email, origin: 'password-screen' }),
-    async link(email) {
-      const { client, config, dispatch, emit } = widget
-      const data = await client.magicLinks.email.loginOrCreate(email, toMagicLinkOptions(config))
-      dispatch({ type: 'set-magic-link-email', email })
-      emit('MAGIC_LINK_LOGIN_OR_CREATE', { ...data, email })
-    },
+    link: (email) => startEmailLink(widget, { email, origin: 'password-screen' }),
   }
   return async <Kind extends EmailLogin>(kind: Kind, email: string): Promise<(typeof SENT_SCREENS)[Kind]> => {
     await senders[kind](email)

@@ -21,6 +21,7 @@ export function OauthButton({ provider, label, badge, ...props }: Props) {
     <div className="lk-button-place">
       <Button
         variant="secondary"
+        value={provider}
         icon={<MarkIcon mark={markOf(provider)} />}
         describedBy={badge ? badgeId : undefined}
         {...props}

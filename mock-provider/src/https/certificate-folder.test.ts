@@ -1,0 +1,97 @@
+import { X509Certificate } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { getCacheFolder, prepareCertificate } from './certificate-folder.ts'
+import { machineNow } from '../core/clock.ts'
+
+const DAY_MS = 86_400_000
+
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-certificates-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+test('the certificate is for the names of this machine, and its authority for no other names', async () => {
+  const { certificate, ca_file } = await prepareCertificate(await createFolder())
+  const server = new X509Certificate(certificate)
+  const authority = new X509Certificate(await readFile(ca_file))
+  expect(server.subjectAltName).toBe('DNS:localhost, DNS:*.localhost, IP Address:127.0.0.1, IP Address:0:0:0:0:0:0:0:1')
+  expect(server.ca).toBe(false)
+  expect(server.verify(authority.publicKey)).toBe(true)
+  expect(authority.ca).toBe(true)
+  // A permitted subtree of the name constraints: a dNSName (RFC 5280 §4.2.1.10).
+  expect(authority.raw.includes(Buffer.from('\u001d\u001e', 'latin1'))).toBe(true)
+  expect(authority.raw.includes(Buffer.from('0\u000b\u0082\tlocalhost', 'latin1'))).toBe(true)
+})
+
+test('private keys can be read by their owner only', async () => {
+  const folder = await createFolder()
+  await prepareCertificate(folder)
+  const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
+  // Windows has no POSIX file permissions.
+  const [secret, open] = process.platform === 'win32' ? ['666', '666'] : ['600', '644']
+  expect([await modeOf('ca-key.pem'), await modeOf('server-key.pem')]).toEqual([secret, secret])
+  expect(await modeOf('ca.pem')).toBe(open)
+  expect(await readFile(join(folder, 'ca.pem'), 'utf8')).not.toContain('PRIVATE')
+})
+
+test('the next start has the same certificate', async () => {
+  const folder = await createFolder()
+  expect(await prepareCertificate(folder)).toEqual(await prepareCertificate(folder))
+})
+
+test('an old certificate is renewed by the same authority, and an old authority is replaced', async () => {
+  const folder = await createFolder()
+  const now = machineNow()
+  const first = await prepareCertificate(folder, now)
+  const authority = await readFile(first.ca_file, 'utf8')
+  expect(await prepareCertificate(folder, now + 790 * DAY_MS)).toEqual(first)
+  const second = await prepareCertificate(folder, now + 800 * DAY_MS)
+  expect(second.certificate).not.toBe(first.certificate)
+  expect(await readFile(second.ca_file, 'utf8')).toBe(authority)
+  const third = await prepareCertificate(folder, now + 3640 * DAY_MS)
+  const replaced = new X509Certificate(await readFile(third.ca_file))
+  expect(new X509Certificate(third.certificate).verify(replaced.publicKey)).toBe(true)
+  expect(String(replaced)).not.toBe(authority)
+})
+
+test('damaged files are replaced', async () => {
+  const folder = await createFolder()
+  const first = await prepareCertificate(folder)
+  await writeFile(join(folder, 'ca-key.pem'), 'nonsense')
+  const second = await prepareCertificate(folder)
+  expect(second.certificate).not.toBe(first.certificate)
+  await writeFile(join(folder, 'server-key.pem'), (await readFile(join(folder, 'ca-key.pem'), 'utf8')).slice(0, -200))
+  await writeFile(second.ca_file, '')
+  const third = await prepareCertificate(folder)
+  expect(new X509Certificate(third.certificate).checkIssued(new X509Certificate(await readFile(third.ca_file)))).toBe(
+    true,
+  )
+})
+
+test('mocks that start at once have one authority', async () => {
+  const folder = await createFolder()
+  const prepared = await Promise.all([1, 2, 3, 4, 5].map(() => prepareCertificate(folder)))
+  const authority = new X509Certificate(await readFile(join(folder, 'ca.pem')))
+  for (const { certificate } of prepared)
+    expect(new X509Certificate(certificate).verify(authority.publicKey)).toBe(true)
+})
+
+test('a folder that cannot be written is replaced by a temporary one', async () => {
+  const file = join(await createFolder(), 'a-file')
+  await writeFile(file, '')
+  const { ca_file } = await prepareCertificate(join(file, 'below'))
+  onTestFinished(() => rm(join(ca_file, '..'), { recursive: true }))
+  expect(ca_file.startsWith(tmpdir())).toBe(true)
+  expect(await readFile(ca_file, 'utf8')).toContain('BEGIN CERTIFICATE')
+})
+
+test('without a data folder, certificates are in the user’s cache', () => {
+  expect(getCacheFolder({ XDG_CACHE_HOME: '/cache' }, 'linux')).toBe(join('/cache', 'latchkey'))
+  expect(getCacheFolder({}, 'linux')).toBe(join(homedir(), '.cache', 'latchkey'))
+  expect(getCacheFolder({}, 'darwin')).toBe(join(homedir(), 'Library', 'Caches', 'latchkey'))
+  expect(getCacheFolder({ LOCALAPPDATA: 'local' }, 'win32')).toBe(join('local', 'latchkey'))
+})

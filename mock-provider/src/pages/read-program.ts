@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import type { BuildOptions } from 'esbuild'
+import options from './program-options.json' with { type: 'json' }
+
+/** The programs of `mock-provider/programs`, which run in browsers. */
+export type BrowserProgram =
+  | 'captcha'
+  | 'ethereum-wallet'
+  | 'frame'
+  | 'gsi-client'
+  | 'gsi-select'
+  | 'solana-wallet'
+  | 'telemetry'
+
+const compiled = new Map<BrowserProgram, Promise<string>>()
+
+/**
+ * Returns the code of a program. It is compiled at first use, so that it needs no build when the mock runs from its
+ * sources, in tests and in development. A bundle has neither the sources nor a compiler: there, the build puts a module
+ * with the code of all programs in place of this one (`tooling/build-targets.mjs`).
+ */
+export function readProgram(name: BrowserProgram): Promise<string> {
+  const existing = compiled.get(name)
+  if (existing) return existing
+  const compiling = compile(fileURLToPath(new URL(`../../programs/${name}.ts`, import.meta.url)))
+  compiled.set(name, compiling)
+  return compiling
+}
+
+async function compile(file: string): Promise<string> {
+  const { build } = await import('esbuild')
+  const settings = options as BuildOptions // the types of a JSON file are wider than its values
+  const { outputFiles } = await build({ ...settings, entryPoints: [file], write: false })
+  return outputFiles.map(({ text }) => text).join('')
+}

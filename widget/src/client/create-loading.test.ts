@@ -1,0 +1,11 @@
+import { expect, test, vi } from 'vitest'
+import { createOnce } from './create-loading.ts'
+
+test('what has run does not run again, what has failed does', async () => {
+  const run = vi.fn(async () => 'done').mockRejectedValueOnce(new Error('gone'))
+  const once = createOnce(run)
+  await expect(once()).rejects.toThrow('gone')
+  expect(await once()).toBe('done')
+  expect(await Promise.all([once(), once()])).toEqual(['done', 'done'])
+  expect(run).toHaveBeenCalledTimes(2)
+})

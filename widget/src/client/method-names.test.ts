@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_BOOTSTRAP } from './bootstrap.ts'
+import { createFrame } from './frame.ts'
+import { createProviderClient } from './index.ts'
+import { METHOD_NAMES } from './method-names.ts'
+import { createMethods } from './methods.ts'
+import { createOneTap } from './one-tap.ts'
+import { createOptionalMethods } from './optional-methods.ts'
+import { findPage } from './page.ts'
+
+/** Lists what is not an object, by its path in a group. */
+function listPaths(group: object, path: string[] = []): string[] {
+  return Object.entries(group).flatMap(([name, member]) =>
+    typeof member === 'object' ? listPaths(member, [...path, name]) : [[...path, name].join('.')],
+  )
+}
+
+/** What the methods use before they are called. */
+const DEPS = {
+  page: findPage(),
+  options: {},
+  storage: {},
+  bootstrap: { getAsync: async () => DEFAULT_BOOTSTRAP },
+  store: { get: () => ({}), onUpdate: () => () => {} },
+} as never
+
+test('the names are those of the methods and of the parts that are loaded later', () => {
+  const { methods } = createMethods(DEPS)
+  const loaded = { ...methods, ...createOptionalMethods(DEPS), frame: createFrame(DEPS) }
+  const oauth = { ...methods.oauth, googleOneTap: createOneTap(DEPS) }
+  expect(listPaths(METHOD_NAMES).sort()).toEqual(listPaths({ ...loaded, oauth }).sort())
+})
+
+test('a client has a function of each name', () => {
+  const client = createProviderClient('public-token-test-1')
+  expect(listPaths(client)).toEqual(expect.arrayContaining(listPaths(METHOD_NAMES)))
+})
