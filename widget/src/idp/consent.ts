@@ -15,6 +15,7 @@ export type ConsentProgress =
   /** The page remains: it was denied, the redirect opened an app, or there was no redirect. */
   | { status: 'submitted'; isDenied: boolean }
 
+/** What a page does while a decision is submitted. */
 type ConsentEffects = {
   /** Navigates to the URL that reports the decision to the client. */
   leave: (url: string) => void

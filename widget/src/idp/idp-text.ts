@@ -1,10 +1,10 @@
 import { enIdp } from '../messages/en-idp.ts'
-import type { Messages } from '../messages/en.ts'
+import type { FirstMessageId, Messages } from '../messages/en.ts'
 import { fillIn } from '@latchkey/languages/fill-in.ts'
 import type { RequestProblem } from './request-problem.ts'
 
 /** The id of a text of the consent and logout screens. */
-type IdpTextId = keyof typeof enIdp
+type IdpTextId = Exclude<Extract<keyof Messages, `idp.${string}`>, FirstMessageId>
 
 /**
  * Returns a text of the consent and logout screens, for a page of your own.
