@@ -109,7 +109,7 @@ test("Google's script that does not load is reported, and the button is there", 
 })
 
 test('our own code of the prompt that does not load is reported, and the button is there', async ({ page }) => {
-  await page.route(/\/apply-one-tap[^/]*\.js/, (route) => route.abort())
+  await page.route(/\/one-tap[^/]*\.js/, (route) => route.abort())
   await expectSilentFallback(page, undefined)
   await expect(demoPage(page).errors).toHaveCount(1)
 })

@@ -8,6 +8,7 @@ import {
   switchLanguage,
   widgetLanguage,
 } from './language.ts'
+import { consentText } from './messages/consent-text.ts'
 import { TEXTS } from './messages/texts.ts'
 
 beforeEach(() => localStorage.clear())
@@ -95,4 +96,11 @@ test('each listener is called after each change', async () => {
   await switchLanguage(['de'])
   await switchLanguage(['fr'])
   expect(listener).toHaveBeenCalledTimes(2)
+})
+
+test("the consent page has the widget's sentences in the language of the page", async () => {
+  expect(consentText('idp.consent.allow')).toBe('Allow')
+  await switchLanguage(['de'])
+  expect(consentText('idp.consent.allow')).toBe('Zulassen')
+  expect(consentText('idp.consent.returns-to.site', { target: 'app.example' })).toBe('Sie kehren zurück zu app.example')
 })

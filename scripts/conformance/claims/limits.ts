@@ -205,7 +205,7 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'random-id.length',
     'Random ids have 21 characters.',
-    at.randomId('a random id has 21 characters that need no escaping'),
+    at.toasts('a random id has 21 characters that need no escaping'),
   ),
   claim(
     'passkey-autofill.limit',

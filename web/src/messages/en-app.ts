@@ -37,10 +37,6 @@ export const EN_APP = {
     keep: 'Continue as {account}',
     useOther: 'Use another account',
   },
-  account: {
-    signedInAs: 'Signed in as {account}',
-    notYou: 'Not you?',
-  },
   resetPassword: {
     title: 'Reset password',
     subtitle: 'We will email you a link to set a new password.',
@@ -63,27 +59,14 @@ export const EN_APP = {
     scopesTitle: 'It also asks to:',
     newScopesTitle: 'New since last time:',
     knownScopesTitle: 'You have already allowed it to:',
-    notGrantable: 'You do not have permissions to grant {client} access to some of the requested scopes.',
     /** `{server}` is the host of a tool server. */
     toolServer: 'It asks for access to the tool server {server}',
-    returnsTo: 'You will be sent back to {target}',
-    /** About the address in `returnsTo`. */
-    knownAddress: 'This address belongs to {assistant}.',
     firstTime: 'You have not allowed this app before.',
-    unverified: 'Nobody has verified this app. Allow it only if you have just come from it and trust it.',
-    deceptiveName:
-      'The name of this app is written to deceive: it has hidden characters or letters of several alphabets.',
-    impostor: 'The name of this app contains “{assistant}”, but its address does not belong to {assistant}.',
     sameName: 'You have allowed another app with this name. This one is not the same app.',
     warning: 'Take care',
     onThisDevice: 'This is a program on this device. Allow it only if you have just started it yourself.',
     appLink: 'This opens an app on this device. Allow it only if you have just started it yourself.',
-    allow: 'Allow',
-    deny: 'Deny',
-    submitting: 'Authorizing...',
     submitFailed: 'Authorization failed. Please try again.',
-    closePage: 'Continue in {client}. You may close this page.',
-    denied: 'Access to the application was denied.',
     /** `{link}` is a link with the text `privacyPolicyLink`. */
     privacyPolicy: 'Read the {link} to see how your data is handled.',
     privacyPolicyLink: 'privacy policy',
@@ -93,7 +76,6 @@ export const EN_APP = {
     framed: 'This page cannot be used inside another page. Open it in a window of its own.',
     errorTitle: 'Authorization Error',
     loadFailed: 'Failed to load authorization details.',
-    noSession: 'No active session detected. Please log in to continue.',
     tryAgain: TRY_AGAIN,
     advice: {
       unknownClient:

@@ -1,6 +1,6 @@
 import { ProviderError, SchemaError } from '@latchkey/widget/client'
+import { isSessionMissing } from '@latchkey/widget/idp'
 import { APP_TEXTS } from '../messages/app-texts.ts'
-import { isSessionMissing } from './use-oauth-authorize.ts'
 
 type Advice = keyof typeof APP_TEXTS.consent.advice
 

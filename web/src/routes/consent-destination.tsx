@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { APP_TEXTS } from '../messages/app-texts.ts'
+import { consentText } from '../messages/consent-text.ts'
 import { Sentence } from '../ui/sentence.tsx'
 import type { ConsentFacts } from './consent-facts.ts'
 
@@ -17,11 +18,13 @@ export function Destination({ target: { kind, name }, knownAs, servers }: Consen
         </p>
       ))}
       <p>
-        <Sentence text={text.returnsTo} name="target">
+        <Sentence text={(values) => consentText('idp.consent.returns-to.site', values)} name="target">
           {kind === 'site' ? <Host key={name} name={name} /> : <bdi className="strong">{name}</bdi>}
         </Sentence>
       </p>
-      {knownAs !== undefined && <p className="known">{text.knownAddress({ assistant: knownAs })}</p>}
+      {knownAs !== undefined && (
+        <p className="known">{consentText('idp.consent.known-address', { assistant: knownAs })}</p>
+      )}
       {kind === 'loopback' && <p className="muted">{text.onThisDevice}</p>}
       {kind === 'app' && <p className="muted">{text.appLink}</p>}
     </div>

@@ -1,9 +1,10 @@
 import { LinkedText } from '@latchkey/widget'
-import { problemText, type RequestProblem } from '@latchkey/widget/idp'
+import { isSessionMissing, problemText, type RequestProblem } from '@latchkey/widget/idp'
 import { Link } from 'react-router'
 import { useApp } from '../app-context.ts'
 import { getWidgetLanguage } from '../language.ts'
 import { APP_TEXTS } from '../messages/app-texts.ts'
+import { consentText } from '../messages/consent-text.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { PATHS } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -11,7 +12,6 @@ import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { useExplanation } from '../use-explanation.ts'
 import { findConsentAdvice } from './consent-advice.ts'
-import { isSessionMissing } from './use-oauth-authorize.ts'
 
 const text = APP_TEXTS.consent
 
@@ -19,7 +19,7 @@ const text = APP_TEXTS.consent
 export function LoadFailed({ error }: { error: unknown }) {
   const { navigation } = useApp()
   const explanation = useExplanation(error)
-  const reason = isSessionMissing(error) ? [{ text: text.noSession }] : explanation
+  const reason = isSessionMissing(error) ? [{ text: consentText('idp.no-session') }] : explanation
   const advice = findConsentAdvice(error)
   return (
     <Page title={text.errorTitle}>

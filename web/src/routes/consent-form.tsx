@@ -7,6 +7,7 @@ import { useApp } from '../app-context.ts'
 import { PRIVACY_POLICY_URL } from '../constants.ts'
 import { getWidgetLanguage } from '../language.ts'
 import { APP_TEXTS } from '../messages/app-texts.ts'
+import { consentText } from '../messages/consent-text.ts'
 import { PATHS } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -33,7 +34,7 @@ export function ConsentForm({ request, state, onDecide }: ConsentFormProps) {
   const { question } = state
   const facts = useMemo(() => toConsentFacts(question, request), [question, request])
   const { leave, isLeaving } = useLeaveAccount()
-  const canLeave = state.status === 'loaded' || state.status === 'error'
+  const canLeave = state.status === 'asking' || state.status === 'failed'
   const client = facts.name?.text ?? text.clientFallback
   return (
     <Page title={text.title} footer={<Footer />}>
@@ -47,12 +48,16 @@ export function ConsentForm({ request, state, onDecide }: ConsentFormProps) {
       <Permissions title={text.permissionsTitle} permissions={Object.values(text.permissions)} />
       <Scopes {...facts} />
       <Permissions
-        title={text.notGrantable({ client: isolate(client) })}
+        title={consentText('idp.consent.not-grantable', { client: isolate(client) })}
         permissions={toTexts(question.scope_results.filter(({ is_grantable }) => !is_grantable))}
       />
       <Destination {...facts} />
       {state.status === 'submitted' ? (
-        <Status>{state.isDenied ? text.denied : text.closePage({ client: isolate(client) })}</Status>
+        <Status>
+          {state.isDenied
+            ? consentText('idp.consent.denied')
+            : consentText('idp.consent.submitted', { client: isolate(client) })}
+        </Status>
       ) : (
         <Decision state={state} onDecide={onDecide} />
       )}
@@ -80,20 +85,20 @@ function toTexts(scopes: ConsentFacts['scopes']['asked']): string[] {
 
 function Decision({ state, onDecide }: Pick<ConsentFormProps, 'state' | 'onDecide'>) {
   const { navigation } = useApp()
-  const isSubmitting = state.status === 'submitting'
+  const isSubmitting = state.status === 'submitting' || state.status === 'leaving'
   const allow = useDeliberatePress(() => onDecide(true))
   return (
     <>
-      {state.status === 'error' && <Banner tone="error">{text.submitFailed}</Banner>}
+      {state.status === 'failed' && <Banner tone="error">{text.submitFailed}</Banner>}
       <div className="decision">
         <Button isBusy={isSubmitting} {...allow}>
-          {isSubmitting ? text.submitting : text.allow}
+          {consentText(isSubmitting ? 'idp.consent.submitting' : 'idp.consent.allow')}
         </Button>
         <Button variant="secondary" isBusy={isSubmitting} onClick={() => onDecide(false)}>
-          {text.deny}
+          {consentText('idp.consent.deny')}
         </Button>
       </div>
-      <output className="unseen">{isSubmitting && text.submitting}</output>
+      <output className="unseen">{isSubmitting && consentText('idp.consent.submitting')}</output>
       {isSubmitting && <SlowWait onRetry={navigation.reload} />}
     </>
   )

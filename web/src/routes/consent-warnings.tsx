@@ -1,4 +1,5 @@
 import { APP_TEXTS } from '../messages/app-texts.ts'
+import { consentText } from '../messages/consent-text.ts'
 import type { ConsentFacts } from './consent-facts.ts'
 
 const text = APP_TEXTS.consent
@@ -30,8 +31,8 @@ export function ConsentWarnings(facts: ConsentFacts) {
 
 function toWarnings({ name, impostorOf, isTwin }: ConsentFacts): string[] {
   return [
-    ...(impostorOf === undefined ? [] : [text.impostor({ assistant: impostorOf })]),
-    ...(name?.isDeceptive ? [text.deceptiveName] : []),
+    ...(impostorOf === undefined ? [] : [consentText('idp.consent.impostor', { assistant: impostorOf })]),
+    ...(name?.isDeceptive ? [consentText('idp.consent.deceptive-name')] : []),
     ...(isTwin ? [text.sameName] : []),
   ]
 }
@@ -40,6 +41,6 @@ function toWarnings({ name, impostorOf, isTwin }: ConsentFacts): string[] {
 function toNotes({ isFirstTime, isUnverified, target }: ConsentFacts): string[] {
   return [
     ...(isFirstTime ? [text.firstTime] : []),
-    ...(isUnverified && target.kind === 'site' ? [text.unverified] : []),
+    ...(isUnverified && target.kind === 'site' ? [consentText('idp.consent.unverified')] : []),
   ]
 }

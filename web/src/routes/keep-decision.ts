@@ -1,9 +1,10 @@
 import type { ProviderClient } from '@latchkey/widget/client'
+import type { ConsentQuestion as Asked } from '@latchkey/widget/idp'
 
 type ConnectedApps = Awaited<ReturnType<ProviderClient['user']['getConnectedApps']>>['connected_apps']
 
 /** The provider's response to the start call: what to ask the person. */
-export type ConsentQuestion = Awaited<ReturnType<ProviderClient['idp']['oauthAuthorizeStart']>> & {
+export type ConsentQuestion = Asked & {
   /** The apps that the person has allowed before. Absent when unknown, or when no consent is required. */
   connected_apps?: ConnectedApps
 }

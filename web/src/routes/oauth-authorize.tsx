@@ -1,5 +1,5 @@
 import { useUser } from '@latchkey/widget'
-import { parseOauthRequest, type OauthRequest } from '@latchkey/widget/idp'
+import { isConsentShown, isSessionMissing, parseOauthRequest, type OauthRequest } from '@latchkey/widget/idp'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -9,13 +9,14 @@ import { createQueryClient } from '../query-client.ts'
 import { isInForeignFrame } from '../ui/own-window.ts'
 import { Page } from '../ui/page.tsx'
 import { APP_TEXTS } from '../messages/app-texts.ts'
+import { consentText } from '../messages/consent-text.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { ChooseAccount } from './choose-account.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { LoadFailed, InvalidRequest, Refused } from './consent-error.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { SilentRefusal } from './silent-refusal.tsx'
-import { isSessionMissing, useOauthAuthorize } from './use-oauth-authorize.ts'
+import { useOauthAuthorize } from './use-oauth-authorize.ts'
 import { useSignInTerms } from './use-sign-in-terms.ts'
 import { SlowWait } from '../ui/slow-wait.tsx'
 import { Status } from '../ui/status.tsx'
@@ -46,24 +47,25 @@ function RequestPage({ search }: { search: string }) {
   )
 }
 
+/** Once the decision is submitted, whatever comes of it. */
+const SUBMITTED = ['submitting', 'leaving', 'submitted']
+
 type ConsentProps = { request: OauthRequest; search: string; onSubmitted: () => void }
 
 function Consent({ request, search, onSubmitted }: ConsentProps) {
   const { state, submit } = useOauthAuthorize(request)
-  const isSubmitted = state.status === 'submitting' || state.status === 'submitted'
+  const isSubmitted = SUBMITTED.includes(state.status)
   useEffect(() => {
     if (isSubmitted) onSubmitted()
   }, [isSubmitted, onSubmitted])
   if (state.status === 'loading') return <Waiting text={TEXTS.loading} />
-  if (state.status === 'error' && state.kind === 'load') {
+  if (state.status === 'not-loaded') {
     // The session may have ended after this page was opened.
     const isRefused = isSilent(readSignInTerms(search)) && isSessionMissing(state.error)
     return isRefused ? <SilentRefusal search={search} /> : <LoadFailed error={state.error} />
   }
   if (state.status === 'expired') return <Refused text={APP_TEXTS.consent.expired} />
-  if (state.status === 'submitting' && !state.question.consent_required) {
-    return <Waiting text={APP_TEXTS.consent.submitting} />
-  }
+  if (!isConsentShown(state.question, state)) return <Waiting text={consentText('idp.consent.submitting')} />
   return <ConsentForm request={request} state={state} onDecide={submit} />
 }
 

@@ -1,10 +1,8 @@
 import { useUser } from '@latchkey/widget'
 import { accountName } from '@latchkey/widget/idp'
-import { APP_TEXTS } from '../messages/app-texts.ts'
+import { consentText } from '../messages/consent-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Sentence } from '../ui/sentence.tsx'
-
-const text = APP_TEXTS.account
 
 type SignedInAsProps = {
   isLeaving: boolean
@@ -19,13 +17,13 @@ export function SignedInAs({ isLeaving, onLeave }: SignedInAsProps) {
   return (
     <div className="account">
       <p>
-        <Sentence text={text.signedInAs} name="account">
+        <Sentence text={(values) => consentText('idp.consent.signed-in-as', values)} name="account">
           <bdi className="strong">{accountName(user)}</bdi>
         </Sentence>
       </p>
       {onLeave && (
         <Button variant="plain" isBusy={isLeaving} onClick={onLeave}>
-          {text.notYou}
+          {consentText('idp.consent.not-you')}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { isolate } from '@latchkey/languages/isolate.ts'
 import {
+  isSessionMissing,
   parseOauthRequest,
   toErrorUrl,
   toRedirectTarget,
@@ -9,11 +10,11 @@ import {
 import { useEffect, useState } from 'react'
 import { useApp } from '../app-context.ts'
 import { APP_TEXTS } from '../messages/app-texts.ts'
+import { consentText } from '../messages/consent-text.ts'
 import { isSilent, readSignInTerms } from '../openid-request.ts'
 import { Page } from '../ui/page.tsx'
 import { Status } from '../ui/status.tsx'
 import { InvalidRequest, LoadFailed } from './consent-error.tsx'
-import { isSessionMissing } from './use-oauth-authorize.ts'
 
 /**
  * Reports to the client that the person would have to sign in, which `prompt=none` forbids.
@@ -49,7 +50,7 @@ function Refusal({ request, search }: { request: OauthRequest; search: string })
   const { name } = toRedirectTarget(request.redirect_uri)
   return (
     <Page title={APP_TEXTS.consent.title}>
-      <Status>{APP_TEXTS.consent.closePage({ client: isolate(name) })}</Status>
+      <Status>{consentText('idp.consent.submitted', { client: isolate(name) })}</Status>
     </Page>
   )
 }

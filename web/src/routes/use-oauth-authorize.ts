@@ -1,5 +1,11 @@
-import { ProviderError, type ProviderClient } from '@latchkey/widget/client'
-import { denyRequest, toRedirectTarget, toStartParameters, type OauthRequest } from '@latchkey/widget/idp'
+import type { ProviderClient } from '@latchkey/widget/client'
+import {
+  submitDecision,
+  toStartParameters,
+  type ConsentDecision,
+  type ConsentProgress,
+  type OauthRequest,
+} from '@latchkey/widget/idp'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApp } from '../app-context.ts'
@@ -10,22 +16,10 @@ import { keepDecision, type ConsentQuestion } from './keep-decision.ts'
 
 export type OauthAuthorizeState =
   | { status: 'loading' }
-  | { status: 'loaded'; question: ConsentQuestion }
-  | { status: 'submitting'; question: ConsentQuestion }
-  /** The decision was submitted, but the page remains: either the redirect opened an app, or there was no redirect. */
-  | { status: 'submitted'; question: ConsentQuestion; isDenied: boolean }
-  | { status: 'error'; kind: 'load'; error: unknown }
-  | { status: 'error'; kind: 'submit'; question: ConsentQuestion }
+  | { status: 'not-loaded'; error: unknown }
+  | (ConsentProgress & { question: ConsentQuestion })
   /** The time for the decision has run out. Nothing was submitted. */
   | { status: 'expired' }
-
-/** `not-asked`: no consent is required. */
-type Decision = 'allow' | 'deny' | 'not-asked'
-
-type Submission = { status: 'none' | 'submitting' | 'failed' } | { status: 'submitted'; isDenied: boolean }
-
-/** The error types of a session that ended after the page had checked it. */
-const NO_SESSION_ERROR_TYPES: readonly string[] = ['user_unauthenticated', 'session_not_found', 'invalid_session_token']
 
 /** Loads what to ask the person, and submits the decision. One mount serves one request. */
 export function useOauthAuthorize(request: OauthRequest) {
@@ -35,8 +29,8 @@ export function useOauthAuthorize(request: OauthRequest) {
     queryFn: () => loadQuestion(client, request),
     structuralSharing: keepDecision,
   })
-  const { submission, submit } = useSubmission(request)
-  const isOpen = data !== undefined && (submission.status === 'none' || submission.status === 'failed')
+  const { progress, submit } = useDecision(request)
+  const isOpen = data !== undefined && (progress.status === 'asking' || progress.status === 'failed')
   const isExpired = useIsLate(isOpen, CONSENT_REQUEST_LIFETIME_MS)
 
   const needsNoConsent = data?.consent_required === false
@@ -48,7 +42,7 @@ export function useOauthAuthorize(request: OauthRequest) {
 
   useRestored(useCallback(() => navigation.reload(), [navigation]))
   return {
-    state: isExpired ? ({ status: 'expired' } as const) : toState(data, failureReason, submission),
+    state: isExpired ? ({ status: 'expired' } as const) : toState(data, failureReason, progress),
     submit: (isGranted: boolean) => void submit(isGranted ? 'allow' : 'deny'),
   }
 }
@@ -71,52 +65,34 @@ function wait(milliseconds: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds))
 }
 
-function useSubmission(request: OauthRequest) {
+function useDecision(request: OauthRequest) {
   const { client, navigation } = useApp()
-  const [submission, setSubmission] = useState<Submission>({ status: 'none' })
+  const [progress, setProgress] = useState<ConsentProgress>({ status: 'asking' })
   const isSubmitting = useRef(false)
 
   const submit = useCallback(
-    async (decision: Decision) => {
+    async (decision: ConsentDecision) => {
       if (isSubmitting.current) return
       isSubmitting.current = true
-      setSubmission({ status: 'submitting' })
+      setProgress({ status: 'submitting' })
       try {
-        const isDenied = decision === 'deny'
-        const target = isDenied ? await denyRequest(client, request) : await allow(client, request, decision)
-        if (target) navigation.leave(target)
-        const doesStay = !target || toRedirectTarget(target).kind === 'app'
-        if (isDenied || doesStay) setSubmission({ status: 'submitted', isDenied })
+        setProgress(await submitDecision(client, request, decision, { leave: (url) => navigation.leave(url) }))
       } catch {
         isSubmitting.current = false
-        setSubmission({ status: 'failed' })
+        setProgress({ status: 'failed' })
       }
     },
     [client, navigation, request],
   )
-  return { submission, submit }
+  return { progress, submit }
 }
 
-async function allow(client: ProviderClient, request: OauthRequest, decision: Decision): Promise<string> {
-  const consent_granted = decision === 'allow'
-  return (await client.idp.oauthAuthorizeSubmit({ ...request, consent_granted })).redirect_uri
-}
-
-function toState(question: ConsentQuestion | undefined, failure: unknown, submission: Submission): OauthAuthorizeState {
+function toState(
+  question: ConsentQuestion | undefined,
+  failure: unknown,
+  progress: ConsentProgress,
+): OauthAuthorizeState {
+  if (question) return { ...progress, question }
   // The error is shown after the first failure, while retries continue.
-  if (!question) return failure ? { status: 'error', kind: 'load', error: failure } : { status: 'loading' }
-  switch (submission.status) {
-    case 'failed':
-      return { status: 'error', kind: 'submit', question }
-    case 'submitted':
-      return { status: 'submitted', question, isDenied: submission.isDenied }
-    case 'submitting':
-      return { status: 'submitting', question }
-    case 'none':
-      return question.consent_required ? { status: 'loaded', question } : { status: 'submitting', question }
-  }
-}
-
-export function isSessionMissing(error: unknown): boolean {
-  return error instanceof ProviderError && NO_SESSION_ERROR_TYPES.includes(error.error_type)
+  return failure ? { status: 'not-loaded', error: failure } : { status: 'loading' }
 }

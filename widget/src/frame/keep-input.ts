@@ -16,3 +16,11 @@ export function keepInput(early: Element): (form: Element) => void {
     form.querySelectorAll<HTMLElement>(CONTROLS)[focused]?.focus()
   }
 }
+
+/** Replaces the form that a server rendered into a shadow root with the one that was rendered later. */
+export function takeOver(root: ShadowRoot) {
+  const [early, form] = root.querySelectorAll('.latchkey')
+  if (!early || !form) return
+  keepInput(early)(form)
+  early.remove()
+}

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Theme } from '../index.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 
 function getContainer(within: ParentNode | null | undefined) {
@@ -76,4 +77,28 @@ test('a widget in a shadow root is styled there and isolated from the page', asy
   const shadow = [...screen.container.querySelectorAll('div')].find((div) => div.shadowRoot)?.shadowRoot
   expect(shadow?.adoptedStyleSheets).toHaveLength(2)
   expect(getContainer(shadow).getBoundingClientRect().width).toBeGreaterThan(250)
+})
+
+async function warningsOf(theme: Partial<Theme>) {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { screen } = await renderWidget((f) => f.withOauth('github').withTheme(theme))
+  await expect.element(screen.getByRole('region')).toBeVisible()
+  // Waits for the contrast check, which is loaded after the form.
+  await import('../theme/warn-of-weak-pairs.ts')
+  await new Promise((resolve) => setTimeout(resolve))
+  const texts = warn.mock.calls.map(([text]) => String(text))
+  warn.mockRestore()
+  return texts
+}
+
+test('a developer is warned of a theme that is hard to read, with the pair and its contrast', async () => {
+  expect(await warningsOf({ buttonPrimaryBackground: 'rgb(200 200 200)' })).toEqual([
+    `The theme of the sign-in form is hard to read.
+buttonPrimaryText on buttonPrimaryBackground: 1.6:1, at least 4.5:1 is needed
+buttonPrimaryBackground on containerBackground: 1.6:1, at least 3:1 is needed`,
+  ])
+})
+
+test('a theme that is easy to read causes no warning', async () => {
+  expect(await warningsOf({ colorScheme: 'dark', colorPrimary: '#ffffff' })).toEqual([])
 })

@@ -1,10 +1,9 @@
-import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { loadCode } from '../browser/load-code.ts'
 import type { LanguageTexts } from '../messages/language-texts.ts'
 import { adoptStyles } from '../theme/adopt-styles.ts'
 import type { Theme } from '../theme/theme.ts'
-import { useThemeWarning } from './use-theme-warning.ts'
 import { useBrowserLayoutEffect } from '../ui/use-browser-layout-effect.ts'
 
 type Props = {
@@ -43,7 +42,7 @@ function InShadow({ stylesheet, children }: ServerProps & { children: ReactNode 
     const root = host.shadowRoot
     if (!root?.firstChild) return setPlace({ root: root ?? host.attachShadow({ mode: 'open' }) })
     // The form that a server rendered stays until its successor can take over.
-    loadCode(() => import('./take-over.ts'), 'takeOver').then(
+    loadCode(() => import('./keep-input.ts'), 'takeOver').then(
       ({ takeOver }) => setPlace({ root, takeOver }),
       () => setPlace({ root, takeOver: removeEarly }),
     )
@@ -89,4 +88,20 @@ function Container({ label, language, theme, children }: Omit<Props, 'hasShadow'
       {children}
     </section>
   )
+}
+
+/** Matches colours such as `#fff` and `rgb(0 0 0)`. A theme without any needs no check. */
+const COLOR = /[#(]/
+/** Matches the host names of a developer's own machine. */
+const LOCAL = /localhost$|^127\.|^\[::1]/
+
+/** Warns of colours of a theme that are hard to read, on a developer's own machine. */
+function useThemeWarning(widget: RefObject<Element | null>, theme: Partial<Theme>): void {
+  useEffect(() => {
+    if (!COLOR.test(JSON.stringify(theme)) || !LOCAL.test(location.hostname)) return
+    loadCode(() => import('../theme/warn-of-weak-pairs.ts'), 'warnOfWeakPairs').then(
+      ({ warnOfWeakPairs }) => widget.current && warnOfWeakPairs(widget.current),
+      () => {}, // the form works without the check
+    )
+  }, [widget, theme])
 }

@@ -1,9 +1,18 @@
 export { accountName, maskedAccountName } from './account-name.ts'
-export { problemText } from './problem-text.ts'
+export { idpText, problemText } from './idp-text.ts'
 export { findKnownAssistant, findNamedAssistant, isSameName } from './known-assistants.ts'
 export { toShownName, type ShownName } from './shown-name.ts'
 export { scopeText } from '../messages/scopes.ts'
 export { toErrorUrl } from './denial-url.ts'
+export { toClientFacts, type ClientFacts } from './client-facts.ts'
+export {
+  isConsentShown,
+  isSessionMissing,
+  submitDecision,
+  type ConsentDecision,
+  type ConsentProgress,
+  type ConsentQuestion,
+} from './consent.ts'
 export { denyRequest } from './deny-request.ts'
 export { parseOauthRequest, toStartParameters, type OauthRequest } from './oauth-request.ts'
 export { toRedirectTarget, type RedirectTarget } from './redirect-target.ts'

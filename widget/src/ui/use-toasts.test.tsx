@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { useToasts, type ToastTone } from './use-toasts.ts'
+import { createRandomId, useToasts, type ToastTone } from './use-toasts.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -42,4 +42,14 @@ test('unmounting clears the timers', async () => {
   await show('success', 'Sent')
   await unmount()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a random id has 21 characters that need no escaping', () => {
+  for (let count = 0; count < 100; count++) expect(createRandomId()).toMatch(/^[\w-]{21}$/)
+})
+
+test('random ids differ, and use the whole alphabet', () => {
+  const ids = Array.from({ length: 200 }, createRandomId)
+  expect(new Set(ids).size).toBe(200)
+  expect(new Set(ids.join('')).size).toBe(64)
 })

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { MAX_TOASTS, TOAST_BLANK_MS, TOAST_ERROR_MS, TOAST_SUCCESS_MS } from '../constants.ts'
-import { createRandomId } from './random-id.ts'
+import { MAX_TOASTS, RANDOM_ID_LENGTH, TOAST_BLANK_MS, TOAST_ERROR_MS, TOAST_SUCCESS_MS } from '../constants.ts'
 
 /** A `blank` toast reports something that is neither a success nor an error. */
 export type ToastTone = 'blank' | 'success' | 'error'
@@ -32,4 +31,13 @@ export function useToasts() {
     }
   }, [])
   return { toasts, show }
+}
+
+/** 64 characters that need no escaping in URLs and attributes: each stands for 6 bits. */
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Creates an id of 21 random characters, 126 bits. Collisions are practically impossible, even across widgets. */
+export function createRandomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_ID_LENGTH))
+  return Array.from(bytes, (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
 }

@@ -11,7 +11,7 @@ type Props = {
 }
 
 const OneTap = lazyPart<Props>(() =>
-  loadCode(() => import('./apply-one-tap.ts'), 'applyOneTap').then(
+  loadCode(() => import('./one-tap.tsx'), 'applyOneTap').then(
     ({ applyOneTap }) => applyOneTap(),
     (error: unknown) => createSubstitute(error),
   ),

@@ -1,15 +1,20 @@
-import type { ReactNode } from 'react'
+import { TEST_TOKEN_MARK } from '@latchkey/openapi'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { isOneTapOnly, type OauthProviderOptions } from '../../config.ts'
 import { ONE_TAP_DEFAULT_HEIGHT_PX } from '../../constants.ts'
 import { useScreen } from '../../flow/use-screen.ts'
+import { createUseText } from '../../flow/use-text.ts'
+import { enFirst } from '../../messages/en-first.ts'
+import { enOneTap } from '../../messages/en-one-tap.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
+import { oneTapFailureText } from '../../messages/one-tap.ts'
+import { addStyles } from '../../theme/adopt-styles.ts'
+import { ONE_TAP_STYLES } from '../../theme/one-tap-styles.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { EmbeddedPrompt } from './embedded-prompt.tsx'
-import { OrdinaryButton } from './ordinary-button.tsx'
-import { useFailureText } from './use-failure-text.ts'
+import { EmbeddedPrompt, Waiting } from './embedded-prompt.tsx'
 import { useOneTap } from './use-one-tap.ts'
-import { useOneTapText } from './use-one-tap-text.ts'
-import { Waiting } from './waiting.tsx'
+
+const useOneTapText = createUseText({ ...enFirst, ...enOneTap })
 
 type Props = {
   provider: OauthProviderOptions
@@ -17,8 +22,14 @@ type Props = {
   children: ReactNode
 }
 
+/** Adds the styles of Google's prompt and returns its component. */
+export function applyOneTap(): typeof OneTap {
+  addStyles(ONE_TAP_STYLES)
+  return OneTap
+}
+
 /** Google's prompt, embedded or floating, and the ordinary button wherever the prompt does not replace it. */
-export function OneTap({ provider, children }: Props) {
+function OneTap({ provider, children }: Props) {
   const { config } = useScreen('main')
   const text = useOneTapText()
   const failureText = useFailureText()
@@ -47,4 +58,31 @@ export function OneTap({ provider, children }: Props) {
       <output className="lk-hidden">{isCancelled && text('one-tap.cancelled')}</output>
     </OrdinaryButton>
   )
+}
+
+type OrdinaryButtonProps = {
+  /** Whether the button takes the focus, because the prompt that had it has disappeared. */
+  wantsFocus: boolean
+  children: ReactNode
+}
+
+/** The button that replaces Google's prompt, with messages about the prompt. */
+function OrdinaryButton({ wantsFocus, children }: OrdinaryButtonProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isFree = document.activeElement === document.body
+    if (wantsFocus && isFree) place.current?.querySelector('button')?.focus()
+  }, [wantsFocus])
+  return (
+    <div className="lk-stack" ref={place}>
+      {children}
+    </div>
+  )
+}
+
+/** Returns what a developer must know about the failure of Google's prompt. Empty outside the test environment. */
+function useFailureText(): string {
+  const { client, state, strings } = useScreen('main')
+  const isTest = client.publicToken.includes(TEST_TOKEN_MARK)
+  return isTest ? oneTapFailureText(state.oneTap.failure, strings, window.location) : ''
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useEffectEvent } from '../../flow/use-effect-event.ts'
 import { toPlacement } from '../../browser/google-one-tap.ts'
 import { OneTapError } from '../../browser/one-tap-error.ts'
 import type { OneTapClient, OneTapOutcome } from '../../client/index.ts'
-import type { OauthProviderOptions } from '../../config.ts'
+import type { OauthOptions, OauthProviderOptions } from '../../config.ts'
 import { ONE_TAP_HIDING_MAX_MS, ONE_TAP_TIMEOUT_MS } from '../../constants.ts'
+import type { OneTapFailure } from '../../flow/reducer.ts'
+import { useEffectEvent } from '../../flow/use-effect-event.ts'
+import { useReturn } from '../../flow/use-return.ts'
 import { useScreen } from '../../flow/use-screen.ts'
-import { toOneTapFailure } from './one-tap-failure.ts'
-import { useOneTapSubmit } from './use-one-tap-submit.ts'
+import { useSubmit } from '../../flow/use-submit.ts'
 
 /** `late`: Google reported nothing in time. With FedCM it never reports that the prompt is shown. */
 type PromptStatus = 'pending' | 'shown' | 'late'
@@ -97,4 +98,38 @@ function usePrompt(provider: OauthProviderOptions, isOver: boolean, handlers: Pr
       shown?.cancel()
     }
   }, [client, isOver, position, cancelOnTapOutside])
+}
+
+/** Signs in with the account that the person has chosen in Google's prompt. Busy until the browser leaves the page. */
+function useOneTapSubmit() {
+  const { config } = useScreen('main')
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { submit, isSubmitting, errorText } = useSubmit(async (oneTap: OneTapClient, credential: string) => {
+    await oneTap.submit(credential, toRedirects(config.oauthOptions))
+    setIsLeaving(true)
+  })
+  useReturn(isLeaving, () => setIsLeaving(false))
+  return { submit, isBusy: isSubmitting || isLeaving, errorText }
+}
+
+function toRedirects(options?: OauthOptions) {
+  return {
+    ...(options?.loginRedirectURL && { login_redirect_url: options.loginRedirectURL }),
+    ...(options?.signupRedirectURL && { signup_redirect_url: options.signupRedirectURL }),
+  }
+}
+
+/** The failures that developers can fix, keyed by the reason that the provider or Google sends. */
+const FAILURES: Readonly<Record<string, OneTapFailure>> = {
+  unregistered_origin: 'origin_not_allowed_for_client',
+  invalid_client: 'invalid_client',
+  oauth_config_not_found: 'oauth_config_not_found',
+  no_login_redirect_urls_set: 'no_login_redirect_urls_set',
+  no_signup_redirect_urls_set: 'no_signup_redirect_urls_set',
+  default_provider_not_allowed: 'default_provider_not_allowed',
+}
+
+/** Returns the failure behind a reason; `none` for a reason that developers cannot fix. */
+function toOneTapFailure(reason: string): OneTapFailure {
+  return Object.hasOwn(FAILURES, reason) ? (FAILURES[reason] ?? 'none') : 'none'
 }

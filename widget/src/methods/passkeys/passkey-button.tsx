@@ -1,9 +1,16 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { canUsePasskeys } from '../../browser/can-use-passkeys.ts'
+import { whenIdle } from '../../browser/when-idle.ts'
+import { useFormText } from '../../flow/use-form-text.ts'
+import { useScreen } from '../../flow/use-screen.ts'
+import { useSubmit } from '../../flow/use-submit.ts'
+import type { LoadedMessages } from '../../messages/en.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts'
+import { findPasskeyActions, loadPasskeyActions } from './load-passkey-actions.ts'
 import { PASSKEY_ICON } from './passkey-icon.ts'
-import { usePasskeyButton } from './use-passkey-button.ts'
 
 export function PasskeyButton() {
   const { signIn, isWaiting, isCancelled, isSupported, errorParts, text } = usePasskeyButton()
@@ -30,4 +37,34 @@ export function PasskeyButton() {
       <output className="lk-hidden">{isWaiting && text('passkey.waiting')}</output>
     </div>
   )
+}
+
+/** Signs in with a passkey that the person picks. Cancelling is no error. */
+function usePasskeyButton() {
+  const { client, config, emit, go, prepare } = useScreen('main')
+  const text = useFormText()
+  const [isCancelled, setIsCancelled] = useState(false)
+  // Browsers allow the ceremony only shortly after a press: loading code after the press could take too long.
+  useEffect(() => {
+    whenIdle(() => {
+      client.prepare()
+      void loadPasskeyActions().catch(() => {})
+    })
+  }, [client])
+  const signIn = async () => {
+    setIsCancelled(false)
+    prepare('passkey-confirmation')
+    const { signInWithPasskey } = findPasskeyActions() ?? (await loadPasskeyActions())
+    const data = await signInWithPasskey(client, config)
+    if (!data) return setIsCancelled(true)
+    emit('PASSKEY_AUTHENTICATE', data)
+    go('passkey-confirmation')
+  }
+  const { submit, isSubmitting, errorParts } = useSubmit(signIn, {}, toText)
+  const isSupported = !useIsInBrowser() || canUsePasskeys()
+  return { signIn: submit, isWaiting: isSubmitting, isCancelled, isSupported, errorParts, text }
+}
+
+function toText(error: unknown, messages: LoadedMessages) {
+  return findPasskeyActions()?.passkeySignInText(error, messages)
 }

@@ -1,11 +1,18 @@
-import { canSignal, signal } from '../../browser/passkey-signals.ts'
 import { PasskeyError } from '../../browser/passkey-error.ts'
-import { createPasskey, getPasskey, unlessCancelled, type Ceremony } from '../../browser/passkeys.ts'
+import { canSignal, signal } from '../../browser/passkey-signals.ts'
+import {
+  canCreatePasskeysQuietly,
+  createPasskey,
+  getPasskey,
+  unlessCancelled,
+  type Ceremony,
+} from '../../browser/passkeys.ts'
 import { ProviderError, SecondFactorRequiredError } from '../../client/errors.ts'
 import type { GetPasskey, ProviderClient } from '../../client/index.ts'
 import type { WidgetConfig } from '../../config.ts'
-import { sessionMinutesOf } from '../../lifetimes.ts'
 import { PASSKEY_AUTOFILL_MAX_ATTEMPTS } from '../../constants.ts'
+import type { EventContext } from '../../flow/product.ts'
+import { sessionMinutesOf } from '../../lifetimes.ts'
 
 /**
  * Signs in with a passkey. When the provider does not know it, password managers are asked not to offer it any more.
@@ -61,6 +68,21 @@ export async function offerPasskeys<Data>(
 export async function registerPasskey(client: ProviderClient, config: WidgetConfig, ceremony: Ceremony = {}) {
   const create = (options: PublicKeyCredentialCreationOptionsJSON) => createPasskey(options, ceremony)
   return unlessCancelled(client.webauthn.register(create, toStartOptions(config)))
+}
+
+/**
+ * Creates a passkey without a dialog after a sign-in by password. The browser may refuse, for instance when there is one
+ * already or when no password manager filled the password. Nothing is shown, since the person did not ask for it.
+ *
+ * @see W3C WebAuthn Level 3 §5.1.3, `mediation` `conditional`
+ */
+export async function createQuietly(context: EventContext): Promise<void> {
+  const { client, config, emit, report } = context
+  if (!(await canCreatePasskeysQuietly())) return
+  await registerPasskey(client, config, { mediation: 'conditional' }).then(
+    (data) => data && emit('PASSKEY_REGISTER', data),
+    (error: unknown) => isRefusedByBrowser(error) || report(error),
+  )
 }
 
 /** Reports whether the passkey was accepted, but a second factor is required. */

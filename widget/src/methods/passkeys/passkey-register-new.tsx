@@ -1,11 +1,17 @@
+import { useState } from 'react'
+import { canUsePasskeys } from '../../browser/can-use-passkeys.ts'
+import { useScreenText } from '../../flow/use-screen-text.ts'
+import { useScreen } from '../../flow/use-screen.ts'
+import { useSubmit } from '../../flow/use-submit.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
+import { passkeyRegistrationText } from '../../messages/passkeys.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { Status } from '../../ui/status.tsx'
-import { LineIcon } from '../../ui/line-icon.tsx'
+import { registerPasskey } from './passkey-ceremonies.ts'
 import { PASSKEY_ICON } from './passkey-icon.ts'
-import { usePasskeyRegister } from './use-passkey-register.ts'
 
 export function PasskeyRegisterNew() {
   const { create, skip, isCreating, isCancelled, isSupported, errorText, text } = usePasskeyRegister()
@@ -31,4 +37,36 @@ export function PasskeyRegisterNew() {
       <output className="lk-hidden">{isCreating && text('passkey.waiting')}</output>
     </div>
   )
+}
+
+/** Creates a passkey or skips. Both lead to the list of passkeys, which may be empty. */
+function usePasskeyRegister() {
+  const { client, config, dispatch, emit, go, prepare } = useScreen('passkey-register-new')
+  const text = useScreenText()
+  const [isCancelled, setIsCancelled] = useState(false)
+  const leave = (passkeyNews: 'none' | 'created') => {
+    dispatch({ type: 'set-passkey-news', passkeyNews })
+    go('passkey-registration-success')
+  }
+  const create = async () => {
+    setIsCancelled(false)
+    prepare('passkey-registration-success')
+    const data = await registerPasskey(client, config)
+    if (!data) return setIsCancelled(true)
+    emit('PASSKEY_REGISTER', data)
+    leave('created')
+  }
+  const { submit, isSubmitting, errorText } = useSubmit(create, {}, passkeyRegistrationText)
+  return {
+    create: submit,
+    skip() {
+      emit('PASSKEY_SKIP')
+      leave('none')
+    },
+    isCreating: isSubmitting,
+    isCancelled,
+    isSupported: canUsePasskeys(),
+    errorText,
+    text,
+  }
 }

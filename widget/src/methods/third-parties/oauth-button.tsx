@@ -2,7 +2,6 @@ import type { OauthProviderId } from '@latchkey/openapi'
 import { useId } from 'react'
 import { MarkIcon } from '../../marks/mark-icon.tsx'
 import { markOf } from '../../marks/provider-marks.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {
@@ -31,5 +30,14 @@ export function OauthButton({ provider, label, badge, ...props }: Props) {
       </Button>
       {badge && <Badge id={badgeId} text={badge} />}
     </div>
+  )
+}
+
+/** A short note on the corner of its container. */
+function Badge({ id, text }: { id: string; text: string }) {
+  return (
+    <span id={id} className="lk-badge">
+      {text}
+    </span>
   )
 }

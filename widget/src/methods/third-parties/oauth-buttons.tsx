@@ -1,14 +1,16 @@
 import { OAUTH_PROVIDERS } from '@latchkey/openapi'
 import { useState } from 'react'
-import { findOneTap, providersOf } from '../../config.ts'
-import { useIsInBrowser } from '../../ui/use-is-in-browser.ts'
+import { findOneTap, providersOf, type OauthProviderOptions } from '../../config.ts'
+import { loadActions } from '../../flow/load-actions.ts'
+import { useReturn } from '../../flow/use-return.ts'
 import { useScreen } from '../../flow/use-screen.ts'
+import { useSubmit } from '../../flow/use-submit.ts'
+import { useText } from '../../flow/use-text.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts'
+import { OneTapPlace } from '../one-tap/one-tap-place.tsx'
 import { lastUsedFirst } from './last-used-first.ts'
 import { OauthButton } from './oauth-button.tsx'
-import { OneTapPlace } from '../one-tap/one-tap-place.tsx'
-import { useOauthStart } from './use-oauth-start.ts'
-import { useText } from '../../flow/use-text.ts'
 
 export function OauthButtons() {
   const { client, config } = useScreen('main')
@@ -46,4 +48,19 @@ export function OauthButtons() {
       </output>
     </div>
   )
+}
+
+/** Starts a third-party sign-in. The button stays busy until the browser leaves, and works again after a return. */
+function useOauthStart() {
+  const { client, config } = useScreen('main')
+  const [chosen, setChosen] = useState<OauthProviderOptions['type']>()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { submit, isSubmitting, errorParts } = useSubmit(async (provider: OauthProviderOptions) => {
+    setChosen(provider.type)
+    const { startOauth } = await loadActions()
+    await startOauth(client, provider, config.oauthOptions)
+    setIsLeaving(true)
+  })
+  useReturn(isLeaving, () => setIsLeaving(false))
+  return { start: submit, leavingFor: isSubmitting || isLeaving ? chosen : undefined, errorParts }
 }

@@ -1,10 +1,6 @@
 import { useScreen } from '../../flow/use-screen.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { ScreenTitle } from '../../ui/screen-title.tsx'
-import { SetupLink } from './setup-link.tsx'
-import { useWalletButtons } from './use-wallet-buttons.ts'
-import { WalletButton } from './wallet-button.tsx'
-import { useWalletScreenText } from './use-wallet-screen-text.ts'
+import { SetupLink, useWalletButtons, WalletButton } from './wallet-buttons.tsx'
+import { useWalletScreenText, WalletScreen } from './wallet-screen.tsx'
 
 /** The wallets that do not fit on the main screen. */
 export function CryptoOther() {
@@ -12,9 +8,7 @@ export function CryptoOther() {
   const text = useWalletScreenText()
   const { others, choose } = useWalletButtons()
   return (
-    <div className="lk-stack">
-      <BackButton label={text('passcode.back')} isDisabled={false} onClick={() => go('main')} />
-      <ScreenTitle>{text('crypto.other.title')}</ScreenTitle>
+    <WalletScreen title={text('crypto.other.title')} onBack={() => go('main')}>
       {others.map((wallet) => (
         <WalletButton
           key={wallet}
@@ -26,6 +20,6 @@ export function CryptoOther() {
         />
       ))}
       <SetupLink onClick={() => go('crypto-setup-wallet')} />
-    </div>
+    </WalletScreen>
   )
 }

@@ -1,7 +1,5 @@
 import { useScreen } from '../../flow/use-screen.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { ScreenTitle } from '../../ui/screen-title.tsx'
-import { useWalletScreenText } from './use-wallet-screen-text.ts'
+import { useWalletScreenText, WalletScreen } from './wallet-screen.tsx'
 
 /** Assumed: the download page of each wallet. */
 const DOWNLOADS = [
@@ -15,9 +13,7 @@ export function CryptoSetupWallet() {
   const { go } = useScreen('crypto-setup-wallet')
   const text = useWalletScreenText()
   return (
-    <div className="lk-stack">
-      <BackButton label={text('passcode.back')} isDisabled={false} onClick={() => go('main')} />
-      <ScreenTitle>{text('crypto.setup.title')}</ScreenTitle>
+    <WalletScreen title={text('crypto.setup.title')} onBack={() => go('main')}>
       <p className="lk-text">{text('crypto.setup.text')}</p>
       <ul className="lk-links">
         {DOWNLOADS.map(({ wallet, href }) => (
@@ -28,6 +24,6 @@ export function CryptoSetupWallet() {
           </li>
         ))}
       </ul>
-    </div>
+    </WalletScreen>
   )
 }

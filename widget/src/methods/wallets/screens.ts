@@ -1,9 +1,7 @@
-import { CryptoConfirmation } from './crypto-confirmation.tsx'
-import { CryptoConnect } from './crypto-connect.tsx'
 import { CryptoError } from './crypto-error.tsx'
 import { CryptoOther } from './crypto-other.tsx'
 import { CryptoSetupWallet } from './crypto-setup-wallet.tsx'
-import { CryptoSignMessage } from './crypto-sign-message.tsx'
+import { CryptoConfirmation, CryptoConnect, CryptoSignMessage } from './crypto-steps.tsx'
 
 /** The screens of crypto wallets after the main screen. */
 export const walletsScreens = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemText } from './problem-text.ts'
+import { problemText } from './idp-text.ts'
 
 const END = 'Please reach out to the application developer.'
 

@@ -1,13 +1,42 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CreatePasskey } from '../../client/index.ts'
 import type { PasskeyOptions } from '../../config.ts'
-import type { WidgetEvent } from '../../widget-event.ts'
 import { createProviderError } from '../../testing/failures.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { fakeCredentials } from '../../testing/fake-credentials.ts'
+import type { WidgetEvent } from '../../widget-event.ts'
 import { passkeysOnMain } from './on-main.ts'
+import { signInWithPasskey } from './passkey-ceremonies.ts'
 
-const OPTIONS: PublicKeyCredentialCreationOptionsJSON = {
+afterEach(() => void vi.restoreAllMocks())
+
+const REQUEST: PublicKeyCredentialRequestOptionsJSON = { challenge: 'AA', rpId: 'app.example' }
+
+/** Signs in with a passkey that the provider refuses. Returns the signals that the browser got. */
+async function signInAndFail(error_type: string) {
+  const signal = vi.spyOn(PublicKeyCredential, 'signalUnknownCredential').mockResolvedValue()
+  const credentials = fakeCredentials()
+  const authenticate = async (sign: unknown) => {
+    if (typeof sign === 'function') await sign(REQUEST)
+    throw createProviderError(error_type)
+  }
+  const { client } = createFakeClient({ responses: { 'webauthn.authenticate': authenticate } })
+  const done = signInWithPasskey(client, { products: ['passkeys'] }).catch((error: unknown) => error)
+  ;(await credentials.nth(1)).answer('credential-1')
+  expect(await done).toMatchObject({ error_type })
+  return signal.mock.calls
+}
+
+test('a passkey that the provider does not know is signalled to the password manager', async () => {
+  const used = { rpId: 'app.example', credentialId: 'credential-1' }
+  expect(await signInAndFail('webauthn_registration_not_found')).toEqual([[used]])
+})
+
+test('another failure says nothing about the passkey', async () => {
+  expect(await signInAndFail('too_many_requests')).toEqual([])
+})
+
+const CREATION: PublicKeyCredentialCreationOptionsJSON = {
   rp: { id: 'localhost', name: 'Acme' },
   user: { id: 'AAAA', name: 'ada@example.com', displayName: 'Ada' },
   challenge: 'AAAA',
@@ -19,7 +48,7 @@ const REGISTERED = { webauthn_registration_id: 'webauthn-registration-test-1' }
 function signInByPassword(passkeyOptions: PasskeyOptions, answer: () => unknown = () => REGISTERED) {
   const credentials = fakeCredentials()
   const register = async (create: unknown) => {
-    await (create as CreatePasskey)(OPTIONS) // passed by the client
+    await (create as CreatePasskey)(CREATION) // passed by the client
     return answer()
   }
   const { client, callsOf } = createFakeClient({ responses: { 'webauthn.register': register } })
@@ -38,8 +67,6 @@ function signInByPassword(passkeyOptions: PasskeyOptions, answer: () => unknown 
 function canCreateQuietly(conditionalCreate: boolean) {
   return vi.spyOn(PublicKeyCredential, 'getClientCapabilities').mockResolvedValue({ conditionalCreate })
 }
-
-afterEach(() => vi.restoreAllMocks())
 
 test('a sign-in by password creates a passkey without a dialog and emits an event', async () => {
   canCreateQuietly(true)

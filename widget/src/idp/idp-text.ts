@@ -1,7 +1,23 @@
 import { enIdp } from '../messages/en-idp.ts'
-import type { Messages } from '../messages/en.ts'
+import type { FirstMessageId, Messages } from '../messages/en.ts'
 import { fillIn } from '@latchkey/languages/fill-in.ts'
 import type { RequestProblem } from './request-problem.ts'
+
+/** The id of a text of the consent and logout screens. */
+type IdpTextId = Exclude<Extract<keyof Messages, `idp.${string}`>, FirstMessageId>
+
+/**
+ * Returns a text of the consent and logout screens, for a page of your own.
+ *
+ * @param strings the messages of another language, or replacements
+ */
+export function idpText(
+  id: IdpTextId,
+  values: Readonly<Record<string, string>> = {},
+  strings: Partial<Messages> = {},
+): string {
+  return fillIn({ ...enIdp, ...strings }[id], values)
+}
 
 const IDS = {
   missing_parameter: 'idp.missing-parameter',
@@ -12,5 +28,5 @@ const IDS = {
 
 /** Returns the text for a problem. The text names the parameter, never its value. */
 export function problemText({ kind, ...values }: RequestProblem, strings: Partial<Messages> = {}): string {
-  return fillIn({ ...enIdp, ...strings }[IDS[kind]], values)
+  return idpText(IDS[kind], values, strings)
 }

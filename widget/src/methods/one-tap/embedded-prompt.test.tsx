@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { useMeasuredHeight } from './use-measured-height.ts'
+import { useMeasuredHeight } from './embedded-prompt.tsx'
 
 afterEach(() => void vi.useRealTimers())
 

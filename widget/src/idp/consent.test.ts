@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createProviderError } from '../testing/failures.ts'
+import { createFakeClient } from '../testing/fake-client.ts'
+import { isConsentShown, isSessionMissing, submitDecision, type ConsentDecision } from './consent.ts'
+
+const REQUEST = {
+  client_id: 'app',
+  redirect_uri: 'https://client.example/cb',
+  response_type: 'code',
+  scopes: ['openid'],
+}
+
+/** Submits a decision to a provider that returns a URL. */
+async function submit(decision: ConsentDecision, redirect_uri: string) {
+  const { client, callsOf } = createFakeClient({ responses: { 'idp.oauthAuthorizeSubmit': () => ({ redirect_uri }) } })
+  const effects: string[] = []
+  const progress = await submitDecision(client, REQUEST, decision, {
+    leave: (url) => void effects.push(url),
+    onDenied: () => void effects.push('denied'),
+    onGranted: () => void effects.push('granted'),
+  })
+  return { progress, effects, sent: callsOf('idp.oauthAuthorizeSubmit') }
+}
+
+test.each([
+  ['allow', true],
+  ['not-asked', false],
+] as const)('the decision "%s" leaves for the client', async (decision, consent_granted) => {
+  const { progress, effects, sent } = await submit(decision, 'https://client.example/cb?code=1')
+  expect(sent).toEqual([[{ ...REQUEST, consent_granted }]])
+  expect(effects).toEqual(['granted', 'https://client.example/cb?code=1'])
+  expect(progress).toEqual({ status: 'leaving' })
+})
+
+test('a denial leaves for the client, and the page says so in case that it remains', async () => {
+  const denied = 'https://client.example/cb?error=access_denied'
+  const { progress, effects } = await submit('deny', denied)
+  expect(effects).toEqual(['denied', denied])
+  expect(progress).toEqual({ status: 'submitted', isDenied: true })
+})
+
+test('the page remains after a redirect that opens an app, and without a redirect', async () => {
+  const remaining = { status: 'submitted', isDenied: false }
+  expect((await submit('allow', 'cursor://callback?code=1')).progress).toEqual(remaining)
+  expect(await submit('allow', '')).toMatchObject({ progress: remaining, effects: ['granted'] })
+})
+
+test('a request that needs no consent is shown only when its submission has failed or has not left the page', () => {
+  const shown = (['asking', 'submitting', 'failed', 'leaving'] as const).filter((status) =>
+    isConsentShown({ consent_required: false }, { status }),
+  )
+  expect(shown).toEqual(['failed'])
+  expect(isConsentShown({ consent_required: false }, { status: 'submitted', isDenied: false })).toBe(true)
+  expect(isConsentShown({ consent_required: true }, { status: 'leaving' })).toBe(true)
+})
+
+test('only the errors of a missing session count as one', () => {
+  expect(isSessionMissing(createProviderError('session_not_found'))).toBe(true)
+  expect(isSessionMissing(createProviderError('connected_app_not_found'))).toBe(false)
+  expect(isSessionMissing({ error_type: 'session_not_found' })).toBe(false)
+})
