@@ -40,13 +40,13 @@ export type {
   EmailResetStartRequest,
   ExistingPasswordResetRequest,
   SessionResetRequest,
-} from './password-resets.ts'
+} from './passwords.ts'
 export type { EmailPasswordRequest, StrengthCheckRequest } from './passwords.ts'
 export type { OneTapPosition } from '../constants.ts'
-export type { ClientState } from './stored-identity.ts'
+export type { ClientState } from './storage.ts'
 export type { Tokens } from './session.ts'
 export type { ClientOptions, Surroundings } from './surroundings.ts'
-export type { ConfirmSignIn, UnconfirmedSignIn } from './token-sign-in.ts'
+export type { ConfirmSignIn, UnconfirmedSignIn } from './sign-in.ts'
 export type { UserUpdate } from './users.ts'
 export type {
   AcceptedPasskeys,
