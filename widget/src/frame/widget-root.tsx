@@ -1,7 +1,7 @@
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { loadCode } from '../browser/load-code.ts'
-import type { LanguageTexts } from '../messages/language-texts.ts'
+import type { LanguageTexts } from '../messages/en.ts'
 import { adoptStyles } from '../theme/adopt-styles.ts'
 import type { Theme } from '../theme/theme.ts'
 import { useThemeWarning } from './use-theme-warning.ts'
