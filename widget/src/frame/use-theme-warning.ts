@@ -11,7 +11,7 @@ const LOCAL = /localhost$|^127\.|^\[::1]/
 export function useThemeWarning(widget: RefObject<Element | null>, theme: Partial<Theme>): void {
   useEffect(() => {
     if (!COLOR.test(JSON.stringify(theme)) || !LOCAL.test(location.hostname)) return
-    loadCode(() => import('../theme/warn-of-weak-pairs.ts'), 'warnOfWeakPairs').then(
+    loadCode(() => import('../theme/contrast.ts'), 'warnOfWeakPairs').then(
       ({ warnOfWeakPairs }) => widget.current && warnOfWeakPairs(widget.current),
       () => {}, // the form works without the check
     )
