@@ -1,4 +1,4 @@
-import type { RegisteredPasskey, SignedPasskey } from '../browser/passkey-json.ts'
+import type { RegisteredPasskey, SignedPasskey } from '../browser/passkeys.ts'
 import type { FraudCheck } from './fraud-check.ts'
 import { parseJson } from './attempt.ts'
 import { checkShape, type Transport } from './transport.ts'

@@ -143,7 +143,7 @@ test('the first load has no client methods, no screens, no state and no deferred
     'client/methods.ts',
     'client/session-refresh.ts',
     'theme/deferred-styles.ts',
-    'theme/phone-styles.ts',
+    'theme/phone.css?inline',
     'messages/en-deferred.ts',
     'messages/en-phone.ts',
     'frame/main/login-form.tsx',

@@ -1,6 +1,5 @@
-import { canSignal, signal } from '../../browser/passkey-signals.ts'
+import { canSignal, signal, createPasskey, getPasskey, unlessCancelled, type Ceremony } from '../../browser/passkeys.ts'
 import { PasskeyError } from '../../browser/passkey-error.ts'
-import { createPasskey, getPasskey, unlessCancelled, type Ceremony } from '../../browser/passkeys.ts'
 import { ProviderError, SecondFactorRequiredError } from '../../client/errors.ts'
 import type { GetPasskey, ProviderClient } from '../../client/index.ts'
 import type { WidgetConfig } from '../../config.ts'
