@@ -1,3 +1,4 @@
+import type { BootstrapFields } from '@latchkey/openapi'
 import {
   BOOTSTRAP_KEY,
   readBootstrap,
@@ -9,7 +10,6 @@ import {
 import { createListeners } from './listeners.ts'
 import type { Page } from './page.ts'
 import type { ClientStorage } from './storage.ts'
-import type { BootstrapFields } from '@latchkey/openapi'
 import type { Shape, Transport } from './transport.ts'
 
 type BootstrapDeps = {

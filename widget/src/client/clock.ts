@@ -1,5 +1,5 @@
-import { NetworkError } from './browser-errors.ts'
 import { REFRESH_RETRY_BASE_MS, REFRESH_RETRY_MAX_EXPONENT } from '../constants.ts'
+import { NetworkError } from './browser-errors.ts'
 
 /** The client's source of time, timers and randomness. Times and delays are in milliseconds. */
 export type Clock = {

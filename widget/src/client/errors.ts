@@ -1,7 +1,7 @@
-import { NetworkError } from './browser-errors.ts'
 import type { ErrorBody } from '@latchkey/openapi'
-import { parseJson } from './attempt.ts'
 import { isRecord } from '../browser/is-record.ts'
+import { parseJson } from './attempt.ts'
+import { NetworkError } from './browser-errors.ts'
 
 export { BrowserBlockedError, NetworkError, UsageError, type NetworkFailure } from './browser-errors.ts'
 

@@ -1,9 +1,9 @@
 import { type PROVIDER, CAPTCHA_ACTION } from '@latchkey/openapi'
 import type { BootstrapStore } from './bootstrap.ts'
 import type { WithDeadline } from './clock.ts'
+import { createOnce } from './create-loading.ts'
 import { CaptchaRequiredError } from './errors.ts'
 import { loadScript as appendScript, type LoadScript } from './script.ts'
-import { createOnce } from './create-loading.ts'
 
 /** Proofs that the caller is not a bot (wire names). */
 export type FraudFields = { captcha_token?: string; dfp_telemetry_id?: string }

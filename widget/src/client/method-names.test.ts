@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { DEFAULT_BOOTSTRAP } from './bootstrap.ts'
+import { createLoading } from './create-loading.ts'
 import { createFrame } from './frame.ts'
 import { createProviderClient } from './index.ts'
 import { METHOD_NAMES, createLazyGroup } from './method-names.ts'
@@ -7,7 +8,6 @@ import { createMethods } from './methods.ts'
 import { createOneTap } from './one-tap.ts'
 import { createOptionalMethods } from './optional-methods.ts'
 import { findPage } from './page.ts'
-import { createLoading } from './create-loading.ts'
 
 /** Lists what is not an object, by its path in a group. */
 function listPaths(group: object, path: string[] = []): string[] {

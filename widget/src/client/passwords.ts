@@ -1,9 +1,9 @@
 import type { SdkSchemas } from '@latchkey/openapi'
-import type { FraudFields, FraudCheck } from './fraud-check.ts'
-import { signIn, SIGN_IN_SHAPE as shape, type TokenSignIn } from './sign-in.ts'
 import type { BootstrapStore } from './bootstrap.ts'
+import type { FraudFields, FraudCheck } from './fraud-check.ts'
 import type { Pkce } from './pkce.ts'
 import type { SessionStore } from './session.ts'
+import { signIn, SIGN_IN_SHAPE as shape, type TokenSignIn } from './sign-in.ts'
 import type { Transport } from './transport.ts'
 
 export type EmailPasswordRequest = Omit<SdkSchemas['EmailPasswordRequest'], keyof FraudFields>

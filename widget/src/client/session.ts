@@ -1,9 +1,9 @@
 import type { Session, User } from '@latchkey/openapi'
-import type { Cookies } from './cookies.ts'
 import { BrowserBlockedError } from './browser-errors.ts'
+import type { Cookies } from './cookies.ts'
+import { createListeners } from './listeners.ts'
 import type { Page } from './page.ts'
 import { type ClientStorage, HTTP_ONLY, SIGNED_OUT, toIdentity, type Identity, type ClientState } from './storage.ts'
-import { createListeners } from './listeners.ts'
 
 export type Tokens = { session_token: string; session_jwt: string }
 

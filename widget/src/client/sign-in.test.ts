@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import type { UnconfirmedSignIn } from './sign-in.ts'
 import { createSignIn, createUser, BOOTSTRAP, createSession, type Call } from './testing/fake-provider.ts'
 import { createEnvironment, openSignedIn, openClient, PUBLIC_TOKEN } from './testing/open-client.ts'
-import type { UnconfirmedSignIn } from './sign-in.ts'
 
 const HOUR = { session_duration_minutes: 60 }
 const INTERMEDIATE = {

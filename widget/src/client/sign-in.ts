@@ -1,8 +1,8 @@
 import type { Session, User } from '@latchkey/openapi'
 import { SecondFactorRequiredError, NetworkError, SignInDeclinedError } from './errors.ts'
+import { sendWithVerifier, type Pkce } from './pkce.ts'
 import type { SessionStore, Tokens } from './session.ts'
 import { checkShape, type Shape, type Transport } from './transport.ts'
-import { sendWithVerifier, type Pkce } from './pkce.ts'
 
 /** The members of a user that this package and its app read. */
 export const USER_SHAPE = { user_id: 'id', emails: [{}] } satisfies Shape<User>

@@ -1,7 +1,7 @@
-import { attempt, parseJson } from './attempt.ts'
-import type { Page } from './page.ts'
 import type { Session, User } from '@latchkey/openapi'
 import { isRecord } from '../browser/is-record.ts'
+import { attempt, parseJson } from './attempt.ts'
+import type { Page } from './page.ts'
 
 /** The part of `Storage` that the client uses. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

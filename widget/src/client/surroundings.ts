@@ -1,6 +1,6 @@
 import { browserClock, type Clock } from './clock.ts'
-import { findCookieJar, type CookieJar, type CookieOptions } from './own-cookies.ts'
 import type { MethodOptions } from './methods.ts'
+import { findCookieJar, type CookieJar, type CookieOptions } from './own-cookies.ts'
 import { findPage, type Page } from './page.ts'
 import { findStorageAreas, type StorageAreas } from './storage.ts'
 

@@ -1,10 +1,10 @@
 import type { SdkPaths, TelemetryBlob } from '@latchkey/openapi'
+import { isRecord } from '../browser/is-record.ts'
 import { MAX_RESPONSE_CHARACTERS } from '../constants.ts'
+import { parseJson } from './attempt.ts'
 import type { WithDeadline } from './clock.ts'
 import { NetworkError } from './errors.ts'
-import { parseJson } from './attempt.ts'
 import type { Page } from './page.ts'
-import { isRecord } from '../browser/is-record.ts'
 
 /**
  * A sample of the required members of a response. Its type is derived from the document: a string, `false`, `0`, a list

@@ -1,13 +1,13 @@
 import type { ERRORS, ErrorType } from '@latchkey/openapi'
-import { enApps, enIdp } from './en-idp.ts'
 import { enDeferred } from './en-deferred.ts'
 import { enFirst } from './en-first.ts'
 import { enForm } from './en-form.ts'
-import { enOneTap } from './one-tap.ts'
+import { enApps, enIdp } from './en-idp.ts'
 import { enPhone } from './en-phone.ts'
 import { enProblem } from './en-problem.ts'
-import { enStrength } from './passwords.ts'
 import { enWallets } from './en-wallets.ts'
+import { enOneTap } from './one-tap.ts'
+import { enStrength } from './passwords.ts'
 
 /** Ids of the texts that the error catalogue refers to: a new one does not compile until it has a text here. */
 type ErrorMessageId = Exclude<(typeof ERRORS)[ErrorType]['text'], null>
