@@ -74,7 +74,7 @@ ${providers.map((id) => `  ${id}: ${renderLoader(id)},`).join('\n')}
 function renderWallets() {
   return `${renderHeader(SOURCE)}import { loadCode } from '../browser/load-code.ts'
 import type { WalletId } from '../browser/wallets.ts'
-import { createLazyMark, type LazyMark } from './lazy-mark.ts'
+import { createLazyMark, type LazyMark } from './mark.ts'
 
 /** The marks of wallets. Each is a file of its own, so that a page loads those that it shows. */
 export const WALLET_MARKS: Partial<Record<WalletId, LazyMark>> = {

@@ -124,7 +124,7 @@ const SHOWN = ['browser/shown-email.ts']
 /** What later screens share with the forms of phone numbers: a profile says in which file. */
 const DIGITS = ['browser/ascii-digits.ts']
 /** Modules that show the marks of third parties and wallets. */
-const MARKS = ['marks/mark-icon.tsx', 'marks/lazy-mark.ts']
+const MARKS = ['marks/mark-icon.tsx', 'marks/mark.ts']
 /** Modules that every later screen loads, and those that are shown instead of a screen. */
 const SCREENS = ['lazy/deferred-assets.ts', 'frame/problem.tsx', 'ui/keep-focus-loaded.ts', 'ui/restore-fields.ts']
 /** Modules of later screens, by the product that they belong to, if any. */

@@ -358,7 +358,7 @@ export const GATEWAYS: readonly { text: RegExp; within: string; gateways: readon
   {
     text: /(?<![\w$.])fetch\(|\b(window|globalThis|self)\.fetch\b/,
     within: 'widget/src',
-    gateways: ['client/transport.ts', 'client/browser-fetch.ts', 'client/events.ts'],
+    gateways: ['client/transport.ts', 'client/surroundings.ts', 'client/events.ts'],
   },
   { text: /\bdocument\.cookie\b/, within: 'widget/src', gateways: ['client/own-cookies.ts'] },
   { text: /\b(local|session)Storage\b/, within: 'widget/src', gateways: ['client/storage.ts'] },

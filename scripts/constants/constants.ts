@@ -15,7 +15,7 @@ const SIZES = 'widget/src/theme/base.css'
 const SPECIFIED: readonly Constant[] = [
   named(WIDGET, 'SESSION_REFRESH_INTERVAL_MS', 'refresh.interval'),
   named(WIDGET, 'REFRESH_RETRY_BASE_MS', 'retry.base'),
-  coded('widget/src/client/refresh-backoff.ts', '* 2 **', ['* 3 **', '* 1 **'], 'retry.doubles'),
+  coded('widget/src/client/clock.ts', '* 2 **', ['* 3 **', '* 1 **'], 'retry.doubles'),
   named(WIDGET, 'REFRESH_RETRY_MAX_EXPONENT', 'retry.cap'),
   named(WIDGET, 'REFRESH_RETRY_JITTER_MS', 'retry.jitter'),
   named(DOCUMENTS, 'INTERMEDIATE_SESSION_LIFETIME_MINUTES', 'intermediate.lifetime'),
@@ -37,7 +37,7 @@ const SPECIFIED: readonly Constant[] = [
   named(DOCUMENTS, 'COOKIE_NAMES.intermediate_session_token', 'cookies.intermediate-name'),
   named(BASICS, 'PROVIDER_BASICS.prefix', 'cookies.session-name', 'storage.prefix'),
   named(DOCUMENTS, 'STORAGE_KEY_PREFIX', 'storage.prefix'),
-  named('widget/src/client/last-used-oauth-provider.ts', 'LAST_USED', 'storage.last-used'),
+  named('widget/src/client/storage.ts', 'LAST_USED', 'storage.last-used'),
   named(DOCUMENTS, 'PKCE_VERIFIER_WORDS', 'pkce.verifier'),
   coded('widget/src/client/random.ts', 'new Uint32Array', ['new Uint16Array', 'new Uint8Array'], 'pkce.verifier'),
   coded(PKCE, 'toString(16)', ['toString(18)', 'toString(14)'], 'pkce.verifier'),
@@ -98,7 +98,7 @@ const CHOSEN: readonly Constant[] = [
   chosen(
     WIDGET,
     'SIGN_IN_REQUEST_MAX_AGE_MS',
-    testsOf('widget/src/client/token-sign-in.test.ts')('%i ms after the request, the person is asked %i times'),
+    testsOf('widget/src/client/sign-in.test.ts')('%i ms after the request, the person is asked %i times'),
   ),
   chosen(
     WIDGET,

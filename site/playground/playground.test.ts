@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { listThemeTokens } from './theme-tokens.ts'
 import { PRESETS } from './presets.ts'
 import { toThemeCode } from './theme-code.ts'
-import { describeWeakPairs } from '../../widget/src/theme/weak-pairs.ts'
-import { CONTRAST_PAIRS, contrastOf } from '../../widget/src/theme/contrast.ts'
+import { describeWeakPairs, CONTRAST_PAIRS, contrastOf } from '../../widget/src/theme/contrast.ts'
 
 const TOKENS = listThemeTokens(readFileSync(new URL('../../widget/src/theme/tokens.css', import.meta.url), 'utf8'))
 const LIGHT = Object.fromEntries(TOKENS.map(({ name, light }) => [name, light]))

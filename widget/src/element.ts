@@ -3,8 +3,7 @@ import type { ConnectedAppsConfig } from './delivery/connected-apps.tsx'
 import { defineElement } from './delivery/define-element.ts'
 import type { IdpConsentConfig } from './delivery/idp-consent.tsx'
 import type { IdpLogoutConfig } from './delivery/idp-logout.tsx'
-import type { Messages } from './messages/en.ts'
-import type { Language } from './messages/language-texts.ts'
+import type { Messages, Language } from './messages/en.ts'
 import {
   mount,
   mountConnectedApps,

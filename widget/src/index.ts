@@ -20,7 +20,7 @@ export { ConnectedApps, type ConnectedAppsConfig, type ConnectedAppsProps } from
 export type { WidgetEvent, WidgetEventType } from './widget-event.ts'
 export { ProviderContext, useClient, useSession, useUser } from './flow/provider-context.tsx'
 export type { MessageId, Messages } from './messages/en.ts'
-export type { Language, LanguageTexts } from './messages/language-texts.ts'
+export type { Language, LanguageTexts } from './messages/en.ts'
 export type { LinkedPart } from './messages/linked-parts.ts'
 export { createGuardedRoot } from './frame/guarded-root.ts'
 export { IdpConsent, type IdpConsentConfig, type IdpConsentProps } from './delivery/idp-consent.tsx'

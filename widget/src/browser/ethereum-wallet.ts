@@ -1,6 +1,5 @@
-import { getAnnouncements, type EthereumProvider, type ProviderFlag } from './announced-wallets.ts'
+import { getAnnouncements, type EthereumProvider, type ProviderFlag, callWallet, type Wallet } from './wallet.ts'
 import { WalletError } from './wallet-error.ts'
-import { callWallet, type Wallet } from './wallet.ts'
 
 declare const window: {
   ethereum?: EthereumProvider

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isRedirectSafe, navigateAway, UnsafeRedirectError } from './navigate.ts'
+import { isRedirectSafe, navigateAway, UnsafeRedirectError, findUrl } from './navigate.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -62,4 +62,13 @@ test('a redirect to an unsafe URL throws and stays on the page', () => {
   vi.stubGlobal('window', { location: { assign } })
   expect(() => navigateAway('javascript:alert(1)')).toThrow(UnsafeRedirectError)
   expect(assign).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['https://app.example/a?b', undefined, 'https://app.example/a?b'],
+  ['/a', 'https://app.example', 'https://app.example/a'],
+  ['/a', undefined, undefined],
+  ['https://', undefined, undefined],
+])('the URL %s relative to %s is %s', (text, base, href) => {
+  expect(findUrl(text, base)?.href).toBe(href)
 })

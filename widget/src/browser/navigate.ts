@@ -1,3 +1,12 @@
+/** Parses a URL; undefined for an invalid one. Does not use `URL.canParse`, which supported browsers lack. */
+export function findUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
+}
+
 /** Schemes that run script or show local content instead of leading to another site. */
 const UNSAFE_SCHEMES = ['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:', 'view-source:', 'filesystem:']
 
@@ -13,11 +22,8 @@ export class UnsafeRedirectError extends Error {
  * @see RFC 8252 §7.1
  */
 export function isRedirectSafe(url: string): boolean {
-  try {
-    return !UNSAFE_SCHEMES.includes(new URL(url).protocol)
-  } catch {
-    return false
-  }
+  const target = findUrl(url)
+  return target !== undefined && !UNSAFE_SCHEMES.includes(target.protocol)
 }
 
 /**

@@ -1,7 +1,6 @@
 import { AsYouType, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { isRegion, type Region } from './countries.ts'
-import { isInternational, toInternationalForm, withoutTrunkZero } from './international-form.ts'
-import type { PhoneNumberParser } from './phone-number-parser.ts'
+import { isInternational, toInternationalForm, withoutTrunkZero, type PhoneNumberParser } from './phone-number.ts'
 
 /** Imported lazily, because the metadata of all countries is larger than the rest of the widget. */
 export const bundledPhoneNumbers: PhoneNumberParser = {

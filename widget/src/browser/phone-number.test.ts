@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFramePhoneNumbers, loadBundledPhoneNumbers, toUnparsedNumber, withDeadline } from './phone-number.ts'
+import {
+  createFramePhoneNumbers,
+  loadBundledPhoneNumbers,
+  toUnparsedNumber,
+  withDeadline,
+  findDefaultRegion,
+} from './phone-number.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -99,4 +105,29 @@ test("the provider's frame receives ASCII digits and a plus sign", async () => {
   const parsedPhoneNumber = vi.fn(async () => ({ isValid: true, number: '', national: '' }))
   await createFramePhoneNumbers({ frame: { parsedPhoneNumber } }).parse('٠٠٤٤ ٢٠ ٧٩٤٦ ٠٩٥٨', 'US')
   expect(parsedPhoneNumber).toHaveBeenCalledWith({ phoneNumber: '+44 20 7946 0958', regionCode: 'US' })
+})
+
+test.each([
+  [['en-US', 'en'], 'US'],
+  [['en-GB', 'en-US', 'en'], 'GB'],
+  [['de'], 'DE'],
+  [['en', 'en-AU', 'de-DE'], 'AU'],
+  [['ar', 'en-US', 'en'], 'EG'],
+  [['fa'], 'IR'],
+  [['zh-Hant', 'en-US'], 'TW'],
+  [['zh-Hant-HK'], 'HK'],
+  [['es-419', 'es-MX'], 'MX'],
+  [['en-001'], 'US'],
+  [['pt-BR'], 'BR'],
+  [['not a tag', 'fr-CA'], 'CA'],
+  [['eo'], 'US'],
+  [[], 'US'],
+] as const)('the languages %j begin with %s', (languages, region) => {
+  expect(findDefaultRegion(undefined, languages)).toBe(region)
+})
+
+test('a configured country comes before the locale, and an unknown one counts as none', () => {
+  expect(findDefaultRegion('CH', ['en-GB'])).toBe('CH')
+  expect(findDefaultRegion('ch', ['en-GB'])).toBe('CH')
+  expect(findDefaultRegion('XX', ['en-GB'])).toBe('GB')
 })

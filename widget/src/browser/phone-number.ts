@@ -1,7 +1,74 @@
-import { COUNTRIES, type Region } from './countries.ts'
-import { isInternational, toInternationalForm, withoutTrunkZero } from './international-form.ts'
+import { toAsciiDigits } from './ascii-digits.ts'
+import { COUNTRIES, type Region, DEFAULT_REGION, isRegion } from './countries.ts'
 import { loadCode } from './load-code.ts'
-import type { ParsedPhoneNumber, PhoneNumberParser } from './phone-number-parser.ts'
+
+/** A phone number after parsing. */
+export type ParsedPhoneNumber = {
+  isValid: boolean
+  /** In E.164 format; the unchanged input when it cannot be parsed. */
+  number: string
+  /** In the national format of its country; the unchanged input when it cannot be parsed. */
+  national: string
+}
+
+/** Parses and formats phone numbers as people write them. */
+export type PhoneNumberParser = {
+  /** Parses a number. May take very long or never resolve, so callers set a deadline. */
+  parse: (phoneNumber: string, region?: Region) => Promise<ParsedPhoneNumber>
+  /** Formats a number while it is typed, in the national format of the country. */
+  format: (typed: string, region: Region) => string
+  /** Finds the country of a complete number that begins with `+`, and the rest of the number in national format. */
+  findCountry: (typed: string) => { region: Region; national: string } | undefined
+}
+
+/**
+ * Returns a phone number in ASCII digits, with a plus sign in place of the international prefix 00. No number that
+ * receives messages begins with 00 in its own country.
+ *
+ * @see ITU-T E.164, E.123
+ */
+export function toInternationalForm(typed: string): string {
+  return toAsciiDigits(typed)
+    .trim()
+    .replace(/^\(?00/, '+')
+}
+
+/** Drops the zero in brackets that is dialled within the country only: `+44 (0)20`. */
+export function withoutTrunkZero(number: string): string {
+  return number.replace(/^(\(?\+[\d\s().-]*?)\(0\)/, '$1')
+}
+
+/** Reports whether a number begins with a country code. */
+export function isInternational(number: string): boolean {
+  return /^\(?\+/.test(number)
+}
+
+/**
+ * Returns the initial country of a phone form: the configured one, else that of the user's locale. For a locale without
+ * a country, it is the country where most people speak the language.
+ *
+ * @param configured ISO 3166-1 alpha-2 code
+ * @param languages in the user's order of preference, as BCP 47 tags
+ * @see Unicode CLDR, likely subtags
+ */
+export function findDefaultRegion(configured: string | undefined, languages: readonly string[]): Region {
+  const locales = languages.flatMap(toLocale)
+  const [first] = locales
+  const ofLanguage = locales.filter(({ language }) => language === first?.language).map(({ region }) => region)
+  const likely =
+    first && new Intl.Locale(first.language, first.script ? { script: first.script } : {}).maximize().region
+  const candidates = [configured?.toUpperCase(), ...ofLanguage, likely]
+  return candidates.find((region) => region !== undefined && isRegion(region)) ?? DEFAULT_REGION
+}
+
+/** Returns no locale for a malformed tag: the language settings of browsers accept any string. */
+function toLocale(tag: string): Intl.Locale[] {
+  try {
+    return [new Intl.Locale(tag)]
+  } catch {
+    return []
+  }
+}
 
 /** The methods of the provider's hidden page that the parser uses. */
 type PhoneNumberFrame = {

@@ -1,8 +1,7 @@
 import type { Wallet as StandardWallet } from '@wallet-standard/base'
-import { getAnnouncements } from './announced-wallets.ts'
+import { getAnnouncements, callWallet, type Wallet } from './wallet.ts'
 import { isRecord } from './is-record.ts'
 import { WalletError } from './wallet-error.ts'
-import { callWallet, type Wallet } from './wallet.ts'
 
 type PublicKey = { toString(): string }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { findOtherSolanaWallet, findPhantom } from './solana-wallet.ts'
 import { findWallets } from './wallets.ts'
-import { watchWallets } from './watch-wallets.ts'
+import { watchWallets } from './wallet.ts'
 
 type Account = { address: string; publicKey: Uint8Array; chains: string[]; features: string[] }
 type Registry = { register(...wallets: unknown[]): () => void }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeWallet } from '../testing/fake-wallet.ts'
 import { findWallets, requireWallet, WALLET_IDS, WALLETS, type WalletRow } from './wallets.ts'
-import { watchWallets } from './watch-wallets.ts'
+import { watchWallets } from './wallet.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -8,3 +8,8 @@ export function attempt<Value>(action: () => Value): Value | undefined {
     return undefined
   }
 }
+
+/** Parses JSON. Returns null for null and for malformed JSON. */
+export function parseJson(text: string | null): unknown {
+  return text === null ? null : (attempt((): unknown => JSON.parse(text)) ?? null)
+}

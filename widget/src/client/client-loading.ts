@@ -1,8 +1,7 @@
 import { createLoading } from './create-loading.ts'
-import type { Clock } from './clock.ts'
+import { type Clock, toRefreshBackoff } from './clock.ts'
 import type { Connection } from './connection.ts'
 import type { Page } from './page.ts'
-import { toRefreshBackoff } from './refresh-backoff.ts'
 
 type Deps = {
   clock: Clock

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createConnection } from './connection.ts'
-import { createDeadline } from './deadline.ts'
+import { createDeadline } from './clock.ts'
 import { NetworkError } from './errors.ts'
 import type { createMethods } from './methods.ts'
 import { createStorage } from './storage.ts'

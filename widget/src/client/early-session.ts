@@ -4,8 +4,7 @@ import { createOnceSync } from './create-loading.ts'
 import type { createOwnCookies } from './own-cookies.ts'
 import type { Page } from './page.ts'
 import type { SessionStore } from './session.ts'
-import type { ClientStorage } from './storage.ts'
-import { HTTP_ONLY, SIGNED_OUT, toIdentity, type ClientState } from './stored-identity.ts'
+import { type ClientStorage, HTTP_ONLY, SIGNED_OUT, toIdentity, type ClientState } from './storage.ts'
 
 type Deps = {
   page: Page

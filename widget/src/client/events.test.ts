@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDeadline } from './deadline.ts'
+import { createDeadline } from './clock.ts'
 import { createEvents } from './events.ts'
 import type { Page } from './page.ts'
 import { createTelemetry } from './telemetry.ts'

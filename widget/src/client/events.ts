@@ -1,7 +1,6 @@
 import { EVENTS_FLUSH_INTERVAL_MS, EVENTS_MAX_BATCH, type TelemetryBlob, type TelemetryEvent } from '@latchkey/openapi'
 import { KEEPALIVE_MAX_BYTES } from '../constants.ts'
-import type { Clock } from './clock.ts'
-import type { WithDeadline } from './deadline.ts'
+import type { Clock, WithDeadline } from './clock.ts'
 import type { Page } from './page.ts'
 
 export type EventDetails = Record<string, unknown>

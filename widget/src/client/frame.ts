@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@latchkey/openapi'
-import type { ParsedPhoneNumber } from '../browser/phone-number-parser.ts'
+import type { ParsedPhoneNumber } from '../browser/phone-number.ts'
 import { ProviderError } from './errors.ts'
 
 /** The window of the hidden page. */

@@ -2,7 +2,7 @@ import { PROVIDER } from '@latchkey/openapi'
 import { expect, test, vi } from 'vitest'
 import { DEFAULT_BOOTSTRAP, type Bootstrap } from './bootstrap.ts'
 import { CaptchaRequiredError, NetworkError } from './errors.ts'
-import { createDeadline } from './deadline.ts'
+import { createDeadline } from './clock.ts'
 import { createFraudCheck, toFraudUrls } from './fraud-check.ts'
 import { createFakeClock, settle } from './testing/fake-clock.ts'
 

@@ -1,8 +1,7 @@
-import type { PROVIDER } from '@latchkey/openapi'
+import { type PROVIDER, CAPTCHA_ACTION } from '@latchkey/openapi'
 import type { BootstrapStore } from './bootstrap.ts'
-import { createCaptcha } from './captcha.ts'
-import { createDeviceFingerprint } from './device-fingerprint.ts'
-import type { WithDeadline } from './deadline.ts'
+import type { WithDeadline } from './clock.ts'
+import { createOnce } from './create-loading.ts'
 import { CaptchaRequiredError } from './errors.ts'
 import { loadScript as appendScript, type LoadScript } from './script.ts'
 
@@ -93,5 +92,95 @@ export function toFraudUrls(given: Partial<FraudUrls>, provider: typeof PROVIDER
     captchaScriptUrl: given.captchaScriptUrl ?? provider.captchaScriptUrl,
     fingerprintScriptUrl: given.fingerprintScriptUrl ?? `${provider.fingerprintScriptHost}/telemetry.js`,
     fingerprintSubmitUrl: given.fingerprintSubmitUrl ?? `${provider.fingerprintSubmitHost}/submit`,
+  }
+}
+
+/** Provides captcha tokens, if the project uses captchas. */
+export type Captcha = { findToken(): Promise<string | undefined> }
+
+export type CaptchaDeps = {
+  bootstrap: BootstrapStore
+  loadScript: LoadScript
+  /** URL of the script, without its query. */
+  scriptUrl: string
+}
+
+declare global {
+  /** The part of reCAPTCHA Enterprise that the client uses. Defined once its script has run. */
+  // oxlint-disable-next-line no-var -- the only way to declare a property of globalThis
+  var grecaptcha:
+    | {
+        enterprise: {
+          ready(callback: () => void): void
+          execute(siteKey: string, options: { action: string }): PromiseLike<string>
+        }
+      }
+    | undefined
+}
+
+/** Loads the script as soon as the project's configuration requires it. After a failure, the next token loads it again. */
+export function createCaptcha({ bootstrap, loadScript, scriptUrl }: CaptchaDeps): Captcha {
+  const findSiteKey = async () => {
+    const { captchaSettings } = await bootstrap.getAsync()
+    return captchaSettings.enabled ? captchaSettings.siteKey : undefined
+  }
+  const load = createOnce(async () => {
+    const siteKey = await findSiteKey()
+    if (siteKey) await loadScript(`${scriptUrl}?render=${encodeURIComponent(siteKey)}`)
+  })
+  load().catch(() => {})
+
+  return {
+    async findToken() {
+      const siteKey = await findSiteKey()
+      if (!siteKey) return undefined
+      await load()
+      return execute(siteKey)
+    },
+  }
+}
+
+function execute(siteKey: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const recaptcha = globalThis.grecaptcha?.enterprise
+    if (!recaptcha) return reject(new Error('The captcha script defined no captcha.'))
+    recaptcha.ready(() => void recaptcha.execute(siteKey, { action: CAPTCHA_ACTION }).then(resolve, reject))
+  })
+}
+
+/** Provides the id of this device's fingerprint, if the project uses fingerprints. */
+export type DeviceFingerprint = { findTelemetryId(): Promise<string | undefined> }
+
+export type DeviceFingerprintDeps = {
+  publicToken: string
+  bootstrap: BootstrapStore
+  loadScript: LoadScript
+  scriptUrl: string
+  submitUrl: string
+}
+
+declare global {
+  /** Defined once the fingerprint script has run (wire name). */
+  // oxlint-disable-next-line no-var -- the only way to declare a property of globalThis
+  var GetTelemetryID: ((publicToken: string, submitUrl: string) => Promise<string>) | undefined
+}
+
+/** Loads the script as soon as the project's configuration requires it. After a failure, the next id loads it again. */
+export function createDeviceFingerprint(deps: DeviceFingerprintDeps): DeviceFingerprint {
+  const { publicToken, bootstrap, loadScript, scriptUrl, submitUrl } = deps
+  const isWanted = async () => (await bootstrap.getAsync()).runDFPProtectedAuth
+  const load = createOnce(async () => {
+    if (await isWanted()) await loadScript(scriptUrl)
+  })
+  load().catch(() => {})
+
+  return {
+    async findTelemetryId() {
+      if (!(await isWanted())) return undefined
+      await load()
+      const { GetTelemetryID } = globalThis
+      if (!GetTelemetryID) throw new Error('The fingerprint script defined no fingerprint.')
+      return GetTelemetryID(publicToken, submitUrl)
+    },
   }
 }

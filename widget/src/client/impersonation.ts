@@ -1,6 +1,5 @@
 import type { FraudCheck } from './fraud-check.ts'
-import { SIGN_IN_SHAPE as shape } from './sign-in.ts'
-import type { TokenSignIn } from './token-sign-in.ts'
+import { SIGN_IN_SHAPE as shape, type TokenSignIn } from './sign-in.ts'
 
 type ImpersonationDeps = { fraudCheck: FraudCheck; signInByToken: TokenSignIn }
 

@@ -1,10 +1,10 @@
 export { COOKIE_NAMES, DEFAULT_SCOPES, PROVIDER, toScopes, UNRECOVERABLE_ERROR_TYPES } from '@latchkey/openapi'
 export type { OauthProviderId, PasswordStrength, Session, User, UserType } from '@latchkey/openapi'
-export { findUrl } from '../browser/find-url.ts'
+export { findUrl } from '../browser/navigate.ts'
 export { isRedirectSafe, navigateAway, UnsafeRedirectError } from '../browser/navigate.ts'
 export { OneTapError } from '../browser/one-tap-error.ts'
 export { PasskeyError, type PasskeyFailure } from '../browser/passkey-error.ts'
-export type { ParsedPhoneNumber } from '../browser/phone-number-parser.ts'
+export type { ParsedPhoneNumber } from '../browser/phone-number.ts'
 export { WalletError, type WalletFailure } from '../browser/wallet-error.ts'
 export type { Bootstrap, BootstrapInfo } from './bootstrap.ts'
 export type { Clock } from './clock.ts'
@@ -40,13 +40,13 @@ export type {
   EmailResetStartRequest,
   ExistingPasswordResetRequest,
   SessionResetRequest,
-} from './password-resets.ts'
+} from './passwords.ts'
 export type { EmailPasswordRequest, StrengthCheckRequest } from './passwords.ts'
 export type { OneTapPosition } from '../constants.ts'
-export type { ClientState } from './stored-identity.ts'
+export type { ClientState } from './storage.ts'
 export type { Tokens } from './session.ts'
 export type { ClientOptions, Surroundings } from './surroundings.ts'
-export type { ConfirmSignIn, UnconfirmedSignIn } from './token-sign-in.ts'
+export type { ConfirmSignIn, UnconfirmedSignIn } from './sign-in.ts'
 export type { UserUpdate } from './users.ts'
 export type {
   AcceptedPasskeys,

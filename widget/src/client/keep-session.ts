@@ -1,6 +1,5 @@
-import type { Clock } from './clock.ts'
+import { type Clock, toRefreshBackoff } from './clock.ts'
 import type { Page } from './page.ts'
-import { toRefreshBackoff } from './refresh-backoff.ts'
 import type { SessionStore } from './session.ts'
 
 type SessionKeepingDeps = {

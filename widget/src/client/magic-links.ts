@@ -2,8 +2,7 @@ import type { SdkSchemas } from '@latchkey/openapi'
 import type { BootstrapStore } from './bootstrap.ts'
 import type { Pkce } from './pkce.ts'
 import type { SessionStore } from './session.ts'
-import { SIGN_IN_SHAPE as shape } from './sign-in.ts'
-import type { TokenSignIn } from './token-sign-in.ts'
+import { SIGN_IN_SHAPE as shape, type TokenSignIn } from './sign-in.ts'
 import type { Transport } from './transport.ts'
 
 type EmailRequest = SdkSchemas['MagicLinkEmailRequest']

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DEFAULT_BOOTSTRAP } from './bootstrap.ts'
+import { createLoading } from './create-loading.ts'
 import { createFrame } from './frame.ts'
 import { createProviderClient } from './index.ts'
-import { METHOD_NAMES } from './method-names.ts'
+import { METHOD_NAMES, createLazyGroup } from './method-names.ts'
 import { createMethods } from './methods.ts'
 import { createOneTap } from './one-tap.ts'
 import { createOptionalMethods } from './optional-methods.ts'
@@ -34,4 +35,26 @@ test('the names are those of the methods and of the parts that are loaded later'
 test('a client has a function of each name', () => {
   const client = createProviderClient('public-token-test-1')
   expect(listPaths(client)).toEqual(expect.arrayContaining(listPaths(METHOD_NAMES)))
+})
+
+const loaded = { start: async (text: string) => `started ${text}`, inner: { stop: async () => 'stopped' } }
+
+test('the code is loaded by the first call, once', async () => {
+  const load = vi.fn(async () => loaded)
+  const lazy = createLazyGroup({ start: 1, inner: { stop: 1 } }, createLoading(load))
+  expect(load).not.toHaveBeenCalled()
+  expect(await Promise.all([lazy.start('one'), lazy.start('other'), lazy.inner.stop()])).toEqual([
+    'started one',
+    'started other',
+    'stopped',
+  ])
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('code that cannot be loaded is a NetworkError, and the next call loads it', async () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module')
+  const load = createLoading(vi.fn(async () => loaded).mockRejectedValueOnce(cause))
+  const lazy = createLazyGroup({ start: 1, inner: { stop: 1 } }, load)
+  await expect(lazy.start('one')).rejects.toMatchObject({ name: 'NetworkError', cause })
+  expect(await lazy.start('one')).toBe('started one')
 })

@@ -1,9 +1,8 @@
 import { REFRESH_RETRY_JITTER_MS, REFRESH_RETRY_MAX_EXPONENT, SESSION_REFRESH_INTERVAL_MS } from '../constants.ts'
-import type { Clock } from './clock.ts'
+import { type Clock, toRefreshBackoff } from './clock.ts'
 import { isRecord } from '../browser/is-record.ts'
 import type { Lock } from './locks.ts'
 import type { Page } from './page.ts'
-import { toRefreshBackoff } from './refresh-backoff.ts'
 import type { SessionStore } from './session.ts'
 import type { ClientStorage } from './storage.ts'
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { createSignIn, createUser } from './testing/fake-provider.ts'
-import { createEnvironment, openSignedIn } from './testing/open-client.ts'
+import { expect, test, vi } from 'vitest'
+import type { UnconfirmedSignIn } from './sign-in.ts'
+import { createSignIn, createUser, BOOTSTRAP, createSession, type Call } from './testing/fake-provider.ts'
+import { createEnvironment, openSignedIn, openClient, PUBLIC_TOKEN } from './testing/open-client.ts'
 
 const HOUR = { session_duration_minutes: 60 }
 const INTERMEDIATE = {
@@ -42,4 +43,201 @@ test('a response with neither a session nor an intermediate token is no sign-in'
   const { client } = await openSignedIn(createEnvironment({ [PATH]: response }))
   await expect(client.passwords.authenticate(CREDENTIALS)).rejects.toMatchObject({ name: 'NetworkError' })
   expect(client.session.getSync()).not.toBeNull()
+})
+
+const MAIL = '/magic_links/authenticate'
+const RESET = '/passwords/email/reset'
+const IMPERSONATE = '/impersonation/authenticate'
+const HALF_HOUR = { session_duration_minutes: 30 }
+const SENT = { user_id: 'user-test-1', email_id: 'email-test-1', user_created: true }
+/** The user whom an attacker's link signs in. */
+const MALLORY = { ...createUser(), user_id: 'user-test-mallory' }
+const OF_MALLORY = {
+  ...createSignIn({
+    session: createSession({ session_id: 'session-test-mallory', user_id: MALLORY.user_id }),
+    session_token: 'token-mallory',
+    session_jwt: 'h.p.mallory',
+  }),
+  user: MALLORY,
+  __user: MALLORY,
+  user_id: MALLORY.user_id,
+}
+
+function createLinks(response: object = OF_MALLORY) {
+  return createEnvironment({
+    [`/projects/bootstrap/${PUBLIC_TOKEN}`]: { ...BOOTSTRAP, pkce_required_for_oauth: false },
+    '/magic_links/email/login_or_create': SENT,
+    '/passwords/email/reset/start': SENT,
+    [MAIL]: response,
+    [RESET]: response,
+    [IMPERSONATE]: response,
+  })
+}
+
+/** Creates a callback that accepts or declines every unconfirmed sign-in. */
+function createAsked(answer: boolean) {
+  return vi.fn(async (_signIn: UnconfirmedSignIn) => answer)
+}
+
+const readToken = (environment: ReturnType<typeof createLinks>) =>
+  environment.browser.getCookies().find(({ name }) => name === 'stytch_session')?.value
+
+/** Returns the password of a call's Basic credentials: the session token, or without one the public token. */
+function toPassword({ headers }: Pick<Call, 'headers'>): string | undefined {
+  return atob(headers.get('authorization')?.replace('Basic ', '') ?? '').split(':')[1]
+}
+
+test('a link that this browser has not requested signs in once it is confirmed', async () => {
+  const environment = createLinks()
+  let stored: string | undefined = 'unread'
+  const confirmSignIn = vi.fn(async (_signIn: UnconfirmedSignIn) => {
+    stored = readToken(environment)
+    return true
+  })
+  const { client } = await openClient(environment, { confirmSignIn })
+  await client.magicLinks.authenticate('t', HALF_HOUR)
+  expect(confirmSignIn.mock.calls).toEqual([[{ user: MALLORY, isRequested: false, replacedUser: null }]])
+  expect(stored).toBeUndefined()
+  expect(readToken(environment)).toBe('token-mallory')
+})
+
+test('a link that is refused stores nothing, and its session alone is revoked', async () => {
+  const environment = createLinks()
+  const { client } = await openSignedIn(environment, { confirmSignIn: createAsked(true) })
+  const refusing = await openClient(environment, { confirmSignIn: createAsked(false) })
+  const before = environment.browser.getCookies()
+  await expect(refusing.client.magicLinks.authenticate('t', HALF_HOUR)).rejects.toMatchObject({
+    name: 'SignInDeclinedError',
+  })
+  expect(environment.browser.getCookies()).toEqual(before)
+  expect(client.session.getSync()).toEqual(createSignIn().session)
+  const revocations = environment.provider.calls.filter(({ path }) => path === '/sessions/revoke')
+  expect(revocations.map(toPassword)).toEqual(['token-mallory'])
+})
+
+test('a question that fails refuses the sign-in', async () => {
+  const environment = createLinks()
+  const { client } = await openClient(environment, { confirmSignIn: () => Promise.reject(new Error('closed')) })
+  await expect(client.magicLinks.authenticate('t', HALF_HOUR)).rejects.toMatchObject({
+    name: 'SignInDeclinedError',
+    message: 'The sign-in was cancelled.',
+  })
+  expect(readToken(environment)).toBeUndefined()
+})
+
+test('the exchange of a link that was not requested presents no session of this browser', async () => {
+  const environment = createLinks()
+  const { client } = await openSignedIn(environment, { confirmSignIn: createAsked(true) })
+  await client.magicLinks.authenticate('t', HALF_HOUR)
+  const [call] = environment.provider.calls.filter(({ path }) => path === MAIL)
+  expect(call?.credentials).toBe('omit')
+  expect(call && toPassword(call)).toBe(PUBLIC_TOKEN)
+})
+
+test.each([
+  ['a mailed link', MAIL],
+  ['a password reset', RESET],
+  ['a third party', '/oauth/authenticate'],
+])('a sign-in by %s that this browser has requested needs no confirmation', async (_name, path) => {
+  const environment = createLinks(createSignIn())
+  const confirmSignIn = createAsked(false)
+  const { client } = await openClient(environment, { confirmSignIn })
+  const play: Record<string, () => Promise<unknown>> = {
+    [MAIL]: async () => {
+      await client.magicLinks.email.loginOrCreate('ada@example.com')
+      await client.magicLinks.authenticate('t', HALF_HOUR)
+    },
+    [RESET]: async () => {
+      await client.passwords.resetByEmailStart({ email: 'ada@example.com' })
+      await client.passwords.resetByEmail({ token: 't', password: 'p', ...HALF_HOUR })
+    },
+    '/oauth/authenticate': async () => {
+      await client.oauth.github.start()
+      await client.oauth.authenticate('t', HALF_HOUR)
+    },
+  }
+  await play[path]?.()
+  expect(confirmSignIn).not.toHaveBeenCalled()
+  expect(readToken(environment)).toBe('token-1')
+})
+
+test('a request counts for one sign-in', async () => {
+  const environment = createLinks(createSignIn())
+  const confirmSignIn = createAsked(true)
+  const { client } = await openClient(environment, { confirmSignIn })
+  await client.magicLinks.email.loginOrCreate('ada@example.com')
+  await client.magicLinks.authenticate('t', HALF_HOUR)
+  await client.magicLinks.authenticate('u', HALF_HOUR)
+  expect(confirmSignIn).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  [3_600_000, 0],
+  [3_600_001, 1],
+])('%i ms after the request, the person is asked %i times', async (age_ms, times) => {
+  const environment = createLinks(createSignIn())
+  const confirmSignIn = createAsked(true)
+  const { client } = await openClient(environment, { confirmSignIn })
+  await client.magicLinks.email.loginOrCreate('ada@example.com')
+  environment.clock.sleep(age_ms)
+  await client.magicLinks.authenticate('t', HALF_HOUR)
+  expect(confirmSignIn).toHaveBeenCalledTimes(times)
+})
+
+test('a requested sign-in that would replace another user is confirmed', async () => {
+  const environment = createLinks()
+  const confirmSignIn = createAsked(true)
+  const { client } = await openClient(environment, { confirmSignIn })
+  await client.oauth.github.start()
+  await client.oauth.authenticate('t', HALF_HOUR)
+  await client.magicLinks.email.loginOrCreate('mallory@example.com')
+  await client.magicLinks.authenticate('t', HALF_HOUR)
+  expect(confirmSignIn.mock.calls).toEqual([[{ user: MALLORY, isRequested: true, replacedUser: createUser() }]])
+})
+
+test('a requested sign-in of the user who is signed in needs no confirmation', async () => {
+  const environment = createLinks(createSignIn())
+  const { client } = await openSignedIn(environment)
+  const again = await openClient(environment, { confirmSignIn: createAsked(false) })
+  await again.client.magicLinks.email.loginOrCreate('ada@example.com')
+  await again.client.magicLinks.authenticate('t', HALF_HOUR)
+  expect(client.session.getSync()).toEqual(createSignIn().session)
+})
+
+test('an impersonation token is always confirmed', async () => {
+  const environment = createLinks()
+  const confirmSignIn = createAsked(true)
+  const { client } = await openClient(environment, { confirmSignIn })
+  await client.impersonation.authenticate({ impersonation_token: 't' })
+  expect(confirmSignIn).toHaveBeenCalledTimes(1)
+})
+
+test('a second factor is only asked for once its first one is confirmed', async () => {
+  const { session: _, ...unfinished } = OF_MALLORY
+  const waiting = { ...unfinished, session: null, session_token: '', intermediate_session_token: 'intermediate' }
+  const environment = createLinks(waiting)
+  const { client } = await openSignedIn(environment, { confirmSignIn: createAsked(true) })
+  const refusing = await openClient(environment, { confirmSignIn: createAsked(false) })
+  await expect(refusing.client.magicLinks.authenticate('t', HALF_HOUR)).rejects.toMatchObject({
+    name: 'SignInDeclinedError',
+  })
+  expect(client.intermediateToken.get()).toBeNull()
+  expect(readToken(environment)).toBe('token-1')
+})
+
+test('a foreign session that the provider keeps in HttpOnly cookies is an error', async () => {
+  const environment = createLinks({ ...OF_MALLORY, session_token: '', session_jwt: '' })
+  const { client } = await openClient(environment, { confirmSignIn: createAsked(true) })
+  await expect(client.magicLinks.authenticate('t', HALF_HOUR)).rejects.toMatchObject({
+    name: 'NetworkError',
+    message: expect.stringContaining('HttpOnly cookies'),
+  })
+  expect(client.session.getSync()).toBeNull()
+})
+
+test('without a question, every link signs in', async () => {
+  const environment = createLinks()
+  const { client } = await openSignedIn(environment)
+  await client.magicLinks.authenticate('t', HALF_HOUR)
+  expect(readToken(environment)).toBe('token-mallory')
 })

@@ -1,8 +1,8 @@
 import type { Session, User } from '@latchkey/openapi'
-import { SecondFactorRequiredError } from './errors.ts'
+import { SecondFactorRequiredError, NetworkError, SignInDeclinedError } from './errors.ts'
+import { sendWithVerifier, type Pkce } from './pkce.ts'
 import type { SessionStore, Tokens } from './session.ts'
-import { checkShape, type Shape } from './shape.ts'
-import { withoutDuplicateUser } from './without-duplicate-user.ts'
+import { checkShape, type Shape, type Transport } from './transport.ts'
 
 /** The members of a user that this package and its app read. */
 export const USER_SHAPE = { user_id: 'id', emails: [{}] } satisfies Shape<User>
@@ -45,4 +45,85 @@ export function signIn<Payload extends SignInPayload>(
   checkShape(intermediate_session_token, 'token')
   store.setIntermediateToken(`${intermediate_session_token}`)
   throw new SecondFactorRequiredError('The person must prove a second factor to sign in.')
+}
+
+/** Returns a payload without `__user`, the second copy of the user, which only other versions of the client need. */
+export function withoutDuplicateUser<Payload extends { __user: User }>(payload: Payload): Omit<Payload, '__user'> {
+  const { __user: _, ...rest } = payload
+  return rest
+}
+
+/** An unconfirmed sign-in by a link. This browser has not stored anything from it yet. */
+export type UnconfirmedSignIn = {
+  /** The user who would be signed in. */
+  user: User
+  /** Whether this browser has asked for the sign-in. */
+  isRequested: boolean
+  /** The other user whose live session would be replaced; null without one. */
+  replacedUser: User | null
+}
+
+/** Decides whether a sign-in may be stored. A rejected promise counts as a refusal. */
+export type ConfirmSignIn = (signIn: UnconfirmedSignIn) => Promise<boolean>
+
+type TokenSignInDeps = {
+  transport: Transport
+  /** Creates a transport for a session that this browser does not store. Without a token, it uses no session. */
+  createForeignTransport: (session_token?: string) => Transport
+  store: SessionStore
+  /** Default: every sign-in is stored. */
+  confirmSignIn: ConfirmSignIn | undefined
+}
+
+/** Exchanges a token for a session. `flows` are the PKCE flows that the token may belong to. */
+export type TokenSignIn = <Payload extends SignInPayload>(
+  flows: readonly Pkce[],
+  send: (transport: Transport, proof: { code_verifier?: string }) => Promise<Payload>,
+) => Promise<ReturnType<typeof signIn<Payload>>>
+
+/**
+ * Creates the last step of every sign-in by a link. An attacker can send someone a link that signs in to the attacker's
+ * account. A sign-in that this browser has not requested, or that would replace another user, must therefore be
+ * confirmed first. Until then this browser stores nothing from it and sends no cookies.
+ *
+ * @see RFC 6749 §10.12; RFC 9700 §4.7
+ */
+export function createTokenSignIn(deps: TokenSignInDeps): TokenSignIn {
+  const { transport, createForeignTransport, store, confirmSignIn } = deps
+  return async (flows, send) => {
+    const isRequested = flows.some((flow) => flow.isRequested())
+    const sender = isRequested || !confirmSignIn ? transport : createForeignTransport()
+    const payload = await sendWithVerifier(flows, (proof) => send(sender, proof))
+    for (const flow of flows) flow.forgetRequest()
+    if (confirmSignIn) await confirm(deps, confirmSignIn, { payload, isRequested })
+    if (sender !== transport && payload.session && !payload.session_token)
+      throw new NetworkError('The session is in HttpOnly cookies, which only a sign-in of this browser can set.')
+    return signIn(store, payload)
+  }
+}
+
+/** @throws SignInDeclinedError after revoking the session */
+async function confirm(
+  { store, createForeignTransport }: TokenSignInDeps,
+  confirmSignIn: ConfirmSignIn,
+  { payload, isRequested }: { payload: SignInPayload; isRequested: boolean },
+): Promise<void> {
+  const { user, session_token } = payload
+  const replacedUser = findReplacedUser(store, user)
+  if (isRequested && !replacedUser) return
+  const isConfirmed = await confirmSignIn({ user, isRequested, replacedUser }).catch(() => false)
+  if (isConfirmed) return
+  // The outcome of the call is ignored, because this browser has not stored the session.
+  if (session_token)
+    void createForeignTransport(session_token)
+      .post('/sdk/v1/sessions/revoke', { keepalive: true })
+      .catch(() => {})
+  throw new SignInDeclinedError('The sign-in was cancelled.')
+}
+
+/** Another tab may have changed the session; its storage event may not have arrived yet. */
+function findReplacedUser(store: SessionStore, { user_id }: User): User | null {
+  store.syncWithStorage()
+  const { user, session } = store.get()
+  return user && session && user.user_id !== user_id ? user : null
 }

@@ -1,9 +1,11 @@
-import { browserFetch } from './browser-fetch.ts'
 import { browserClock, type Clock } from './clock.ts'
-import { findCookieJar, type CookieJar, type CookieOptions } from './own-cookies.ts'
 import type { MethodOptions } from './methods.ts'
+import { findCookieJar, type CookieJar, type CookieOptions } from './own-cookies.ts'
 import { findPage, type Page } from './page.ts'
 import { findStorageAreas, type StorageAreas } from './storage.ts'
+
+/** The browser's `fetch`, looked up on every call so that a page may replace it. */
+const browserFetch: typeof fetch = (...call) => globalThis.fetch(...call)
 
 export type ClientOptions = {
   /** Origin of the API. Default: the provider's test or live host, depending on the public token. */

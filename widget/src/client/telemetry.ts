@@ -2,8 +2,8 @@ import { SDK_IDENTIFIER, SDK_VERSION, type TelemetryBlob } from '@latchkey/opena
 import type { Clock } from './clock.ts'
 import type { Page } from './page.ts'
 import { createUuid } from './random.ts'
-import type { SessionState } from './session-state.ts'
-import type { ClientState } from './stored-identity.ts'
+import type { SessionState } from './session.ts'
+import type { ClientState } from './storage.ts'
 
 export type TelemetryDeps = {
   clock: Clock

@@ -1,8 +1,7 @@
 import { DEFAULT_TOTP_EXPIRATION_MINUTES } from '@latchkey/openapi'
 import type { SessionStore } from './session.ts'
-import { CHANGED_USER_SHAPE, signIn, SIGN_IN_SHAPE as shape } from './sign-in.ts'
+import { CHANGED_USER_SHAPE, signIn, SIGN_IN_SHAPE as shape, withoutDuplicateUser } from './sign-in.ts'
 import type { Transport } from './transport.ts'
-import { withoutDuplicateUser } from './without-duplicate-user.ts'
 
 type TotpsDeps = { transport: Transport; store: SessionStore; provenPost: Transport['post'] }
 

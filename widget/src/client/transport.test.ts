@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { CaptchaRequiredError, NetworkError, ProviderError, SchemaError } from './errors.ts'
-import { toError } from './to-error.ts'
-import { createFakeClock } from './testing/fake-clock.ts'
-import { createFakeBrowser } from './testing/fake-browser.ts'
-import { createFakeProvider, createSession, createUser, errorResponse } from './testing/fake-provider.ts'
-import { createDeadline } from './deadline.ts'
+import { createDeadline } from './clock.ts'
+import { CaptchaRequiredError, NetworkError, ProviderError, SchemaError, toError } from './errors.ts'
 import { createTelemetry } from './telemetry.ts'
-import { createTransport } from './transport.ts'
+import { createFakeBrowser } from './testing/fake-browser.ts'
+import { createFakeClock } from './testing/fake-clock.ts'
+import { createFakeProvider, createSession, createUser, errorResponse } from './testing/fake-provider.ts'
+import { createTransport, hasShape } from './transport.ts'
 
 const PATH = '/sessions/authenticate'
 const USER = createUser()
@@ -225,4 +224,39 @@ test.each([
   ['malformed', respond('<h1>Welcome</h1>', 200, 'text/html')],
 ])('a network error has the reason %s', async (reason, response) => {
   await expect(openTransport(response).post()).rejects.toMatchObject({ reason })
+})
+
+test.each([
+  ['id', 'text', true],
+  ['id', '', false],
+  ['', '', true],
+  ['', 'text', true],
+  ['id', 5, false],
+  ['id', null, false],
+  ['id', undefined, false],
+  [false, true, true],
+  [false, false, true],
+  [false, 'false', false],
+  [false, undefined, false],
+  [0, 0, true],
+  [0, 4, true],
+  [0, '4', false],
+  [[''], [], true],
+  [[''], ['a', ''], true],
+  [['id'], ['a', ''], false],
+  [[''], 'list', false],
+  [[''], { 0: 'a' }, false],
+  [[''], null, false],
+  [{}, {}, true],
+  [{}, { more: 1 }, true],
+  [{}, null, false],
+  [{}, 'text', false],
+  [{ name: 'id' }, { name: 'Ada' }, true],
+  [{ name: 'id' }, {}, false],
+  [{ name: { first: '' } }, { name: { first: 'Ada' } }, true],
+  [{ name: { first: '' } }, { name: null }, false],
+  [[{ scope: 'id' }], [{ scope: 'openid' }], true],
+  [[{ scope: 'id' }], [{ scope: 'openid' }, null], false],
+])('beside the sample %j, the value %j has the shape: %j', (sample, value, expected) => {
+  expect(hasShape(value, sample)).toBe(expected)
 })

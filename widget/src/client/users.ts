@@ -1,8 +1,7 @@
 import type { SdkSchemas, User } from '@latchkey/openapi'
 import type { SessionStore } from './session.ts'
 import type { Transport } from './transport.ts'
-import { CHANGED_USER_SHAPE, USER_SHAPE } from './sign-in.ts'
-import { withoutDuplicateUser } from './without-duplicate-user.ts'
+import { CHANGED_USER_SHAPE, USER_SHAPE, withoutDuplicateUser } from './sign-in.ts'
 
 /** The name is replaced as a whole. Metadata is merged by member; a member that is null is removed. */
 export type UserUpdate = Pick<SdkSchemas['UserUpdate'], 'name' | 'untrusted_metadata'>

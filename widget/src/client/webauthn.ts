@@ -1,11 +1,10 @@
-import type { RegisteredPasskey, SignedPasskey } from '../browser/passkey-json.ts'
+import type { RegisteredPasskey, SignedPasskey } from '../browser/passkeys.ts'
 import type { FraudCheck } from './fraud-check.ts'
-import { parseJson } from './json.ts'
-import { checkShape } from './shape.ts'
+import { parseJson } from './attempt.ts'
+import { checkShape, type Transport } from './transport.ts'
 import type { Page } from './page.ts'
 import type { SessionStore } from './session.ts'
 import { signIn, SIGN_IN_SHAPE as shape } from './sign-in.ts'
-import type { Transport } from './transport.ts'
 
 /** Asks the browser for a new passkey. `browser/passkeys.ts` implements it; the client calls no authenticator itself. */
 export type CreatePasskey = (options: PublicKeyCredentialCreationOptionsJSON) => Promise<RegisteredPasskey>

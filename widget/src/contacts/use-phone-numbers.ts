@@ -5,8 +5,8 @@ import {
   loadBundledPhoneNumbers,
   toUnparsedNumber,
   withDeadline,
+  type PhoneNumberParser,
 } from '../browser/phone-number.ts'
-import type { PhoneNumberParser } from '../browser/phone-number-parser.ts'
 import { useWidget } from '../flow/widget-context.tsx'
 
 /** Parses phone numbers with the bundled code or the provider's frame, as configured. */

@@ -5,7 +5,7 @@ import { enFirst } from '../messages/en-first.ts'
 import { enDeferred } from '../messages/en-deferred.ts'
 import { enPhone } from '../messages/en-phone.ts'
 import { enIdp } from '../messages/en-idp.ts'
-import { enOneTap } from '../messages/en-one-tap.ts'
+import { enOneTap } from '../messages/one-tap.ts'
 import { enWallets } from '../messages/en-wallets.ts'
 
 type Chunk = Rolldown.OutputChunk
@@ -120,7 +120,7 @@ test('the first load has no code of One Tap', async () => {
   const clientOnly = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('client/methods.ts')))
   expect(modulesOf(clientOnly)).not.toContain('client/one-tap.ts')
   const later = modulesOf(chunks.filter((chunk) => !first.includes(chunk)))
-  const own = ['methods/one-tap/one-tap.tsx', 'messages/en-one-tap.ts', 'theme/one-tap-styles.ts', 'client/one-tap.ts']
+  const own = ['methods/one-tap/one-tap.tsx', 'messages/one-tap.ts', 'theme/one-tap-styles.ts', 'client/one-tap.ts']
   expect(later).toEqual(expect.arrayContaining(own))
 }, 60_000)
 
@@ -143,7 +143,7 @@ test('the first load has no client methods, no screens, no state and no deferred
     'client/methods.ts',
     'client/session-refresh.ts',
     'theme/deferred-styles.ts',
-    'theme/phone-styles.ts',
+    'theme/phone.css?inline',
     'messages/en-deferred.ts',
     'messages/en-phone.ts',
     'frame/main/login-form.tsx',

@@ -1,7 +1,6 @@
 import { loadCode } from '../browser/load-code.ts'
 import { NetworkError } from '../client/browser-errors.ts'
-import type { LoadedMessages } from '../messages/en.ts'
-import type { LanguageTexts } from '../messages/language-texts.ts'
+import type { LoadedMessages, LanguageTexts } from '../messages/en.ts'
 import type { MessageSource } from '../lazy/message-source.ts'
 
 /**

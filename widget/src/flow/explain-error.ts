@@ -1,5 +1,5 @@
 import { NetworkError } from '../client/browser-errors.ts'
-import type { LanguageTexts } from '../messages/language-texts.ts'
+import type { LanguageTexts } from '../messages/en.ts'
 import type { LinkedPart } from '../messages/linked-parts.ts'
 import { loadActions } from './load-actions.ts'
 import { MESSAGE_SOURCE } from '../lazy/message-source.ts'

@@ -6,7 +6,7 @@ import {
   SecondFactorRequiredError,
 } from '../client/errors.ts'
 import { errorText } from '../messages/errors.ts'
-import type { LanguageTexts } from '../messages/language-texts.ts'
+import type { LanguageTexts } from '../messages/en.ts'
 import { toLinkedParts, type LinkedPart } from '../messages/linked-parts.ts'
 import { loadErrorMessages } from './error-messages.ts'
 import type { MessageSource } from '../lazy/message-source.ts'

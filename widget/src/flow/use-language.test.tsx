@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import type { LanguageTexts } from '../messages/language-texts.ts'
+import type { LanguageTexts } from '../messages/en.ts'
 import { useLanguage } from './use-language.ts'
 
 const loadLanguage = vi.hoisted(() => vi.fn<(wanted: string | readonly string[]) => Promise<LanguageTexts>>())

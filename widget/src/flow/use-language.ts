@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { loadCode } from '../browser/load-code.ts'
-import type { Language, LanguageTexts } from '../messages/language-texts.ts'
+import type { Language, LanguageTexts } from '../messages/en.ts'
 import { useIsInBrowser } from '../ui/use-is-in-browser.ts'
 
 /** The texts of a widget, and whether its language is known yet. English has no texts to load. */

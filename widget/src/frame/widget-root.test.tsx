@@ -84,7 +84,7 @@ async function warningsOf(theme: Partial<Theme>) {
   const { screen } = await renderWidget((f) => f.withOauth('github').withTheme(theme))
   await expect.element(screen.getByRole('region')).toBeVisible()
   // Waits for the contrast check, which is loaded after the form.
-  await import('../theme/warn-of-weak-pairs.ts')
+  await import('../theme/contrast.ts')
   await new Promise((resolve) => setTimeout(resolve))
   const texts = warn.mock.calls.map(([text]) => String(text))
   warn.mockRestore()

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { loadCode } from '../browser/load-code.ts'
-import type { LanguageTexts } from '../messages/language-texts.ts'
+import type { LanguageTexts } from '../messages/en.ts'
 import { adoptStyles } from '../theme/adopt-styles.ts'
 import type { Theme } from '../theme/theme.ts'
 import { useBrowserLayoutEffect } from '../ui/use-browser-layout-effect.ts'
@@ -99,7 +99,7 @@ const LOCAL = /localhost$|^127\.|^\[::1]/
 function useThemeWarning(widget: RefObject<Element | null>, theme: Partial<Theme>): void {
   useEffect(() => {
     if (!COLOR.test(JSON.stringify(theme)) || !LOCAL.test(location.hostname)) return
-    loadCode(() => import('../theme/warn-of-weak-pairs.ts'), 'warnOfWeakPairs').then(
+    loadCode(() => import('../theme/contrast.ts'), 'warnOfWeakPairs').then(
       ({ warnOfWeakPairs }) => widget.current && warnOfWeakPairs(widget.current),
       () => {}, // the form works without the check
     )

@@ -1,4 +1,4 @@
-import { findUrl } from '../browser/find-url.ts'
+import { findUrl } from '../browser/navigate.ts'
 import { toSkeleton } from './look-alikes.ts'
 import { toWords } from './shown-name.ts'
 

@@ -1,4 +1,4 @@
-import { findUrl } from '../browser/find-url.ts'
+import { findUrl } from '../browser/navigate.ts'
 
 /** The recipient of a redirect: a site, a program that listens on this device, or the app of the URL's scheme. */
 export type RedirectTarget = { kind: 'site' | 'loopback' | 'app'; name: string }

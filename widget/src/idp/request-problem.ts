@@ -1,5 +1,4 @@
-import { isRedirectSafe } from '../browser/navigate.ts'
-import { findUrl } from '../browser/find-url.ts'
+import { isRedirectSafe, findUrl } from '../browser/navigate.ts'
 import { MAX_REQUEST_PARAMETER_LENGTH } from '../constants.ts'
 
 /** Why a request from another app is not forwarded to the provider. */

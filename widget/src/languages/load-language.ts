@@ -3,8 +3,7 @@ import { loadCatalogue } from '@latchkey/languages/load-catalogue.ts'
 import { toDirection, type LanguageTag } from '@latchkey/languages/tags.ts'
 import { ERRORS_TEXTS } from '@latchkey/languages/generated/errors-texts.ts'
 import { WIDGET_TEXTS } from '@latchkey/languages/generated/widget-texts.ts'
-import type { Messages } from '../messages/en.ts'
-import type { LanguageTexts } from '../messages/language-texts.ts'
+import type { Messages, LanguageTexts } from '../messages/en.ts'
 
 /**
  * Loads the texts of the first wanted language that is available. English has none to load: its texts are part of the

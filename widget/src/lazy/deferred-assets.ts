@@ -1,7 +1,7 @@
 import { toEmailAddress } from '../browser/international-email.ts'
 import { watchKeyboard } from '../browser/keyboard-room.ts'
 import { toShownEmail } from '../browser/shown-email.ts'
-import { emailErrorText } from '../messages/emails.ts'
+import { emailErrorText } from '../messages/errors.ts'
 import { enDeferred } from '../messages/en-deferred.ts'
 import { enForm } from '../messages/en-form.ts'
 import { enPhone } from '../messages/en-phone.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { LazyMark } from './lazy-mark.ts'
+import type { LazyMark } from './mark.ts'
 
 /** A mark in the place of an icon, whose space is reserved until the drawing is loaded. */
 export function MarkIcon({ mark }: { mark: LazyMark }) {

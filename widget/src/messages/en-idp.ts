@@ -1,3 +1,5 @@
+import { fillIn } from '@latchkey/languages/fill-in.ts'
+
 /** The texts of the consent and logout screens, loaded with them. */
 export const enIdp = {
   'idp.consent.title': 'Sign in to {client} with {project}',
@@ -46,3 +48,39 @@ export const enIdp = {
   'idp.unsupported-method':
     'The code challenge method "{method}" is not supported. Please reach out to the application developer.',
 } as const
+
+/** The texts of the list of connected apps. */
+export const enApps = {
+  'apps.title': 'Apps with access to your account',
+  'apps.intro': 'These apps may act for you until you remove their access.',
+  'apps.none': 'No app has access to your account. An app that you allow appears here.',
+  'apps.permissions': 'It may:',
+  'apps.since': 'Allowed on {date}',
+  'apps.used': 'Last used on {date}',
+  'apps.unused': 'Not used yet',
+  'apps.answers': 'Its answers go to {targets}',
+  'apps.remove': 'Remove access',
+  'apps.remove-label': 'Remove the access of {app}',
+  'apps.remove-text': 'It loses its access at once, and has to ask you again.',
+  'apps.cancel': 'Cancel',
+  'apps.removed': '{app} no longer has access.',
+} as const
+
+/**
+ * Returns what a scope permits, in words: our own for built-in scopes, else the project's, else a sentence with its name.
+ *
+ * @param description that of the project's policy, which may be empty
+ */
+export function scopeText(
+  scope: string,
+  description = '',
+  strings: Partial<Record<keyof typeof enIdp, string>> = {},
+): string {
+  const texts: Readonly<Record<string, string>> = { ...enIdp, ...strings }
+  const id = `idp.scope.${scope}`
+  if (scope !== UNKNOWN && Object.hasOwn(texts, id)) return texts[id] ?? scope
+  return description.trim() || fillIn(texts[`idp.scope.${UNKNOWN}`] ?? scope, { scope })
+}
+
+/** Id of the text for scopes that are not built in. A scope that is itself called `unknown` is one of them. */
+const UNKNOWN = 'unknown'

@@ -1,14 +1,13 @@
 import type { ERRORS, ErrorType } from '@latchkey/openapi'
-import { enApps } from './en-apps.ts'
 import { enDeferred } from './en-deferred.ts'
 import { enFirst } from './en-first.ts'
 import { enForm } from './en-form.ts'
-import { enIdp } from './en-idp.ts'
-import { enOneTap } from './en-one-tap.ts'
+import { enApps, enIdp } from './en-idp.ts'
 import { enPhone } from './en-phone.ts'
 import { enProblem } from './en-problem.ts'
-import { enStrength } from './en-strength.ts'
 import { enWallets } from './en-wallets.ts'
+import { enOneTap } from './one-tap.ts'
+import { enStrength } from './passwords.ts'
 
 /** Ids of the texts that the error catalogue refers to: a new one does not compile until it has a text here. */
 type ErrorMessageId = Exclude<(typeof ERRORS)[ErrorType]['text'], null>
@@ -46,3 +45,20 @@ export type ScreenMessageId = FirstMessageId | keyof typeof enForm | keyof typeo
 
 /** The texts that are loaded so far: always those that a page begins with, possibly others. */
 export type LoadedMessages = Readonly<Pick<Messages, FirstMessageId> & Partial<Messages>>
+
+/** The widget's texts in one language. */
+export type LanguageTexts = {
+  /** BCP 47 tag. */
+  tag: string
+  /** The direction of the language's script. */
+  direction: 'ltr' | 'rtl'
+  /** The texts by id. Missing texts are shown in English. */
+  messages: Partial<Messages>
+}
+
+/**
+ * The language of a widget. `page`: that of the page's `lang` attribute. `browser`: the first available language of the
+ * user's browser. Otherwise a BCP 47 tag such as `de` or `pt-BR`, or the texts themselves, so that a server can render
+ * them.
+ */
+export type Language = 'page' | 'browser' | (string & {}) | LanguageTexts

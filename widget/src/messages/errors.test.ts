@@ -7,7 +7,7 @@ import { enFirst } from './en-first.ts'
 import { enForm } from './en-form.ts'
 import { enPhone } from './en-phone.ts'
 import { en } from './en.ts'
-import { errorText } from './errors.ts'
+import { errorText, emailErrorText } from './errors.ts'
 
 const TEXTS = {
   invalid_email: 'Email format is invalid.',
@@ -84,4 +84,24 @@ test.each([
   ['malformed', 'The sign-in service sent a response that this page does not understand. Please try again.'],
 ] as const)('a call that fails for the reason %s has its own text', (reason, text) => {
   expect(errorText(new NetworkError('Failed.', { reason }), en)).toBe(text)
+})
+
+const NAME_REFUSED =
+  'Only the letters a to z are accepted before the @ of an email address. Please use another address.'
+
+test.each([
+  ['invalid_email', 'jürgen@example.com', NAME_REFUSED],
+  ['invalid_email', 'ада@xn--e1afmkfd.xn--p1ai', NAME_REFUSED],
+  ['invalid_email', 'ada@bücher.example', 'Email format is invalid.'],
+  ['invalid_email', 'ada@example.com', 'Email format is invalid.'],
+  ['email_not_found', 'jürgen@example.com', 'Email not found.'],
+])('%s for %s reads "%s"', (type, email, text) => {
+  expect(emailErrorText(createProviderError(type), en, email)).toBe(text)
+})
+
+test('while the sentence about the name is not loaded, that of the error is shown', () => {
+  const { 'email.name-refused': _, ...messages } = en
+  expect(emailErrorText(createProviderError('invalid_email'), messages, 'jürgen@example.com')).toBe(
+    'Email format is invalid.',
+  )
 })

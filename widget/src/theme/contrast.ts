@@ -1,4 +1,5 @@
-import type { THEME_TOKENS } from './theme.ts'
+import { toCustomProperty } from './custom-property.ts'
+import { THEME_TOKENS } from './theme.ts'
 
 type TokenName = (typeof THEME_TOKENS)[number]
 
@@ -41,4 +42,40 @@ function luminanceOf(hex: string): number {
     .map((pair) => Number.parseInt(pair, 16) / 255)
     .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+const HEX = /^#([\da-f]{3}|[\da-f]{6})$/i
+
+/** Describes the pairs of colours whose contrast is too weak. Colours that are not hexadecimal are not judged. */
+export function describeWeakPairs(values: Readonly<Record<string, string>>): string[] {
+  return CONTRAST_PAIRS.flatMap(({ front, back, kind }) => {
+    const [a = '', b = ''] = [values[front], values[back]]
+    if (!HEX.test(a) || !HEX.test(b)) return []
+    const contrast = contrastOf(a, b)
+    const least = MIN_CONTRAST[kind]
+    return contrast < least ? [`${front} on ${back}: ${toRatio(contrast)}, at least ${least}:1 is needed`] : []
+  })
+}
+
+/** Rounds down, so that a contrast that is too weak never looks sufficient. */
+function toRatio(contrast: number): string {
+  return `${Math.floor(contrast * 10) / 10}:1`
+}
+
+/** Warns the developer of a theme whose colours are hard to read, as the browser computed them. */
+export function warnOfWeakPairs(widget: Element): void {
+  const style = getComputedStyle(widget)
+  const canvas = widget.ownerDocument.createElement('canvas').getContext('2d')
+  const toHex = (color: string) => {
+    if (!canvas) return color
+    canvas.fillStyle = color
+    return canvas.fillStyle
+  }
+  const colors = Object.fromEntries(
+    THEME_TOKENS.map((token) => [token, style.getPropertyValue(toCustomProperty(token)).trim()] as const)
+      .filter(([, value]) => CSS.supports('color', value))
+      .map(([token, value]) => [token, toHex(value)]),
+  )
+  const weak = describeWeakPairs(colors)
+  if (weak.length > 0) console.warn(`The theme of the sign-in form is hard to read.\n${weak.join('\n')}`)
 }

@@ -1,7 +1,6 @@
 import type { OauthProviderId } from '@latchkey/openapi'
 import type { OauthOptions } from '../../config.ts'
-import type { Mark } from '../../marks/mark.ts'
-import { giveMarks } from '../../marks/provider-marks.ts'
+import { type Mark, giveMarks } from '../../marks/mark.ts'
 import type { ConfiguredProduct } from '../sign-in-config.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useWidget } from '../../flow/widget-context.tsx'
-import { scopeText } from '../../messages/scopes.ts'
+import { scopeText } from '../../messages/en-idp.ts'
 
 type Props = { title: ReactNode; scopes: readonly string[] }
 

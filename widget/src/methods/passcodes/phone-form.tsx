@@ -8,8 +8,7 @@ import {
   type Country,
   type Region,
 } from '../../browser/countries.ts'
-import { findDefaultRegion } from '../../browser/default-region.ts'
-import type { PhoneNumberParser } from '../../browser/phone-number-parser.ts'
+import { findDefaultRegion, type PhoneNumberParser } from '../../browser/phone-number.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
 import { NO_SCRIPT_METHOD, PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS } from '../../constants.ts'
 import { toAutoComplete } from '../../contacts/auto-complete.ts'
@@ -21,7 +20,8 @@ import { createUseText } from '../../flow/use-text.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 import { enForm } from '../../messages/en-form.ts'
 import { enPhone } from '../../messages/en-phone.ts'
-import { addPhoneStyles } from '../../theme/phone-styles.ts'
+import { addStyles } from '../../theme/adopt-styles.ts'
+import styles from '../../theme/phone.css?inline'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { useBrowserLayoutEffect } from '../../ui/use-browser-layout-effect.ts'
@@ -47,7 +47,7 @@ export function WhatsappForm() {
 function PhoneForm({ type }: { type: PhoneMethod }) {
   const { text, isSending, onSubmit, ...phone } = usePhoneForm(type)
   // A layout effect adds the styles before the form is painted.
-  useBrowserLayoutEffect(addPhoneStyles, [])
+  useBrowserLayoutEffect(() => addStyles(styles), [])
   const texts = {
     country: text('phone.country'),
     label: text('phone.label'),

@@ -4,5 +4,5 @@
  */
 export { canAutofillPasskeys } from '../../browser/passkeys.ts'
 export { loadErrorMessages } from '../../flow/error-messages.ts'
-export { passkeySignInText } from '../../messages/passkey-sign-in.ts'
+export { passkeySignInText } from '../../messages/passkey-failures.ts'
 export { needsSecondFactor, offerPasskeys, signInWithPasskey } from './passkey-ceremonies.ts'

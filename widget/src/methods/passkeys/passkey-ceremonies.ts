@@ -1,9 +1,10 @@
 import { PasskeyError } from '../../browser/passkey-error.ts'
-import { canSignal, signal } from '../../browser/passkey-signals.ts'
 import {
   canCreatePasskeysQuietly,
+  canSignal,
   createPasskey,
   getPasskey,
+  signal,
   unlessCancelled,
   type Ceremony,
 } from '../../browser/passkeys.ts'

@@ -1,7 +1,7 @@
 import type { OauthProviderId } from '@latchkey/openapi'
 import { useId } from 'react'
 import { MarkIcon } from '../../marks/mark-icon.tsx'
-import { markOf } from '../../marks/provider-marks.ts'
+import { markOf } from '../../marks/mark.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {

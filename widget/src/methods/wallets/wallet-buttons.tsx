@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { findWallets, type WalletId } from '../../browser/wallets.ts'
-import { watchWallets } from '../../browser/watch-wallets.ts'
+import { watchWallets } from '../../browser/wallet.ts'
 import { providersOf } from '../../config.ts'
 import { MAX_SIGN_IN_BUTTONS } from '../../constants.ts'
 import { useScreen } from '../../flow/use-screen.ts'

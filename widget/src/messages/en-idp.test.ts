@@ -1,6 +1,6 @@
 import { BUILT_IN_SCOPES } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
-import { scopeText } from './scopes.ts'
+import { scopeText } from './en-idp.ts'
 
 test.each(BUILT_IN_SCOPES)('the built-in scope %s is described in words', (scope) => {
   expect(scopeText(scope)).toMatch(/^[A-Z][a-z ]+$/)

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createLazyMark } from './lazy-mark.ts'
-import type { Mark } from './mark.ts'
+import { createLazyMark, type Mark } from './mark.ts'
 
 const MARK: Mark = { viewBox: '0 0 24 24', paths: [['M0 0h24v24z']] }
 
