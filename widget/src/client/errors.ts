@@ -1,7 +1,4 @@
 import type { ErrorBody } from '@latchkey/openapi'
-import { isRecord } from '../browser/is-record.ts'
-import { parseJson } from './attempt.ts'
-import { NetworkError } from './browser-errors.ts'
 
 export { BrowserBlockedError, NetworkError, UsageError, type NetworkFailure } from './browser-errors.ts'
 
@@ -63,27 +60,4 @@ export class SignInDeclinedError extends Error {
 /** The provider requires a captcha token. Methods that can send one retry once; the others throw this error. */
 export class CaptchaRequiredError extends Error {
   override readonly name = 'CaptchaRequiredError'
-}
-
-/** Maps a non-2xx response to an error. */
-export function toError({ status: status_code, headers }: Response, text: string): Error {
-  if (!headers.get('content-type')?.includes('application/json')) {
-    if (text.includes('Captcha required')) return new CaptchaRequiredError('The provider requires a captcha.')
-    return new NetworkError(`The provider answered ${status_code} without a JSON body.`, { status_code })
-  }
-  const json = parseJson(text)
-  const body = isRecord(json) ? json : {}
-  for (const part of SCHEMA_PARTS) {
-    if (part in body) return new SchemaError(part, toIssues(body[part]))
-  }
-  if (isErrorBody(body)) return new ProviderError(body)
-  return new NetworkError(`The provider answered ${status_code} with an undocumented body.`, { status_code })
-}
-
-function toIssues(value: unknown): SchemaIssue[] {
-  return Array.isArray(value) ? value.map((issue) => (isRecord(issue) ? issue : {})) : []
-}
-
-function isErrorBody(body: Record<string, unknown>): body is ErrorBody {
-  return typeof body['error_type'] === 'string' && typeof body['error_message'] === 'string'
 }

@@ -1,6 +1,8 @@
-import { PROVIDER } from '@latchkey/openapi'
+import { PROVIDER, type ErrorBody } from '@latchkey/openapi'
 import { loadCode } from '../browser/load-code.ts'
+import { isRecord } from '../browser/is-record.ts'
 import { navigateAway } from '../browser/navigate.ts'
+import { parseJson } from './attempt.ts'
 import { hasFraudCheck } from './bootstrap-store.ts'
 import type { BootstrapStore } from './bootstrap.ts'
 import type { Clock } from './clock.ts'
@@ -24,7 +26,14 @@ import { createSearch } from './search.ts'
 import { createSessionRefresh } from './session-refresh.ts'
 import type { SessionStore } from './session.ts'
 import { createSessions } from './sessions.ts'
-import { toError } from './errors.ts'
+import {
+  CaptchaRequiredError,
+  NetworkError,
+  ProviderError,
+  SCHEMA_PARTS,
+  SchemaError,
+  type SchemaIssue,
+} from './errors.ts'
 import { createTokenSignIn, type ConfirmSignIn } from './sign-in.ts'
 import { createTransport, type Transport, type TransportDeps } from './transport.ts'
 
@@ -199,4 +208,27 @@ function createForeignTransport(deps: Omit<TransportDeps, 'toError'>, session_to
     getSessionToken: () => session_token,
     fetch: (input, init) => deps.fetch(new Request(input, { ...init, credentials: 'omit' })),
   })
+}
+
+/** Maps a non-2xx response to an error. */
+export function toError({ status: status_code, headers }: Response, text: string): Error {
+  if (!headers.get('content-type')?.includes('application/json')) {
+    if (text.includes('Captcha required')) return new CaptchaRequiredError('The provider requires a captcha.')
+    return new NetworkError(`The provider answered ${status_code} without a JSON body.`, { status_code })
+  }
+  const json = parseJson(text)
+  const body = isRecord(json) ? json : {}
+  for (const part of SCHEMA_PARTS) {
+    if (part in body) return new SchemaError(part, toIssues(body[part]))
+  }
+  if (isErrorBody(body)) return new ProviderError(body)
+  return new NetworkError(`The provider answered ${status_code} with an undocumented body.`, { status_code })
+}
+
+function toIssues(value: unknown): SchemaIssue[] {
+  return Array.isArray(value) ? value.map((issue) => (isRecord(issue) ? issue : {})) : []
+}
+
+function isErrorBody(body: Record<string, unknown>): body is ErrorBody {
+  return typeof body['error_type'] === 'string' && typeof body['error_message'] === 'string'
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createDeadline } from './clock.ts'
-import { CaptchaRequiredError, NetworkError, ProviderError, SchemaError, toError } from './errors.ts'
+import { CaptchaRequiredError, NetworkError, ProviderError, SchemaError } from './errors.ts'
+import { toError } from './methods.ts'
 import { createTelemetry } from './telemetry.ts'
 import { createFakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock } from './testing/fake-clock.ts'

@@ -1,4 +1,5 @@
 import { fillIn } from '@latchkey/languages/fill-in.ts'
+import type { Messages } from './en.ts'
 
 /** The texts of the consent and logout screens, loaded with them. */
 export const enIdp = {
@@ -71,11 +72,7 @@ export const enApps = {
  *
  * @param description that of the project's policy, which may be empty
  */
-export function scopeText(
-  scope: string,
-  description = '',
-  strings: Partial<Record<keyof typeof enIdp, string>> = {},
-): string {
+export function scopeText(scope: string, description = '', strings: Partial<Messages> = {}): string {
   const texts: Readonly<Record<string, string>> = { ...enIdp, ...strings }
   const id = `idp.scope.${scope}`
   if (scope !== UNKNOWN && Object.hasOwn(texts, id)) return texts[id] ?? scope
