@@ -176,7 +176,7 @@ for (const press of ['allow', 'deny'] as const)
       })
   })
 
-test('inside a page of another origin there is nothing to press', async ({ page, context, provider }) => {
+test('framed by another origin, the consent page has no buttons', async ({ page, context, provider }) => {
   await arrive(page, provider, REGISTERED)
   const { host, hostname, port } = new URL(page.url())
   // Serves the page like a static host: without the headers that forbid framing.

@@ -208,7 +208,7 @@ test(`every call’s address ${WHAT} because of the fault that it arms`, async (
   expect(inaccessible).toEqual([])
 })
 
-test('every text of this journey belongs to an address', async () => {
+test('every expected text has a gallery page', async () => {
   const paths = (await findEntries()).map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining(Object.keys(TEXTS)))
 })

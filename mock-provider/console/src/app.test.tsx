@@ -185,7 +185,7 @@ test('Escape closes the tenant menu and returns the focus to its button', async 
   await expect.element(page.getByRole('button', { name: /^Tenant/ })).toHaveFocus()
 })
 
-test('a tenant that cannot exist is said to be none, without asking for its data', async () => {
+test('an invalid tenant token shows an error and sends no request for its data', async () => {
   await open('/?tenant=acme')
   await expect.element(page.getByRole('heading', { level: 1, name: 'No such tenant' })).toBeVisible()
   await expect

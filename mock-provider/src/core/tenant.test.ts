@@ -97,7 +97,7 @@ test('no tenant is created above the limit when all have content', () => {
   expect(list()).toEqual(['b', 'c', 'd'])
 })
 
-test('the default tenant does not count, and never makes room', () => {
+test('the default tenant is exempt from the limit and never evicted', () => {
   const { tenants, use } = createLimited(['latchkey'])
   const home = tenants.default()
   use('a', 'b', 'c')

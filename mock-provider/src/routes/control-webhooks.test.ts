@@ -185,7 +185,7 @@ test('the webhooks of a seed are not told of its users', async () => {
   expect(received.map(({ body }) => JSON.parse(body).user.emails[0].email)).toEqual(['b@example.com'])
 })
 
-test('sessions are told of only to an endpoint that names their events, without their tokens', async () => {
+test('session events go only to endpoints that subscribe to them, without tokens', async () => {
   const mock = createWebhookMock()
   const usual = await createWebhookProject({}, mock)
   const event_types = ['direct.session.create', 'dashboard.session.delete'] as const
