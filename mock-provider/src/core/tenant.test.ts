@@ -72,7 +72,7 @@ function createLimited(untouched: readonly string[] = []) {
   return { tenants, use, deleted, list: () => tenants.all().map(({ public_token }) => public_token.slice(18)) }
 }
 
-test('the untouched tenant that was used least recently makes room for a new one', () => {
+test('at the limit, the least recently used untouched tenant is evicted', () => {
   const { use, deleted, list } = createLimited(['a', 'b', 'c', 'd'])
   use('a', 'b', 'c', 'a')
   use('d')
