@@ -139,7 +139,7 @@ for (const press of ['allow', 'deny'] as const)
   })
 
 const IMPOSTOR = /^The name of this app contains “.+”, but its address does not belong to .+\.$/
-const DECEPTIVE = 'The name of this app is written to deceive'
+const DECEPTIVE = 'This app’s name is deceptive'
 /** Matches invisible characters, including those that change the direction of text. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}]/u
 

@@ -4,8 +4,7 @@ import { renderApp } from '../testing/render-app.tsx'
 
 const CLIENT = toQuestion().client
 const IMPOSTOR = 'The name of this app contains “ChatGPT”, but its address does not belong to ChatGPT.'
-const DECEPTIVE =
-  'The name of this app is written to deceive: it has hidden characters or letters of several alphabets.'
+const DECEPTIVE = 'This app’s name is deceptive: it hides characters or mixes alphabets.'
 const SAME_NAME = 'You have allowed another app with this name. This one is not the same app.'
 const UNVERIFIED = 'Nobody has verified this app. Allow it only if you have just come from it and trust it.'
 const FIRST_TIME = 'You have not allowed this app before.'
