@@ -233,7 +233,7 @@ test('Undo freezes a clock again that was frozen', async () => {
   expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ freeze_at: '2030-01-01T01:00:00Z' })
 })
 
-test('an unmoved clock and no faults show nothing', async () => {
+test('an unchanged clock and no faults show no notice', async () => {
   await open('/users')
   await expect.element(page.getByText('ada@example.com')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^(Disarm|Reset)/ })).not.toBeInTheDocument()
