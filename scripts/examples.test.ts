@@ -19,7 +19,7 @@ test('there are examples', () => {
 
 test.each(examples)('%s has a README, which the README of the repository links to', (name) => {
   expect(read(`examples/${name}/README.md`)).toMatch(/^# /)
-  expect(read('README.md')).toContain(`| [${name}](examples/${name}/README.md) `)
+  expect(read('README.md')).toContain(`- [${name}](examples/${name}/README.md): `)
 })
 
 test.each(examples)('%s is built and started, or tested, and depends on the packages of this version', (name) => {

@@ -21,19 +21,15 @@ const PACKAGES: Record<string, string> = {
 
 /** The generated documents by path. Each function returns the new text of a file for its present text. */
 export const ROOM_DOCUMENTS: Record<string, (present: string) => string> = {
-  'README.md': (present) => replaceSection(present, 'rooms', renderPackages(ROOMS)),
+  'README.md': (present) => replaceSection(present, 'rooms', renderPackages()),
   'docs/rooms.md': () => renderRooms(ROOMS),
 }
 
-/** Returns a table of packages, with their imports from other packages. */
-export function renderPackages(rooms: Record<string, Room>) {
-  const rows = Object.entries(PACKAGES).map(([name, purpose]) => {
-    const own = Object.entries(rooms).filter(([room]) => isWithin(room, name))
-    const isFree = own.some(([, { anything }]) => anything)
-    const targets = own.flatMap(([, { may }]) => may).filter((rule) => !isWithin(toPath(rule), name))
-    return [`**${name}**`, purpose, isFree ? 'everything' : toList(targets)]
-  })
-  return renderTable(['Package', 'What it is', 'Imports from other packages'], rows)
+/** Returns a list of the packages and their purposes. */
+export function renderPackages() {
+  return Object.entries(PACKAGES)
+    .map(([name, purpose]) => `- **${name}**: ${purpose}`)
+    .join('\n')
 }
 
 /** Returns the document that lists all rooms. */

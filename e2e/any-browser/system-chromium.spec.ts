@@ -1,10 +1,7 @@
 import { PROVIDER_URL } from '../addresses.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('the system’s Chromium blocks third-party cookies, so its journeys prove what people get', async ({
-  page,
-  context,
-}) => {
+test('the system’s Chromium blocks third-party cookies', async ({ page, context }) => {
   await page.goto('/login')
   const status = await page.evaluate(
     async (url) => (await fetch(url, { credentials: 'include' })).status,

@@ -139,7 +139,7 @@ for (const press of ['allow', 'deny'] as const)
   })
 
 const IMPOSTOR = /^The name of this app contains “.+”, but its address does not belong to .+\.$/
-const DECEPTIVE = 'The name of this app is written to deceive'
+const DECEPTIVE = 'This app’s name is deceptive'
 /** Matches invisible characters, including those that change the direction of text. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}]/u
 
@@ -176,7 +176,7 @@ for (const press of ['allow', 'deny'] as const)
       })
   })
 
-test('inside a page of another origin there is nothing to press', async ({ page, context, provider }) => {
+test('framed by another origin, the consent page has no buttons', async ({ page, context, provider }) => {
   await arrive(page, provider, REGISTERED)
   const { host, hostname, port } = new URL(page.url())
   // Serves the page like a static host: without the headers that forbid framing.

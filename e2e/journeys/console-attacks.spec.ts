@@ -20,7 +20,7 @@ const ATTACKS = [
 ]
 const ALL = '12 of 12 attacks held'
 
-test('every attack of the simulator is held, and the journal names it', async ({ page, provider, tenant }) => {
+test('every attack of the simulator fails, and the journal names it', async ({ page, provider, tenant }) => {
   const { open, row } = consoleScreen(page, tenant)
   await open('/simulator')
   await page.getByRole('button', { name: 'Run all attacks' }).click()

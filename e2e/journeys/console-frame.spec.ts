@@ -40,7 +40,7 @@ test('faults and a moved clock are undone from the header, and brought back, wit
   expect(Math.abs(Date.parse(await provider.now()) - Date.now())).toBeLessThan(60_000)
 })
 
-test('a tenant that cannot exist offers those that exist, and nothing is asked for it', async ({
+test('an invalid tenant token lists the tenants that exist, and sends no request for its data', async ({
   page,
   provider,
   tenant,

@@ -69,7 +69,7 @@ function firstScript(page: Page) {
   return page.locator('script[type="module"]').first().getAttribute('src')
 }
 
-test('a deployment serves its pages, and nothing else', async ({ request }) => {
+test('a deployment serves only its pages', async ({ request }) => {
   for (const url of PAGES) {
     const page = await get(request, `${url}?a=1`)
     expect([url, page.status]).toEqual([url, 200])
@@ -230,7 +230,7 @@ test('a page that is open during a release keeps working, and offers to reload w
   expect(await firstScript(page)).not.toContain('-next.js')
 })
 
-test('a build that nobody has configured names what is missing', async ({ page }) => {
+test('an unconfigured build names what is missing', async ({ page }) => {
   await page.route(`${deployment.origin}/login`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: readFileSync(path.join(BUILD, 'index.html'), 'utf8') })

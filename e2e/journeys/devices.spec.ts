@@ -36,7 +36,7 @@ test('the web app follows the colour scheme while it is open, and keeps what was
   await expect(page.getByRole('textbox')).toHaveValue('ada@example.com')
 })
 
-test('a phone that lies on its side shows the field with its button', async ({ page, inbox }) => {
+test('a phone in landscape shows the field with its button', async ({ page, inbox }) => {
   await page.setViewportSize({ width: 667, height: 375 })
   await page.goto(demoUrl('email-passcode'))
   await signInForm(page).email.click()

@@ -15,7 +15,7 @@ const SHARES = 12
 
 /** Component tests check the texts listed below, too, so `npm test` opens one in this many of their addresses. */
 const ONE_LISTED_IN = 4
-/** Errors without a text of their own differ only in the server's message, so `npm test` opens one in this many. */
+/** Errors without their own text look alike; `npm test` samples one in this many. */
 const ONE_ERROR_IN = 24
 /** Journeys pass through most screens, so `npm test` opens one in this many of those that are not listed below. */
 const ONE_SCREEN_IN = 9
@@ -208,7 +208,7 @@ test(`every call’s address ${WHAT} because of the fault that it arms`, async (
   expect(inaccessible).toEqual([])
 })
 
-test('every text of this journey belongs to an address', async () => {
+test('every expected text has a gallery page', async () => {
   const paths = (await findEntries()).map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining(Object.keys(TEXTS)))
 })

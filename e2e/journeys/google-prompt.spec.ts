@@ -151,7 +151,7 @@ async function answerDialogue(page: Page, answer: (devtools: CDPSession, dialogI
   })
 }
 
-test('where the browser has a dialogue of its own, an account is chosen in it', async ({ page, tenant }) => {
+test('an account is chosen in the FedCM dialogue of the browser, if there is one', async ({ page, tenant }) => {
   await answerDialogue(page, (devtools, dialogId) =>
     devtools.send('FedCm.selectAccount', { dialogId, accountIndex: 1 }),
   )

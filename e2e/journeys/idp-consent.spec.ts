@@ -113,7 +113,7 @@ test('every scope is described in words, also those that cannot be granted', asy
   ])
 })
 
-test('without a session there is no question', async ({ page, provider }) => {
+test('without a session the consent screen asks to sign in', async ({ page, provider }) => {
   const client = await createIdpClient(page, provider)
   await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}`)
   await expect(idpScreens(page).alert).toHaveText('No active session detected. Please log in to continue.')

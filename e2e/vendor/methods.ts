@@ -73,7 +73,7 @@ export const EVIDENCE = Object.values(GROUPS).flatMap((versions) =>
       method,
       operationId: OPERATION_OF[method] ?? null,
       version,
-      /** The reason why no call of the method is refused. Null: the same test includes a refused call. */
+      /** Why the method has no failing call; null if the test has one. */
       whyNotRefused: typeof isRefused === 'string' ? isRefused : null,
       refusedAt: typeof isRefused === 'string' ? null : (isRefused.at ?? OPERATION_OF[method] ?? null),
     })),

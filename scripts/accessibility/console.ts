@@ -98,7 +98,7 @@ export const CONSOLE_STATEMENTS: Statements = {
   '3.3.2': supports('Fields have visible labels and hints.', ...CONSOLE_AXE),
   '3.3.3': supports(
     'The nearest known value is offered.',
-    consoleFrame('a tenant that cannot exist offers those that exist, and nothing is asked for it'),
+    consoleFrame('an invalid tenant token lists the tenants that exist, and sends no request for its data'),
   ),
   '3.3.4': supports('What cannot be undone needs two presses.', consoleUi('a confirm button acts on the second press')),
   '3.3.7': supports('Nothing is asked twice.', ...KEYBOARD),

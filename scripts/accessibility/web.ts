@@ -35,7 +35,7 @@ export const WEB_STATEMENTS: Statements = {
   '2.1.4': without('There are no shortcuts of single characters.'),
   '2.2.1': supports(
     'A page that leads away by itself says so, and any key or tap stops it.',
-    webAnnouncements('that the page will be left is announced'),
+    webAnnouncements('a coming redirect is announced'),
     webAuthenticate('the event "%s" stops the redirect'),
   ),
   '2.2.2': supports('Nothing moves but spinners, which stop where the person prefers reduced motion.', ...WEB_AXE),

@@ -19,7 +19,7 @@ const files = new Map([
 
 const toRan = (title: string, outcome: 'passed' | 'failed' | 'not run' = 'passed') => ({ ...page(title), outcome })
 
-test('a claim with a test that exists is fine', () => {
+test('a claim with an existing test has no problem', () => {
   const claims = [claim('page.shown', 'It is shown.', page('the page is shown'), logic('the path is kept'))]
   expect(findBadClaims(claims, files)).toEqual([])
 })

@@ -54,7 +54,7 @@ test('a Playwright test outside the first folder has its path from the root', ()
   expect(readReport(JSON.stringify(report), '/root')[0]?.file).toBe('mock-provider/sample/app.spec.ts')
 })
 
-test('one failure is a failure of all, and nothing has not run', () => {
+test('the worst of several results counts, and no result means not run', () => {
   expect(toWorst(['passed', 'not run', 'failed'])).toBe('failed')
   expect(toWorst(['passed', 'not run'])).toBe('not run')
   expect(toWorst(['passed', 'passed'])).toBe('passed')

@@ -36,7 +36,7 @@ test('a claim without a result has not run', () => {
   expect(lines()).toContain('| `second.three` | It is new. | [the new page](../web/src/page.test.tsx) | **not run** |')
 })
 
-test('nothing in a claim or a title is markup', () => {
+test('claims and titles are quoted as plain text', () => {
   expect(lines()).toContain(
     String.raw`| ${'`first.one`'} | It \<works\>. | [a \| b is %s](../web/src/logic.test.ts) | passed |`,
   )

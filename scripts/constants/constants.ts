@@ -144,7 +144,7 @@ const CHOSEN: readonly Constant[] = [
   chosen(
     WEB,
     'ASANA_START_TIMEOUT_MS',
-    testsOf('web/src/asana-connections.test.ts')('a start waits five seconds for a response at most'),
+    testsOf('web/src/asana-connections.test.ts')('the start of a connection waits at most five seconds for a response'),
   ),
   chosen(
     WEB,
@@ -167,7 +167,7 @@ const CHOSEN: readonly Constant[] = [
     WEB,
     'KNOWN_APPS_TIMEOUT_MS',
     testsOf('web/src/routes/consent-form.test.tsx')(
-      'the question is asked when the list of allowed apps fails or hangs',
+      'the consent page is shown even if the list of allowed apps fails or hangs',
     ),
   ),
   chosen(

@@ -6,7 +6,7 @@ test('every page is built by default', () => {
   expect(readDevOptions([])).toEqual({ pages: ['web', 'demo', 'gallery', 'console'], nodeArgs: [], cliArgs: [] })
 })
 
-test('only the pages that are named are built, and none for the mock alone', () => {
+test('only the named pages are built, and none for the mock', () => {
   expect(readDevOptions(['web', 'console']).pages).toEqual(['web', 'console'])
   expect(readDevOptions(['mock']).pages).toEqual([])
 })

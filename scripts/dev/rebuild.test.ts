@@ -34,7 +34,7 @@ function createFolder(builds: Partial<Record<'app' | 'tool', () => Promise<unkno
   return { said, change: (file: string) => appendFileSync(path.join(root, file), '//') }
 }
 
-test('a change builds what is made of the file, and says which file and how long', async () => {
+test('a change rebuilds the pages of the file, and prints the file and the duration', async () => {
   const { said, change } = createFolder()
   change('app/inner/main.ts')
   await expect.poll(() => said).toEqual([expect.stringMatching(BUILT)])
@@ -78,7 +78,7 @@ test('a change during a build builds once more afterwards, and never twice at a 
   expect([app.mock.calls.length, most]).toEqual([2, 1])
 })
 
-test('many files are not all named', async () => {
+test('a change of many files names only the first three', async () => {
   const said: string[] = []
   const product = { name: 'app', inputs: [], build: () => Promise.resolve() }
   await rebuild(product, ['a.ts', 'b.ts', 'c.ts', 'd.ts'], (line: string) => void said.push(line))

@@ -15,7 +15,7 @@ const ledger: Ledger = {
 }
 const lines = renderLedger(ledger).split('\n')
 
-test('a proof is a link, a gap is its number, and nothing is a question mark', () => {
+test('a cell shows a proof as a link, a gap as its number, and neither as a question mark', () => {
   const link = '[✓](../e2e/journeys/gallery.spec.ts "the &quot;gallery&quot; is opened")'
   expect(lines).toContain(`| \`/screens/login\` | ${link} | ${link} | **?** | 1 |`)
   expect(lines).toContain('| 1 | one language | English is the only language yet. | Three days. |')

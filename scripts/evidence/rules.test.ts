@@ -51,7 +51,7 @@ test('a gap without a reason is stale', () => {
   ])
 })
 
-test('a test that ran and proves something no more contradicts the ledger', () => {
+test('a test that ran without proving its row contradicts the ledger', () => {
   const expected = [`/screens/login axe: not proven any more by ${FILE} › the gallery is opened`]
   expect(findContradicted(ledger, SUBJECTS, run(ALL.filter(({ check }) => check !== 'axe')))).toEqual(expected)
 })

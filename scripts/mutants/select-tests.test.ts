@@ -61,7 +61,7 @@ test('a test file that reaches more of the source file runs before a faster one'
   expect(select([toTest({ file: '/root/web/src/c.test.ts' }), far])[0]?.selections[0]).toMatchObject({ file: far.file })
 })
 
-test('opening a page counts, too', () => {
+test('the time to open a page counts towards the budget', () => {
   const tests = ['b', 'c'].map((name) =>
     toTest({ project: 'component (chromium)', file: `/root/web/src/${name}.test.tsx`, durationMs: 0 }),
   )

@@ -24,7 +24,7 @@ test('the exchange of a token is announced', async () => {
   await expect.poll(() => heard.texts).toContain('Completing authentication...')
 })
 
-test('that the page will be left is announced', async () => {
+test('a coming redirect is announced', async () => {
   await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
   await expect
     .poll(() => heard.texts)

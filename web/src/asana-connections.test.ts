@@ -38,7 +38,7 @@ test('a person may have no connection', async () => {
   expect(await asanaConnections.find()).toBeUndefined()
 })
 
-test('JSON is asked for', async () => {
+test('requests ask for a JSON response', async () => {
   const fetch = answer('{"connection":null}')
   await asanaConnections.find()
   expect(fetch.mock.calls[0]?.[1].headers).toEqual({ accept: 'application/json' })
@@ -61,7 +61,7 @@ test('a server that never answers fails after ten seconds', async () => {
   await removing
 })
 
-test('a start is posted, and a server without it or without a response does not fail', async () => {
+test('the start of a connection is posted, and a missing route or response is no failure', async () => {
   const fetch = answer('{"error":"not_found"}', 404)
   await asanaConnections.start()
   expect(fetch.mock.calls.map(([path, { method }]) => [path, method])).toEqual([['/api/asana/start', 'POST']])
@@ -69,7 +69,7 @@ test('a start is posted, and a server without it or without a response does not 
   await asanaConnections.start()
 })
 
-test('a start waits five seconds for a response at most', async () => {
+test('the start of a connection waits at most five seconds for a response', async () => {
   neverAnswer()
   const settled = vi.fn()
   const starting = asanaConnections.start().then(settled)

@@ -4,7 +4,7 @@ import { clearAskedSignIn, hasSignedInFor, saveAskedSignIn } from './asked-sign-
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-test('a sign-in counts for the path that asked for it, once it has changed', () => {
+test('a new sign-in satisfies the path that required it', () => {
   saveAskedSignIn('/a?b="c"', 's 1')
   expect(hasSignedInFor('/a?b="c"', 's 1')).toBe(false)
   expect(hasSignedInFor('/a?b="c"', 's 2')).toBe(true)
@@ -12,18 +12,18 @@ test('a sign-in counts for the path that asked for it, once it has changed', () 
   expect(hasSignedInFor('/a?b="c"', '')).toBe(false)
 })
 
-test('a person who was signed out then has signed in', () => {
+test('a person who was signed out before has a new sign-in', () => {
   saveAskedSignIn('/a', '')
   expect(hasSignedInFor('/a', 's 1')).toBe(true)
 })
 
-test('a cleared record counts no more', () => {
+test('a cleared record of a required sign-in no longer satisfies its path', () => {
   saveAskedSignIn('/a', '')
   clearAskedSignIn()
   expect(hasSignedInFor('/a', 's 1')).toBe(false)
 })
 
-test('a browser that blocks the storage knows of no sign-in', () => {
+test('with blocked storage no earlier sign-in is known', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked')
   })

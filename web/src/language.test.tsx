@@ -64,12 +64,12 @@ test('a page in another language is marked, and so are its widgets', async () =>
   expect(widgetLanguage()).toEqual({ language: getWidgetLanguage() })
 })
 
-test('a page is turned around for a script from right to left', async () => {
+test('a page in a right-to-left language has the direction rtl', async () => {
   await switchLanguage(['ar'])
   expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' })
 })
 
-test('a page that is English again gives its widgets no language', async () => {
+test('switching back to English removes the language of the widgets', async () => {
   await switchLanguage(['de'])
   await switchLanguage(['en-GB'])
   expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' })
@@ -85,7 +85,7 @@ test('the pseudo-locale shows English with accents, in the page and in its widge
   expect(JSON.stringify(getWidgetLanguage()?.messages)).not.toContain('Continue with')
 })
 
-test('the pseudo-locale is not chosen when it is not the first wish', async () => {
+test('the pseudo-locale is used only as the first preferred language', async () => {
   await switchLanguage(['de', 'en-XA'])
   expect(document.documentElement.lang).toBe('de')
 })

@@ -54,7 +54,7 @@ test('a wrong configuration is explained in the page and in the console', async 
   await start(PATHS.login, toBody('{}'), 'login-main')
   expect(log).toHaveBeenCalledWith(expect.objectContaining({ name: 'AppConfigError' }))
   await expect.element(page.getByRole('heading', { name: 'Not configured' })).toBeVisible()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This site cannot start.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This site is not configured.')
   const problems = page.getByRole('listitem').elements()
   expect(problems.map(({ textContent }) => textContent)).toEqual([
     '"public_token" must be a string; it is missing',

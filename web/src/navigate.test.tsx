@@ -10,7 +10,7 @@ test('a path replaces the current page in the history', async () => {
   navigation.replace('#')
 })
 
-test('leaving from a path makes it the page to come back to', async () => {
+test('after leaving from a path, Back returns to that path', async () => {
   const here = window.location.href
   const { state, length } = window.history
   navigation.leaveFrom('/back', `${window.location.origin}/back#gone`)

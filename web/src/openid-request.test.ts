@@ -36,7 +36,7 @@ test.each([
   expect(isTooOld(readSignInTerms(search), session, NINE + age * 1000)).toBe(expected)
 })
 
-test('a browser whose clock is behind does not take an old sign-in for a new one', () => {
+test('with a slow browser clock, an old sign-in still counts as old', () => {
   const session = createSession(['2026-01-05T09:00:00Z'], { last_accessed_at: '2026-01-05T10:00:00Z' })
   expect(isTooOld(readSignInTerms('?max_age=300'), session, NINE - 86_400_000)).toBe(true)
 })
@@ -51,7 +51,7 @@ test('a session of unknown age is too old', () => {
   expect(isTooOld(readSignInTerms('?max_age=300'), stored as Session, NINE)).toBe(true)
 })
 
-test('the stamp changes with the session and with each sign-in', () => {
+test('the identifier of a sign-in changes with the session and with each sign-in', () => {
   const session = createSession(['2026-01-05T09:00:00Z'])
   const stamps = [
     session,

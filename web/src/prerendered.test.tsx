@@ -12,7 +12,7 @@ test('the login page that is in the HTML has its specified texts', () => {
   expect(page.querySelector('button')?.textContent).toBe('Continue with GitHub')
 })
 
-test('the one button of that page opens a popover, which says that the press counts', () => {
+test('the only button of the prerendered login page opens a popover that confirms the press', () => {
   const page = parse(renderLogin())
   const buttons = [...page.querySelectorAll('button')]
   expect(buttons.map((button) => button.getAttribute('popovertarget'))).toEqual(['queued-press'])

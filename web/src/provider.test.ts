@@ -41,7 +41,7 @@ test('the client loads its scripts from the addresses of the configuration', () 
   })
 })
 
-test('the question before a sign-in is passed on', () => {
+test('the confirmation before a sign-in is passed to the client', () => {
   const confirmSignIn = async () => true
   createClient(CONFIG, confirmSignIn)
   expect(createProviderClient).toHaveBeenLastCalledWith('public-token-test-web', { ...SERVERS, confirmSignIn })

@@ -44,7 +44,7 @@ test.each([
   client.clear()
 })
 
-test('a retry waits as long as the network needs', () => {
+test('retries wait longer on slow networks', () => {
   const { retryDelay } = createQueryClient().getDefaultOptions().queries ?? {}
   if (typeof retryDelay !== 'function') expect.unreachable('the client computes the delay')
   vi.stubGlobal('navigator', { connection: { effectiveType: '2g' } })

@@ -35,19 +35,19 @@ function requireButton(): HTMLButtonElement {
   return button
 }
 
-test('a button that was pressed before is pressed once', async () => {
+test('a button pressed before the app has loaded is pressed once in the app', async () => {
   await userEvent.click(requireButton())
   await userEvent.click(requireButton())
   replacePrerendered(root, () => render('Other', 'Continue'))
   expect(presses).toEqual(['Continue'])
 })
 
-test('a button that was not pressed is not pressed', () => {
+test('a button not pressed before the app has loaded is not pressed in the app', () => {
   replacePrerendered(root, () => render('Continue'))
   expect(presses).toEqual([])
 })
 
-test('a press does not count for a page without the same button', async () => {
+test('a press is dropped when the loaded page has no such button', async () => {
   await userEvent.click(requireButton())
   replacePrerendered(root, () => render('Continue as Ada'))
   expect(presses).toEqual([])
@@ -87,7 +87,7 @@ test('a list that the page did not have before is closed, without the focus', ()
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a page without a button is replaced', () => {
+test('a prerendered page without a button is replaced', () => {
   root.innerHTML = '<p>Loading...</p>'
   replacePrerendered(root, () => render('Continue'))
   expect(root.textContent).toBe('Continue')

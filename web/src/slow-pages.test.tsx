@@ -70,7 +70,7 @@ test('Asana that does not open can be tried again', async () => {
   expect(navigation.leaveFrom.mock.calls).toEqual([first])
 })
 
-test('a page that has its answer in time never says that it takes long', async () => {
+test('a page whose response arrives in time never shows the slow notice', async () => {
   const { screen } = await renderApp(CONSENT)
   await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   vi.advanceTimersByTime(10_000)

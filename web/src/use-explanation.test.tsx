@@ -6,7 +6,7 @@ import { useExplanation } from './use-explanation.ts'
 const toError = (error_type: 'email_not_found' | 'invalid_code') =>
   new ProviderError({ error_type, error_message: 'x', error_url: '', request_id: 'r', status_code: 400 })
 
-test('another error gets its own words, and the old ones are not shown for it', async () => {
+test('a new error replaces the text of the earlier one', async () => {
   const { result, rerender } = await renderHook((error: unknown) => useExplanation(error), {
     initialProps: toError('email_not_found'),
   })

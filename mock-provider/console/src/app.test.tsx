@@ -185,7 +185,7 @@ test('Escape closes the tenant menu and returns the focus to its button', async 
   await expect.element(page.getByRole('button', { name: /^Tenant/ })).toHaveFocus()
 })
 
-test('a tenant that cannot exist is said to be none, without asking for its data', async () => {
+test('an invalid tenant token shows an error and sends no request for its data', async () => {
   await open('/?tenant=acme')
   await expect.element(page.getByRole('heading', { level: 1, name: 'No such tenant' })).toBeVisible()
   await expect
@@ -233,7 +233,7 @@ test('Undo freezes a clock again that was frozen', async () => {
   expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ freeze_at: '2030-01-01T01:00:00Z' })
 })
 
-test('an unmoved clock and no faults show nothing', async () => {
+test('an unchanged clock and no faults show no notice', async () => {
   await open('/users')
   await expect.element(page.getByText('ada@example.com')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^(Disarm|Reset)/ })).not.toBeInTheDocument()

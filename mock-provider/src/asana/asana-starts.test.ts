@@ -8,7 +8,7 @@ function createTenant() {
   return tenant
 }
 
-test('a start counts once, for its own session', () => {
+test('the start of an Asana connection can be used once, by its own session', () => {
   const tenant = createTenant()
   const secret = createAsanaStart(tenant, 'session-test-1')
   expect(takeAsanaStart(tenant, 'session-test-1', secret)).toBe(true)

@@ -107,7 +107,7 @@ test('only a client that used Basic gets a Basic challenge', async () => {
   expect(await challenge({})).toBeUndefined()
 })
 
-test('a client of any type that authenticates by no secret has none', () => {
+test('a client whose authentication method is none has no secret', () => {
   const given = { client_name: 'Sample', redirect_urls: [], client_type: 'third_party' as const }
   expect(createClient(tenant, { ...given, token_endpoint_auth_method: 'none' }).client_secret).toBeUndefined()
   expect(createClient(tenant, given).client_secret).toMatch(/.{20}/)

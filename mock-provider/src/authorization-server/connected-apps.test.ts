@@ -32,7 +32,7 @@ test('a connected app has the scopes of consents and of grants that are not revo
   expect(await listConnectedApps(tenant, 'grace')).toEqual([])
 })
 
-test('a client whose id is a URL has another id, and the name of its host once it is gone', async () => {
+test('a client identified by a URL has a second id, and is named by its host once deleted', async () => {
   const { tenant, allow } = createTenant()
   tenant.config.client_id_metadata_documents = { enabled: false, loopback_only: true }
   allow('ada', ['email'], URL_ID)

@@ -70,7 +70,7 @@ test('audiences are a list, and a token counts for each of them only', async () 
   expect(await findAccessToken(tenant, one, 'second')).toBeUndefined()
 })
 
-test('an access token expires by the tenant’s clock, and counts in its own tenant only', async () => {
+test('an access token expires by the tenant’s clock, and is valid in its own tenant only', async () => {
   const { tenant, issue } = createGranted()
   const token = await issue('resource')
   const { iat, nbf, exp } = (await findAccessToken(tenant, token)) ?? { iat: 0, nbf: 0, exp: 0 }

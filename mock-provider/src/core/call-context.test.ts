@@ -11,7 +11,7 @@ function createLater(context: CallContext<string>) {
   return { open, find: () => gate.then(() => context.find()) }
 }
 
-test('a value is found by what a call starts, and by nothing else', async () => {
+test('a call-scoped value is visible to everything the call starts, and to nothing else', async () => {
   const context = new CallContext<string>()
   const { open, find } = createLater(context)
   const outside = find()
@@ -50,7 +50,7 @@ test('a call that fails ends its value', async () => {
   expect(await found).toBeUndefined()
 })
 
-test('calls whose changes are no events leave nothing in use that slows later calls down', async () => {
+test('calls that send no events do not slow later calls', async () => {
   const disable = vi.spyOn(AsyncLocalStorage.prototype, 'disable')
   onTestFinished(() => disable.mockRestore())
   const { app, tenants } = createProviderApp()

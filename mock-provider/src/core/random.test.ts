@@ -11,7 +11,7 @@ test('the same seed gives the same values, another one others', () => {
   )
 })
 
-test('a seed belongs to what it runs, and to what that awaits', async () => {
+test('a random seed applies to the function that it runs, and to what that awaits', async () => {
   const later = async () => {
     const first = randomUuid()
     await new Promise((resolve) => setImmediate(resolve))

@@ -72,7 +72,7 @@ function createLimited(untouched: readonly string[] = []) {
   return { tenants, use, deleted, list: () => tenants.all().map(({ public_token }) => public_token.slice(18)) }
 }
 
-test('the untouched tenant that was used least recently makes room for a new one', () => {
+test('at the limit, the least recently used untouched tenant is evicted', () => {
   const { use, deleted, list } = createLimited(['a', 'b', 'c', 'd'])
   use('a', 'b', 'c', 'a')
   use('d')
@@ -97,7 +97,7 @@ test('no tenant is created above the limit when all have content', () => {
   expect(list()).toEqual(['b', 'c', 'd'])
 })
 
-test('the default tenant does not count, and never makes room', () => {
+test('the default tenant is exempt from the limit and never evicted', () => {
   const { tenants, use } = createLimited(['latchkey'])
   const home = tenants.default()
   use('a', 'b', 'c')

@@ -41,7 +41,7 @@ test('the last factor that one can sign in with alone cannot be deleted', () => 
   expect(user.webauthn_registrations).toHaveLength(1)
 })
 
-test('a password goes with the last email address only', () => {
+test('only deleting the last email address also deletes the password', () => {
   const { tenant, user, email_id } = createOwner()
   user.password = { password_id: 'password-test-1', requires_reset: false }
   deleteFactor(tenant, user, 'crypto_wallets', 'w')

@@ -97,7 +97,7 @@ test('an error is drawn from the given types, and any other fault has no type', 
   expect(new Set(drawn.filter((it) => it?.kind === 'reset').map((it) => it?.error_type))).toEqual(new Set([undefined]))
 })
 
-test('a tenant without chaos draws nothing', () => {
+test('a tenant without random faults draws no random numbers', () => {
   const tenant = createTestTenants().default()
   expect(takeChaosFault(tenant, [])).toBeUndefined()
   expect(tenant.tables.get('chaos')?.size ?? 0).toBe(0)

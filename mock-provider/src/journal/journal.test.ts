@@ -127,7 +127,7 @@ test('the oldest entries of a tenant make room when its journal has too many byt
   expect(list()).toEqual(['small', 'c'])
 })
 
-test('the longest journal makes room when all journals of a mock have too many bytes', () => {
+test('the longest journal is cut when all journals of a mock exceed their limit in bytes', () => {
   const tenants = createTestTenants()
   const add = (name: string, size: number) => {
     const tenant = tenants.find(`public-token-test-${name}`)

@@ -16,7 +16,7 @@ const MAIL: NewMessage = {
   expires_at: null,
 }
 
-test('a wait that ends says what did arrive, newest first and at most five', async () => {
+test('a wait that times out lists up to five messages that did arrive, newest first', async () => {
   const tenants = createTestTenants()
   for (const index of [1, 2, 3, 4, 5]) sendMessage(tenants.default(), { ...MAIL, to: `${index}@example.com` })
   sendMessage(tenants.default(), { ...MAIL, channel: 'sms', to: '+12025550123', template: 'otp_login_or_create' })

@@ -7,7 +7,7 @@ test('values are escaped, templates inside templates are not', () => {
   expect(html`<p title="${`"'`}">${inner}</p>`.text).toBe('<p title="&quot;&#39;"><b>&lt;&amp;&gt;</b></p>')
 })
 
-test('lists are joined, and absent values leave nothing', () => {
+test('a template joins lists, and renders absent values as nothing', () => {
   const items = ['a', 'b'].map((item) => html`<li>${item}</li>`)
   expect(html`${items}${undefined}${false}`.text).toBe('<li>a</li><li>b</li>')
 })

@@ -39,7 +39,7 @@ test('the configuration in the page survives any characters in the addresses', a
   expect(json).not.toContain('<')
 })
 
-test('the page knows whether mail is forwarded', async () => {
+test('the configuration of the console says whether mail is forwarded', async () => {
   const mailTransport = { send: () => {}, close: () => {} }
   const { app } = createProviderApp({ consoleRoot, mailTransport })
   expect((await app.inject('/')).body).toContain('"forwards_mail":true')

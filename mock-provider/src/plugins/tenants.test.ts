@@ -99,7 +99,7 @@ test('a fingerprint belongs to the tenant of its public token', async () => {
   expect((await submit('unknown')).json().error_type).toBe('public_token_not_found')
 })
 
-test('tenants of first use are bounded: untouched ones make room, and then an error says what to do', async () => {
+test('tenants created on first use are limited: untouched ones are evicted, and then an error says what to do', async () => {
   const { app, tenants } = createProviderApp({ maxTenants: 20 })
   const get = (name: string) => app.inject(`/sdk/v1/projects/bootstrap/public-token-test-${name}`)
   for (let visit = 0; visit < 100; visit += 1) expect((await get(`untouched-${visit}`)).statusCode).toBe(200)

@@ -80,7 +80,7 @@ test('a callback that this browser has not started is refused, and the code is n
   expect(await comeBack(back)).toBe('/?asana_connected=true')
 })
 
-test('a start counts for one callback', async () => {
+test('the start of an Asana connection is valid for one callback', async () => {
   const { decide, start, comeBack } = await startConnection('public-token-test-asana-once')
   const { cookies } = await start()
   expect(await comeBack(await decide('allow'), cookies)).toBe('/?asana_connected=true')

@@ -140,7 +140,7 @@ test('without the recorded random values and times, the responses differ', async
   expect(differences).toMatchObject([{ part: 'body' }])
 })
 
-test('a replay saves what the tenant was before', async () => {
+test('a replay saves the earlier state of the tenant in a snapshot', async () => {
   const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
   const world = createWorld(4010)
   await world.control('POST', 'users', { email: 'mine@example.com' })

@@ -20,7 +20,7 @@ async function createUser(project: WebhookProject): Promise<string> {
   return (await project.control('POST', '/users', ADA)).body.user.user_id
 }
 
-test('an endpoint has a secret of its own, and is told of users by default', async () => {
+test('a new endpoint has its own secret, and subscribes to user events by default', async () => {
   const { webhook, control } = await createWebhookProject()
   expect(webhook).toMatchObject({ description: '', enabled: true, previous_secrets: [], fault: null })
   expect(webhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
@@ -149,7 +149,7 @@ test('an update that changes nothing sends nothing, and neither does a refused c
   expect(project.receiver.received).toHaveLength(1)
 })
 
-test('a state that is put in place is told to nobody', async () => {
+test('replacing the state of a tenant sends no webhooks', async () => {
   const project = await createWebhookProject()
   const { control, settle, receiver } = project
   await createUser(project)
@@ -168,7 +168,7 @@ test('a state that is put in place is told to nobody', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-test('the webhooks of a seed are not told of its users', async () => {
+test('seeding users sends no events to the webhooks of the seed', async () => {
   const mock = createWebhookMock()
   const { url, received } = await createReceiver()
   const public_token = 'public-token-test-hooks'
@@ -185,7 +185,7 @@ test('the webhooks of a seed are not told of its users', async () => {
   expect(received.map(({ body }) => JSON.parse(body).user.emails[0].email)).toEqual(['b@example.com'])
 })
 
-test('sessions are told of only to an endpoint that names their events, without their tokens', async () => {
+test('session events go only to endpoints that subscribe to them, without tokens', async () => {
   const mock = createWebhookMock()
   const usual = await createWebhookProject({}, mock)
   const event_types = ['direct.session.create', 'dashboard.session.delete'] as const
@@ -247,7 +247,7 @@ test('an endpoint is changed, and only in what is given', async () => {
   expect(await project.settle()).toEqual([])
 })
 
-test('a disabled endpoint is told of nothing, and gets open deliveries once it is enabled', async () => {
+test('a disabled endpoint receives nothing, and pending deliveries once it is enabled', async () => {
   const project = await createWebhookProject()
   const { control, webhook, receiver, settle, tenant } = project
   receiver.status = 500
@@ -281,7 +281,7 @@ test('after a rotation, deliveries have the signatures of both secrets for a day
   expect(chosen.body.webhook.secret).toBe(SECRET)
 })
 
-test('two tenants are told of their own users only', async () => {
+test('webhooks receive events of their own tenant only', async () => {
   const mock = createWebhookMock()
   const one = await createWebhookProject({ public_token: 'public-token-test-one' }, mock)
   const other = await createWebhookProject({ public_token: 'public-token-test-other' }, mock)

@@ -65,7 +65,7 @@ test('passkeys are listed of known users only', async () => {
   await expectRefusal(listed, 400, 'invalid_user_id')
 })
 
-test('what has no refusal of its own still needs the credentials', async () => {
+test('a server call needs valid credentials even if it has no error of its own', async () => {
   const { tenant, secret } = await createServerProject()
   const env = tenant.addresses.provider
   const wrong = new Client({ project_id: tenant.project_id, secret: secret.replace(/.$/, '='), env, fraud_env: env })

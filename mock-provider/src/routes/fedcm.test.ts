@@ -112,7 +112,7 @@ test.each([
   expect(decodeJwt(token)['nonce']).toBe(nonce)
 })
 
-test('a page cannot call what is for the browser alone', async () => {
+test('a page cannot call the endpoints that only the browser may call', async () => {
   const browser = await createPromptedVisitor()
   const headers = { 'sec-fetch-dest': 'empty' }
   expect((await browser.visit('/gsi/fedcm/accounts', headers)).json().error_type).toBe('bad_request')

@@ -68,7 +68,7 @@ test('a question can be answered for ten minutes', async () => {
   })
 })
 
-test('a consent is spent once, and each tab that asks may answer', async () => {
+test('a consent is used once, and any tab that shows the question may submit it', async () => {
   const { start, answer } = await createParties()
   const prompt = 'consent'
   const respond = async () => readResponse((await answer({ prompt })).data)

@@ -80,7 +80,7 @@ test('a server asks for consent, and the code is redeemed', async () => {
   expect(await oauth.authorizeStart({ ...request, user_id })).toMatchObject({ consent_required: false })
 })
 
-test('a denial is told to the client, and gives no code', async () => {
+test('a denial redirects to the client with an error and without a code', async () => {
   const { oauth, decision } = await createRequest()
   const answer = await oauth.authorize({ ...decision, consent_granted: false })
   expect(new URL(answer.redirect_uri).searchParams.get('error')).toBe('access_denied')

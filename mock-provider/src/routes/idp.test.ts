@@ -76,7 +76,7 @@ test.each(['a=b&c=d+e', '{"k":"%2F"}', 'ä €\u{1F600}', 'x'.repeat(2_048)])(
   },
 )
 
-test('without a state none is returned', async () => {
+test('a request without state gets a response without state', async () => {
   const { submitAndRead } = await createParties()
   expect(await submitAndRead({ state: undefined })).not.toHaveProperty('state')
 })

@@ -130,7 +130,7 @@ test('the token is for the resources of the device, although the consent page pa
   expect(decodeJwt((await redeem()).access_token).aud).toEqual([visitor.tenant.project_id, RESOURCE])
 })
 
-test('a device that the person denies is told so', async () => {
+test('a device that the person denies gets access_denied', async () => {
   const { decide, redeem } = await createDevice()
   expect((await decide(false)).body).toContain('Your device was not connected')
   await expect(redeem()).rejects.toMatchObject({ error: 'access_denied' })

@@ -176,7 +176,7 @@ test('a registration of more than 64 KiB is refused', async () => {
   expect([response.statusCode, response.json().error]).toEqual([413, 'invalid_request'])
 })
 
-test('the oldest client without a user makes room for a new one, and others stay', async () => {
+test('at the limit, the oldest client without a user is evicted', async () => {
   const { register, tenant } = createRegistrar()
   const facts = { client_type: 'third_party_public' as const, redirect_urls: [CALLBACK] }
   createClient(tenant, { ...facts, client_id: 'by-hand', client_name: 'By hand' })

@@ -103,7 +103,7 @@ test.each<[string, Record<string, string>, string]>([
   await expect(exchange(changes)).rejects.toMatchObject({ error, error_description: expect.any(String), status: 400 })
 })
 
-test('full access stays with the client that has it', async () => {
+test('an exchanged token never has full access', async () => {
   const { exchange } = await createExchange({}, undefined, {
     scope: 'openid full_access',
     client_type: 'first_party_public',

@@ -220,7 +220,7 @@ test('apps that a user has authorized are listed without members that the provid
   await expect(client.users.connectedApps({ user_id: UNKNOWN_ID })).rejects.toEqual(refusal(404, 'user_not_found'))
 })
 
-test('each factor is deleted by its id, and unknown and malformed ids are told apart', async () => {
+test('each factor is deleted by its id; unknown and malformed ids have different errors', async () => {
   const { client, tenant } = await createServerProject()
   const user = createUserWithAllFactors(tenant)
   const password_id = user.password?.password_id ?? ''
@@ -288,7 +288,7 @@ test('a fault for a user applies to server calls that name the user in the path'
   await expect(client.users.get({ user_id })).rejects.toMatchObject({ error_type: 'too_many_requests' })
 })
 
-test('a broken response is no answer, and the SDK does not try again', async () => {
+test('the SDK fails on a broken response and does not retry', async () => {
   const { client, tenant, listCalls } = await createServerProject()
   const { user_id } = await client.users.create({ email: EMAIL })
   for (const kind of ['reset', 'html_502', 'invalid_json'] as const) {

@@ -106,7 +106,7 @@ test('a row of a table that was cleared can still be read, and its changes do no
   ])
 })
 
-test('what JSON does not have is refused', () => {
+test('a row refuses values that JSON cannot represent', () => {
   const table = new Table<unknown>()
   expect(() => table.set('a', { at: new Date() })).toThrow('A row is plain JSON and cannot have [object Date].')
   expect(() => table.set('a', new Map())).toThrow('[object Map]')
@@ -169,7 +169,7 @@ function createAttached() {
 
 const NO_CHANGES = { isCleared: false, deleted: [], changed: [] }
 
-test('what has been written is no change any more', () => {
+test('a written row has no pending changes', () => {
   const { table, write } = createAttached()
   table.set('b', { ...toPlain(ADA), name: 'Bea' })
   expect(table.listChanges()).toMatchObject({ isCleared: true, changed: [{ key: 'a' }, { key: 'b' }] })
@@ -244,7 +244,7 @@ test.each([
   expect(table.size).toBe(1)
 })
 
-test('a watcher is told of each change before it is made, and of no replaced state', () => {
+test('a watcher is called before each change, but not when the whole state is replaced', () => {
   const table = new Table<{ name: string; tags: string[] }>()
   const seen: unknown[] = []
   table.watch((key, before, change) => void seen.push([key, before && JSON.stringify(before), change]))

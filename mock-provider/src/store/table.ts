@@ -144,7 +144,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
    * Gives the table a source.
    *
    * @param onChange called after each change
-   * @param isKept whether the present rows replace those of the source; else the source has the table's rows
+   * @param isKept true: overwrite the source with the rows in memory; false: discard them
    */
   attach(source: RowSource, onChange: () => void, isKept: boolean): void {
     this.#source = source

@@ -67,7 +67,7 @@ test('an address that another user has is refused, as over HTTP', ({ idp }) => {
   expect(() => idp.createUser({ phone_number: '+12025550123' })).toThrow('has this phone number')
 })
 
-test('a wait for a message refuses what it cannot wait for', async ({ inbox, idp }) => {
+test('a wait for a message refuses unknown and invalid options', async ({ inbox, idp }) => {
   await expect(inbox.waitFor(given({ too: 'ada@example.com' }))).rejects.toThrow('too is unknown. Did you mean to?')
   await expect(inbox.waitFor({ timeout_ms: -1 })).rejects.toThrow('timeout_ms must be >= 0.')
   await expect(idp.mock.messages.waitFor(given({ tenant: 5 }))).rejects.toThrow('tenant must be a string, not 5.')

@@ -88,7 +88,7 @@ test('the app’s own server calls the provider with the credentials of the kit'
   expect(idp.mock.https).toBeUndefined()
 })
 
-test('an endpoint of the test is told of users, and retries follow the clock of the kit', async ({
+test('an endpoint in a test receives user events, and retries follow the clock of the kit', async ({
   idp,
   webhooks,
   clock,

@@ -48,7 +48,7 @@ function textOf({ content }: { content?: unknown }): string {
   return JSON.stringify(content)
 }
 
-test('a client of 2025 that can open links is asked to, and told when Asana is connected', async () => {
+test('a client of protocol 2025 that can open links is asked to, and notified when Asana is connected', async () => {
   const servers = await startServers()
   const client = await connect(servers, true, 'legacy')
   const completed: unknown[] = []

@@ -172,7 +172,7 @@ test('calls and close do not wait for a receiver that never responds', async () 
   expect(performance.now() - started).toBeLessThan(4_000)
 })
 
-test('a deleted endpoint gets no retry, and a deleted tenant none either', async () => {
+test('deliveries to deleted endpoints and of deleted tenants are not retried', async () => {
   for (const path of ['/webhooks/:webhook_id', '']) {
     const project = await createWebhookProject()
     const { control, receiver, settle, tenant, webhook } = project

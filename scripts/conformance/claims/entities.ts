@@ -204,7 +204,7 @@ export const ENTITIES: readonly Claim[] = [
     'bootstrap.defaults',
     'If the configuration cannot be loaded, the defaults apply.',
     at.clientBootstrap('the defaults apply when the provider %s'),
-    at.clientBootstrap('the defaults require nothing and switch nothing on'),
+    at.clientBootstrap('the default configuration requires nothing and enables nothing'),
   ),
   claim('pkce.pair', 'A pair has a challenge and a verifier.', at.clientPkce('a pair conforms to RFC 7636')),
   claim(

@@ -136,7 +136,7 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'email-domains.default',
     'The default list of domains has one entry.',
-    at.clientBootstrap('the defaults require nothing and switch nothing on'),
+    at.clientBootstrap('the default configuration requires nothing and enables nothing'),
   ),
   claim(
     'email-domains.from-config',

@@ -145,7 +145,7 @@ export const ACCOUNTS: readonly Scenario[] = [
     ],
   }),
   proven(34, 'Each factor of a user is deleted, twice.', 'It is gone, then 404.', {
-    node: [at.users('each factor is deleted by its id, and unknown and malformed ids are told apart')],
+    node: [at.users('each factor is deleted by its id; unknown and malformed ids have different errors')],
   }),
   proven(35, 'A user is deleted.', 'Sessions are gone and tokens inactive.', {
     node: [

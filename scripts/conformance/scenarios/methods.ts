@@ -73,7 +73,7 @@ export const METHODS: readonly Method[] = [
     method: 'fraud.email.risk',
     operation_id: 'serverFraudEmailRisk',
     succeeds: at.fraud('the risk of an email address follows from the address'),
-    refused: at.methods('what has no refusal of its own still needs the credentials'),
+    refused: at.methods('a server call needs valid credentials even if it has no error of its own'),
   },
   {
     method: 'fraud.fingerprint.lookup',
@@ -97,7 +97,7 @@ export const METHODS: readonly Method[] = [
     method: 'fraud.verdictReasons.list',
     operation_id: 'serverFraudVerdictReasonsList',
     succeeds: at.fraud('a project overrides the action of a reason'),
-    refused: at.methods('what has no refusal of its own still needs the credentials'),
+    refused: at.methods('a server call needs valid credentials even if it has no error of its own'),
   },
   {
     method: 'fraud.verdictReasons.override',
@@ -108,7 +108,7 @@ export const METHODS: readonly Method[] = [
   {
     method: 'idp.oauth.authorize',
     operation_id: 'serverIdpOauthAuthorize',
-    succeeds: at.idp('a denial is told to the client, and gives no code'),
+    succeeds: at.idp('a denial redirects to the client with an error and without a code'),
     refused: at.idp('a request names one user, a known client, its redirect URI and known scopes'),
   },
   {
@@ -313,19 +313,19 @@ export const METHODS: readonly Method[] = [
     method: 'passwords.strengthCheck',
     operation_id: 'serverPasswordsStrengthCheck',
     succeeds: at.passwords('the strength of a password is that of the project’s policy'),
-    refused: at.methods('what has no refusal of its own still needs the credentials'),
+    refused: at.methods('a server call needs valid credentials even if it has no error of its own'),
   },
   {
     method: 'project.metrics',
     operation_id: 'serverProjectsMetrics',
     succeeds: at.project('the project is counted'),
-    refused: at.methods('what has no refusal of its own still needs the credentials'),
+    refused: at.methods('a server call needs valid credentials even if it has no error of its own'),
   },
   {
     method: 'rbac.policy',
     operation_id: 'serverRbacPolicy',
     succeeds: at.sessions('a check that fails in the SDK is made by a call, once'),
-    refused: at.methods('what has no refusal of its own still needs the credentials'),
+    refused: at.methods('a server call needs valid credentials even if it has no error of its own'),
   },
   {
     method: 'sessions.attest',
@@ -412,20 +412,20 @@ export const METHODS: readonly Method[] = [
   {
     method: 'users.deleteBiometricRegistration',
     operation_id: 'serverUsersDeleteBiometricRegistration',
-    succeeds: at.users('each factor is deleted by its id, and unknown and malformed ids are told apart'),
-    refused: at.users('each factor is deleted by its id, and unknown and malformed ids are told apart'),
+    succeeds: at.users('each factor is deleted by its id; unknown and malformed ids have different errors'),
+    refused: at.users('each factor is deleted by its id; unknown and malformed ids have different errors'),
   },
   {
     method: 'users.deleteCryptoWallet',
     operation_id: 'serverUsersDeleteCryptoWallet',
-    succeeds: at.users('each factor is deleted by its id, and unknown and malformed ids are told apart'),
-    refused: at.users('each factor is deleted by its id, and unknown and malformed ids are told apart'),
+    succeeds: at.users('each factor is deleted by its id; unknown and malformed ids have different errors'),
+    refused: at.users('each factor is deleted by its id; unknown and malformed ids have different errors'),
   },
   {
     method: 'users.deleteEmail',
     operation_id: 'serverUsersDeleteEmail',
     succeeds: at.otps('the sandbox address and number have a fixed passcode, which no message carries'),
-    refused: at.users('each factor is deleted by its id, and unknown and malformed ids are told apart'),
+    refused: at.users('each factor is deleted by its id; unknown and malformed ids have different errors'),
   },
   {
     method: 'users.deleteExternalId',
@@ -436,32 +436,32 @@ export const METHODS: readonly Method[] = [
   {
     method: 'users.deleteOAuthRegistration',
     operation_id: 'serverUsersDeleteOAuthRegistration',
-    succeeds: at.users('each factor is deleted by its id, and unknown and malformed ids are told apart'),
-    refused: at.users('each factor is deleted by its id, and unknown and malformed ids are told apart'),
+    succeeds: at.users('each factor is deleted by its id; unknown and malformed ids have different errors'),
+    refused: at.users('each factor is deleted by its id; unknown and malformed ids have different errors'),
   },
   {
     method: 'users.deletePassword',
     operation_id: 'serverUsersDeletePassword',
-    succeeds: at.users('each factor is deleted by its id, and unknown and malformed ids are told apart'),
-    refused: at.users('each factor is deleted by its id, and unknown and malformed ids are told apart'),
+    succeeds: at.users('each factor is deleted by its id; unknown and malformed ids have different errors'),
+    refused: at.users('each factor is deleted by its id; unknown and malformed ids have different errors'),
   },
   {
     method: 'users.deletePhoneNumber',
     operation_id: 'serverUsersDeletePhoneNumber',
-    succeeds: at.users('each factor is deleted by its id, and unknown and malformed ids are told apart'),
-    refused: at.users('each factor is deleted by its id, and unknown and malformed ids are told apart'),
+    succeeds: at.users('each factor is deleted by its id; unknown and malformed ids have different errors'),
+    refused: at.users('each factor is deleted by its id; unknown and malformed ids have different errors'),
   },
   {
     method: 'users.deleteTOTP',
     operation_id: 'serverUsersDeleteTOTP',
-    succeeds: at.users('each factor is deleted by its id, and unknown and malformed ids are told apart'),
-    refused: at.users('each factor is deleted by its id, and unknown and malformed ids are told apart'),
+    succeeds: at.users('each factor is deleted by its id; unknown and malformed ids have different errors'),
+    refused: at.users('each factor is deleted by its id; unknown and malformed ids have different errors'),
   },
   {
     method: 'users.deleteWebAuthnRegistration',
     operation_id: 'serverUsersDeleteWebAuthnRegistration',
-    succeeds: at.users('each factor is deleted by its id, and unknown and malformed ids are told apart'),
-    refused: at.users('each factor is deleted by its id, and unknown and malformed ids are told apart'),
+    succeeds: at.users('each factor is deleted by its id; unknown and malformed ids have different errors'),
+    refused: at.users('each factor is deleted by its id; unknown and malformed ids have different errors'),
   },
   {
     method: 'users.exchangePrimaryFactor',
@@ -472,8 +472,8 @@ export const METHODS: readonly Method[] = [
   {
     method: 'users.get',
     operation_id: 'serverUsersGet',
-    succeeds: at.users('a broken response is no answer, and the SDK does not try again'),
-    refused: at.users('a broken response is no answer, and the SDK does not try again'),
+    succeeds: at.users('the SDK fails on a broken response and does not retry'),
+    refused: at.users('the SDK fails on a broken response and does not retry'),
   },
   {
     method: 'users.revoke',

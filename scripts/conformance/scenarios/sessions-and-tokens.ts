@@ -140,7 +140,7 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
   proven(86, 'A server shows the consent page itself.', 'The client gets a code, or a denial.', {
     node: [
       at.idp('a server asks for consent, and the code is redeemed'),
-      at.idp('a denial is told to the client, and gives no code'),
+      at.idp('a denial redirects to the client with an error and without a code'),
     ],
     ...CONSENT,
   }),
@@ -221,7 +221,7 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
   proven(101, 'Errors, delays and broken responses are injected.', 'The SDK’s own errors, and no second try.', {
     node: [
       at.project('an outage is the SDK’s own error, a slow response is a response, and neither is tried again'),
-      at.users('a broken response is no answer, and the SDK does not try again'),
+      at.users('the SDK fails on a broken response and does not retry'),
     ],
     ...testsOfOthers(at.others, 'an outage has the envelope of the provider, and a broken connection no response'),
   }),

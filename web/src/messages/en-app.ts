@@ -7,7 +7,7 @@ export const EN_APP = {
   slow: { text: 'This is taking longer than usual.', tryAgain: TRY_AGAIN },
   wrongConfig: {
     title: 'Not configured',
-    text: 'This site cannot start. The person who runs it must correct its configuration, the block "latchkey-config" of the page:',
+    text: 'This site is not configured. Fix the "latchkey-config" block of this page:',
   },
   authenticate: {
     title: 'Signing you in',
@@ -26,7 +26,7 @@ export const EN_APP = {
     /** `{account}` is the masked name of the account. */
     about: 'You are about to sign in as {account}. Continue?',
     notRequested: 'This sign-in was not requested in this browser. Continue only if you requested it yourself.',
-    replaces: 'You are signed in as {account} now. If you continue, you leave that account.',
+    replaces: 'You are signed in as {account} now. Continuing signs you out of that account.',
     proceed: 'Continue',
     cancel: 'Cancel',
   },

@@ -57,7 +57,7 @@ test('Cancel leads to the login page without an error, and not back to the link'
 test('the account that would be left is named', async () => {
   const { screen } = await openLink({ isRequested: true, replacedUser: ADA })
   await expect
-    .element(screen.getByText('You are signed in as ada@example.com now. If you continue, you leave that account.'))
+    .element(screen.getByText('You are signed in as ada@example.com now. Continuing signs you out of that account.'))
     .toBeVisible()
   await expect.element(screen.getByText('This sign-in was not requested')).not.toBeInTheDocument()
 })

@@ -53,7 +53,7 @@ test("the project's own client is neither unverified nor an impostor", () => {
 
 const ALLOWED = { connected_app_id: CLIENT.client_id, name: 'Chat Assistant', scopes_granted: 'openid email' }
 
-test('scopes that were allowed before are told from those that are new', () => {
+test('scopes allowed before are distinguished from new ones', () => {
   const { scopes, isFirstTime } = factsOf({ apps: [ALLOWED], scopes: ['openid', 'phone', 'full_access'] })
   expect(scopes.asked.map(({ scope }) => scope)).toEqual(['phone'])
   expect(scopes.allowedBefore.map(({ scope }) => scope)).toEqual(['openid'])
@@ -89,6 +89,6 @@ test('the hosts of tool servers are listed once', () => {
   expect(factsOf({ resources }).servers).toEqual(['localhost:4020', 'tools.example'])
 })
 
-test('a client without a name has none', () => {
+test('a client without a name is shown without one', () => {
   expect(factsOf({ name: ' \t' }).name).toBeUndefined()
 })

@@ -4,8 +4,7 @@ import { renderApp } from '../testing/render-app.tsx'
 
 const CLIENT = toQuestion().client
 const IMPOSTOR = 'The name of this app contains “ChatGPT”, but its address does not belong to ChatGPT.'
-const DECEPTIVE =
-  'The name of this app is written to deceive: it has hidden characters or letters of several alphabets.'
+const DECEPTIVE = 'This app’s name is deceptive: it hides characters or mixes alphabets.'
 const SAME_NAME = 'You have allowed another app with this name. This one is not the same app.'
 const UNVERIFIED = 'Nobody has verified this app. Allow it only if you have just come from it and trust it.'
 const FIRST_TIME = 'You have not allowed this app before.'
@@ -125,7 +124,7 @@ test.each([
   expect(muted.map((it) => it.textContent)).toEqual(hints)
 })
 
-test('the account can still be changed after an answer that was not accepted', async () => {
+test('the account can still be changed after a rejected decision', async () => {
   const { screen, fake } = await renderQuestion({})
   fake.idp.oauthAuthorizeSubmit.mockRejectedValue(new Error('refused'))
   await screen.getByRole('button', { name: 'Allow' }).click()
@@ -144,7 +143,7 @@ test('the destination of an app of this device is emphasized as a whole', async 
   expect(target?.textContent).toBe('com.example.app:')
 })
 
-test('what was allowed before is told from what is new', async () => {
+test('permissions allowed before are distinguished from new ones', async () => {
   const before = { connected_app_id: CLIENT.client_id, name: 'Tasks', scopes_granted: 'openid' }
   const { screen } = await renderQuestion({ apps: [before], scopes: ['openid', 'phone'] })
   const listed = (name: string) => screen.getByRole('list', { name }).getByRole('listitem').elements()
@@ -153,7 +152,7 @@ test('what was allowed before is told from what is new', async () => {
   expect(screen.getByText(FIRST_TIME).elements()).toEqual([])
 })
 
-test('the question is asked when the list of allowed apps fails or hangs', async () => {
+test('the consent page is shown even if the list of allowed apps fails or hangs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const fake = createFakeClient()
   fake.user.getConnectedApps.mockReturnValue(new Promise(() => {}))
@@ -185,7 +184,7 @@ test('after ten minutes the request has expired, and nothing is submitted', asyn
   expect(fake.idp.oauthAuthorizeSubmit).not.toHaveBeenCalled()
 })
 
-test('the ten minutes begin when the question is shown', async () => {
+test('the ten minutes begin when the consent page is shown', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const fake = createFakeClient()
   let respond = () => {}
@@ -199,7 +198,7 @@ test('the ten minutes begin when the question is shown', async () => {
   await expect.element(allow).toBeVisible()
 })
 
-test('a question whose answer could not be submitted expires, too', async () => {
+test('a consent page whose decision could not be submitted expires, too', async () => {
   const { screen, fake } = await renderQuestion({})
   fake.idp.oauthAuthorizeSubmit.mockRejectedValue(new Error('away'))
   await screen.getByRole('button', { name: 'Allow' }).click()

@@ -64,7 +64,7 @@ test.each(['false', 'False', '0', 'no'])('asana_connected=%s reports no connecti
   expect(screen.getByText('Successfully connected to Asana!').elements()).toHaveLength(0)
 })
 
-test('a known code of an error has words of our own', async () => {
+test('a known error code has its own text', async () => {
   const { screen } = await renderApp('/?error=access_denied')
   await expect
     .element(screen.getByRole('alert'))
@@ -104,7 +104,7 @@ test('a connection that cannot be ended stays, with an error', async () => {
   await expect.element(screen.getByText('Asana is connected as Ada.')).toBeVisible()
 })
 
-test('a server that does not know connections changes nothing', async () => {
+test('the home page works with a server that has no route for connections', async () => {
   const find = async () => Promise.reject(new Error('404'))
   const { screen } = await renderApp('/', { asana: { start: async () => {}, find, remove: async () => {} } })
   await expect.element(screen.getByRole('link', { name: 'Connect Asana Account' })).toBeVisible()
@@ -134,7 +134,7 @@ test('signing out revokes the session and redirects to the login page', async ()
   expect(sessionStorage.getItem('returnTo')).toBe('/')
 })
 
-test('the button says that signing out takes its time', async () => {
+test('the Sign Out button shows that signing out is in progress', async () => {
   const fake = createFakeClient()
   fake.session.revoke.mockImplementation(() => new Promise(() => {}))
   const { screen } = await renderApp('/', { fake })

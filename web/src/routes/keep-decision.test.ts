@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepDecision } from './keep-decision.ts'
 
-test('a question that is shown stays open, with fresh scopes', () => {
+test('a consent page that is shown stays open, with fresh scopes', () => {
   const shown = { consent_required: true, scope_results: ['openid'] }
   const fresh = { consent_required: false, scope_results: ['openid', 'email'] }
   expect(keepDecision(shown, fresh)).toEqual({ consent_required: true, scope_results: ['openid', 'email'] })
@@ -12,6 +12,6 @@ test.each([undefined, null, 'text', { scope_results: [] }])('%j is no question t
   expect(keepDecision(shown, fresh)).toBe(fresh)
 })
 
-test('a response without a question replaces the question', () => {
+test('a response that needs no consent replaces the consent page', () => {
   expect(keepDecision({ consent_required: true }, { scope_results: [] })).toEqual({ scope_results: [] })
 })

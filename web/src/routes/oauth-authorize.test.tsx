@@ -208,7 +208,7 @@ test('a request without required consent shows no buttons while it is submitted'
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-test('an unanswered question shows no error', async () => {
+test('a consent page without a decision shows no error', async () => {
   const { screen } = await renderApp(toPath())
   await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   expect(screen.getByText('Authorization failed. Please try again.').elements()).toEqual([])

@@ -132,7 +132,7 @@ test('prompt=select_account names the account, and goes on with it', async () =>
   await expect.poll(() => fake.idp.oauthAuthorizeSubmit.mock.calls.length).toBe(1)
 })
 
-test('another account signs in first', async () => {
+test('choosing another account requires a sign-in first', async () => {
   const { screen } = await renderApp(toPath({ prompt: 'select_account' }))
   await screen.getByRole('button', { name: 'Use another account' }).click()
   await expect.element(screen.getByText(AGAIN)).toBeVisible()

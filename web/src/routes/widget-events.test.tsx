@@ -24,7 +24,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('the end of the sign-in leads to the stored path, and other events do not', async () => {
+test('completing the sign-in leads to the stored path, and other events do not', async () => {
   sessionStorage.setItem('returnTo', '/?tenant=kept')
   localStorage.setItem('returnTo', '/?tenant=kept')
   const { screen, address } = await renderApp('/login', { fake: createFakeClient('signed-out') })

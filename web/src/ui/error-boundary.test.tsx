@@ -21,7 +21,7 @@ test('a page that throws is replaced by one that offers to reload', async () => 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a page without an error is shown', async () => {
+test('the error boundary shows a page that does not throw', async () => {
   const screen = await render(<ErrorBoundary onReload={() => {}}>fine</ErrorBoundary>)
   await expect.element(screen.getByText('fine')).toBeVisible()
 })

@@ -75,7 +75,7 @@ test('a response in time leaves no timer behind', async () => {
   expect(environment.clock.getDelays()).not.toContain(10_000)
 })
 
-test('the defaults require nothing and switch nothing on', () => {
+test('the default configuration requires nothing and enables nothing', () => {
   expect(DEFAULT_BOOTSTRAP).toEqual({
     projectName: null,
     displayWatermark: false,

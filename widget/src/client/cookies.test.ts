@@ -289,7 +289,7 @@ test.each(PLACES)('of two cookies of one name, the one that this client has writ
   expect(toValues(browser)).toEqual(['own'])
 })
 
-test('of several cookies that this client has not written, none is read, and all are removed', () => {
+test('several cookies that this client has not written are all ignored and removed', () => {
   const { cookies, browser, cookieJar } = openTossed(PLACES)
   expect(cookies.read('opaque')).toBeUndefined()
   expect(toValues(browser)).toEqual([])

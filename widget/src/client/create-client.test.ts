@@ -98,7 +98,7 @@ test('functions that were taken before the code was loaded know the later state'
   expect(getSnapshot().session).toBe(getSync())
 })
 
-test('a listener that was added before the code was loaded is called for each change, and not for none', async () => {
+test('a listener added before the code is loaded is called once for each change', async () => {
   const { environment } = await signIn({ '/sessions/revoke': {} })
   const { client, becomeIdle } = openWaiting(environment)
   const listener = vi.fn()
@@ -137,7 +137,7 @@ test("the project's configuration is that of the cache until it is loaded, and l
   expect(listener).toHaveBeenCalled()
 })
 
-test('the last used third party and the token of a begun sign-in are known before the code is loaded', () => {
+test('the last used third party and the token of a started sign-in are known before the code is loaded', () => {
   const environment = createEnvironment()
   environment.browser.local.set(`${STATE_KEY}::b2c_last_used_oauth`, 'github')
   environment.browser.openTab().cookieJar.write('begun=token-1; path=/')

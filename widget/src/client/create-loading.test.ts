@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createOnce } from './create-loading.ts'
 
-test('what has run does not run again, what has failed does', async () => {
+test('a function that succeeded does not run again, and one that failed does', async () => {
   const run = vi.fn(async () => 'done').mockRejectedValueOnce(new Error('gone'))
   const once = createOnce(run)
   await expect(once()).rejects.toThrow('gone')

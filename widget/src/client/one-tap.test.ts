@@ -137,7 +137,7 @@ test('no timer remains after a reply', async () => {
   expect(clock.getDelays()).not.toContain(10_000)
 })
 
-test('a script that cannot be loaded is a failure that stays', async () => {
+test('a script that cannot be loaded is not requested again', async () => {
   const loadScript = vi.fn(() => Promise.reject(new Error('gone')))
   const { client } = await openWithOneTap({}, { loadScript })
   await expect(client.oauth.googleOneTap.createClient()).rejects.toThrow('gone')

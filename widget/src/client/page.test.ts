@@ -63,7 +63,7 @@ test('a server has a visible page that is online, without an address and without
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('a script without a window is on a server, also where there is a document', () => {
+test('code without a window runs on a server, even if there is a document', () => {
   stubPage()
   vi.stubGlobal('window', undefined)
   expect(findPage().isBrowser).toBe(false)

@@ -51,7 +51,7 @@ test.each([
   expect(pkce.isRequested()).toBe(counts)
 })
 
-test('a stored pair counts as a request, without a note as well, until it is removed', async () => {
+test('a stored PKCE pair counts as a request until it is removed', async () => {
   const pkce = openTabs('magic_links').openTab()
   expect(pkce.isRequested()).toBe(false)
   await pkce.start()
@@ -65,7 +65,7 @@ test('every OAuth start creates a new pair', async () => {
   expect(await pkce.start()).not.toEqual(await pkce.start())
 })
 
-test('each of several tabs tries its own pair first', async () => {
+test('each of several tabs tries its own PKCE pair first', async () => {
   const { openTab } = openTabs('oauth')
   const [one, other] = [openTab(), openTab()]
   const [first, second] = [await one.start(), await other.start()]
@@ -74,7 +74,7 @@ test('each of several tabs tries its own pair first', async () => {
   expect(openTab().findAll()).toEqual([second])
 })
 
-test('a tab has no pair of its own for a mail', async () => {
+test('a tab keeps no PKCE pair of its own for a mailed link', async () => {
   const { openTab } = openTabs('magic_links')
   const [one, other] = [openTab(), openTab()]
   await one.start()

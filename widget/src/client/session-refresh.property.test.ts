@@ -135,7 +135,7 @@ function check({ clock, tab, scheduler, inFlight, isHeld, getFacts }: Environmen
   if (status === 'missed') expect(tab.page.isHidden() || !tab.page.isOnline()).toBe(true)
 }
 
-test('after any events, one call is pending while signed in, none otherwise, and never two are in flight', async () => {
+test('after any events, one refresh is scheduled while signed in, none otherwise, and never two run at once', async () => {
   const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), dice, async (steps, random) => {

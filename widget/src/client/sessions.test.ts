@@ -226,7 +226,7 @@ test('an access token is exchanged for a session', async () => {
   expect(client.session.getTokens()?.session_token).toBe('token-3')
 })
 
-test('attest keeps the session whose JWT is passed along', async () => {
+test('attest keeps the session if its JWT is passed along', async () => {
   const environment = createEnvironment({ '/sessions/attest': createSignIn() })
   const { client } = await openSignedIn(environment)
   await client.session.attest({ profile_id: 'profile-1', token: 'h.p.s', session_jwt: 'h.p.1' })

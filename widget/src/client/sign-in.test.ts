@@ -101,7 +101,7 @@ test('a link that this browser has not requested signs in once it is confirmed',
   expect(readToken(environment)).toBe('token-mallory')
 })
 
-test('a link that is refused stores nothing, and its session alone is revoked', async () => {
+test('a link that the person refuses stores nothing, and only its session is revoked', async () => {
   const environment = createLinks()
   const { client } = await openSignedIn(environment, { confirmSignIn: createAsked(true) })
   const refusing = await openClient(environment, { confirmSignIn: createAsked(false) })

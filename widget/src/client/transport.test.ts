@@ -209,7 +209,7 @@ function respondInPieces(bytes: Iterable<number>) {
   return () => new Response(pieces)
 }
 
-test('a character that two pieces of the body share is kept', async () => {
+test('a character split across two chunks of a response is decoded', async () => {
   const bytes = new TextEncoder().encode('{"data":{"session_jwt":"ö→"}}')
   expect(await openTransport(respondInPieces(bytes)).post()).toMatchObject({ session_jwt: 'ö→' })
 })

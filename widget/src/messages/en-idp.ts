@@ -16,8 +16,7 @@ export const enIdp = {
     'You will be sent back to {target}, an app on this device. Allow it only if you have just started it yourself.',
   'idp.consent.known-address': 'This address belongs to {assistant}.',
   'idp.consent.unverified': 'Nobody has verified this app. Allow it only if you have just come from it and trust it.',
-  'idp.consent.deceptive-name':
-    'The name of this app is written to deceive: it has hidden characters or letters of several alphabets.',
+  'idp.consent.deceptive-name': 'This app’s name is deceptive: it hides characters or mixes alphabets.',
   'idp.consent.impostor':
     'The name of this app contains “{assistant}”, but its address does not belong to {assistant}.',
   'idp.consent.allow': 'Allow',

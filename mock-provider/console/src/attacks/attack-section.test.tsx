@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('every attack is broken where nothing is refused', async () => {
+test('every attack is marked broken if the server refuses nothing', async () => {
   stubProvider()
   await open()
   await page.getByRole('button', { name: 'Run all attacks' }).click()

@@ -34,7 +34,7 @@ test('proofs are counted by kind', () => {
   ])
 })
 
-test('a row is found by its name and by what it lacks', () => {
+test('a row is found by its name and by its missing proofs', () => {
   const find = (words: string) => rows.filter((row) => isFound(row, words)).map(({ name }) => name)
   expect(find(' LOGIN ')).toEqual(['/screens/login'])
   expect(find('axe')).toEqual(['/screens/home'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toRearmedRule } from './arm.ts'
 
-test('a fault is armed again with what is left of it', () => {
+test('a fault is armed again with its remaining number of calls', () => {
   const fault = {
     fault_id: 'fault-1',
     operation_id: 'usersMe',

@@ -21,7 +21,7 @@ test('the secret that is not known is a variable', () => {
   )
 })
 
-test('a known secret is quoted, and without scopes none is asked for', () => {
+test('a known secret is quoted, and without scopes the command requests none', () => {
   const command = toTokenCurl({ ...REQUEST, client_secret: "it's", scopes: [] })
   expect(command).toContain(`--data-urlencode 'client_secret=it'\\''s'`)
   expect(command).not.toContain('scope')

@@ -121,7 +121,7 @@ test('arming is undone from its toast', async () => {
   expect(calls.at(-1)).toEqual({ method: 'DELETE', path: 'faults?fault_id=fault-new', body: undefined })
 })
 
-test('removing all faults is undone with what was left of each', async () => {
+test('undoing the removal of all faults restores the remaining number of each', async () => {
   faults = [ARMED, { fault_id: 'fault-2', operation_id: '*', kind: 'hang', remaining: null }]
   await open()
   await page.getByRole('button', { name: 'Remove all' }).click()
@@ -157,7 +157,7 @@ test('a search that matches nothing offers the nearest errors', async () => {
   await expect.element(page.getByRole('button', { name: 'Arm session_not_found for usersMe' })).toBeVisible()
 })
 
-test('a kind of fault is found by what people call it', async () => {
+test('a kind of fault is found by its everyday names', async () => {
   await open()
   await page.getByLabelText(SEARCH).fill('timeout')
   await expect.element(page.getByText('1 kind of fault', { exact: true })).toBeVisible()

@@ -102,7 +102,7 @@ test('the address of a request shows it after a reload, with times as text and a
   expect(starts).toEqual(starts.toSorted((one, other) => one - other))
 })
 
-test('every step leads to what it is about', async () => {
+test('every step links to the page of its subject', async () => {
   await show('?request=failed')
   const link = (name: string) => opened.getByRole('table').getByRole('link', { name })
   await expect

@@ -103,7 +103,7 @@ test('a tenant without a policy gets one with the default role', async () => {
   await expect.poll(() => saved).toEqual([{ resources: [], roles: [role], scopes: [scope] }])
 })
 
-test('a role that names an action which is gone is not saved, and says why at the field', async () => {
+test('a role with a deleted action is not saved, and the field says why', async () => {
   await open()
   await field('Actions').fill('read')
   await save()

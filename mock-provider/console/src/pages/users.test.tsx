@@ -83,7 +83,7 @@ test('users are searched on the server, and the URL keeps the search', async () 
   await expect.element(page.getByText('No user matches.')).toBeVisible()
 })
 
-test('a search with many matches says that there are more', async () => {
+test('a search with many matches says that more exist', async () => {
   await show('?search=Person')
   await expect.element(page.getByText('The first 100 users that match')).toBeVisible()
 })

@@ -19,7 +19,7 @@ async function renderAction() {
   return { ...hook, fetchData }
 }
 
-test('what is shown is fetched again before a change counts as done', async () => {
+test('shown data is fetched again before a change is reported as done', async () => {
   const { result, act, fetchData } = await renderAction()
   await act(() =>
     result.current.run(

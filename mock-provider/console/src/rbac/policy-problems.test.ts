@@ -66,7 +66,7 @@ test('roles and scopes name actions that the resource has, or all', () => {
   })
 })
 
-test('permissions follow a resource to a name that nothing else has', () => {
+test('permissions follow a renamed resource if its new name is unique', () => {
   const draft = toDraft(POLICY)
   const renamed = findRenamed(draft, 'documents', 'texts')
   const names = renamed && [...renamed.roles, ...renamed.scopes].flatMap(({ permissions }) => permissions)

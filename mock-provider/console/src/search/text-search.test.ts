@@ -26,7 +26,7 @@ test('the exact name comes before longer ones', () => {
   expect(SEARCH.find('ivnalid_code')[0]).toBe('code')
 })
 
-test('what is preferred comes before what matches as well', () => {
+test('preferred results come before equal matches', () => {
   expect(SEARCH.find('stale')).toEqual(['own', 'plain'])
 })
 

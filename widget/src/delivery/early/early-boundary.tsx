@@ -7,8 +7,8 @@ type Props = {
 }
 
 /**
- * Replaces its children once they have thrown. That happens when a browser extension has changed their elements. The
- * whole form, which comes instead, can repair itself.
+ * Replaces its children once they have thrown. That happens when a browser extension has changed their elements.
+ * The whole form replaces them and can recover.
  */
 export class EarlyBoundary extends Component<Props, { hasThrown: boolean }> {
   override state = { hasThrown: false }

@@ -69,7 +69,7 @@ export function FormInTwoSteps({ load, ...props }: Props) {
     onPress(button: EarlyButton) {
       setHasFailed(false)
       setPressed(button)
-      // Otherwise the form would say that it is sending what it may refuse.
+      // Otherwise "Sending" is announced for an address that may be invalid.
       showLoaded()
     },
     onRetry: () => setHasFailed(false),

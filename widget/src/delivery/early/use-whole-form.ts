@@ -44,7 +44,7 @@ export function useWholeForm({ load, config, isWanted, onFailure }: Options) {
       isOver = true
     }
   }, [isWanted]) // oxlint-disable-line react-hooks/exhaustive-deps -- the whole form follows the configuration
-  // Not again after a failure: the next press would join that attempt, and fail with it.
+  // No retry here: a press during it would share its promise and fail too.
   useEffect(() => {
     if (!isWanted) whenIdle(prepare)
   }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- prepared once

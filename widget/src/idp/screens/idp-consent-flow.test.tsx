@@ -90,10 +90,7 @@ describe('the question', () => {
 
   test.each([
     ['ChatGPT', 'The name of this app contains “ChatGPT”, but its address does not belong to ChatGPT.'],
-    [
-      'Ta\u202Esks',
-      'The name of this app is written to deceive: it has hidden characters or letters of several alphabets.',
-    ],
+    ['Ta\u202Esks', 'This app’s name is deceptive: it hides characters or mixes alphabets.'],
     ['Tasks', 'Nobody has verified this app. Allow it only if you have just come from it and trust it.'],
   ])('the client name %j gets a warning', async (client_name, warning) => {
     const { screen } = await renderConsent(QUERY, {
