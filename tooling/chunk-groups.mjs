@@ -8,13 +8,6 @@ const SOURCE = path.join(import.meta.dirname, '../widget/src')
 /** The sign-in methods, by the names of their folders. */
 const METHODS = readdirSync(path.join(SOURCE, 'methods'))
 
-/** The modules of `@latchkey/widget/products`, by method. */
-const PRODUCTS = Object.fromEntries(
-  readdirSync(path.join(SOURCE, 'delivery/products'))
-    .filter((file) => /^(?!index)[\w-]+\.ts$/.test(file))
-    .map((file) => [path.basename(file, '.ts'), [`delivery/products/${file}`]]),
-)
-
 /** @returns {Record<string, string[]>} the module of each method that has one with this name */
 function ofEachMethod(file) {
   const found = METHODS.map((name) => [name, [`methods/${name}/${file}`]])
@@ -29,6 +22,23 @@ function ofEachMethod(file) {
 
 /** Modules that forms share with the code that runs after a button is pressed. They do not need React. */
 const SHARED = ['lifetimes.ts', 'browser/can-use-passkeys.ts', 'browser/wallet-error.ts']
+
+/** What the whole form consists of, besides the parts of other methods than third parties and mailed links. */
+const WHOLE_FORM = [
+  'methods/passkeys/load-passkey-actions.ts',
+  ...SHARED,
+  'frame/main/login-form.tsx',
+  'methods/third-parties/on-main.ts',
+  'methods/email-links/on-main.ts',
+  // Modules that the files of forms share. They are too small for a request of their own.
+  'browser/ascii-digits.ts',
+  'ui/line-icon.tsx',
+]
+
+/** What the main screen shows of the other methods. */
+const LATER_ON_MAIN = Object.fromEntries(
+  Object.entries(ofEachMethod('on-main.ts')).filter(([, [module]]) => !WHOLE_FORM.includes(module)),
+)
 
 /**
  * The package: the client works without React. A page can bundle the form of a sign-in method or load it.
@@ -52,25 +62,9 @@ export const PACKAGE_PROFILE = {
   forms: [],
   // Forms for email addresses do not need the digits.
   digits: 'digits',
-  products: PRODUCTS,
+  // The functions of `@latchkey/widget/products` are not among them: pages that name their methods do without.
+  products: { oauth: ['delivery/products/oauth.ts'], ...LATER_ON_MAIN },
 }
-
-/** What the whole form consists of, besides the parts of other methods than third parties and mailed links. */
-const WHOLE_FORM = [
-  'methods/passkeys/load-passkey-actions.ts',
-  ...SHARED,
-  'frame/main/login-form.tsx',
-  'methods/third-parties/on-main.ts',
-  'methods/email-links/on-main.ts',
-  // Modules that the files of forms share. They are too small for a request of their own.
-  'browser/ascii-digits.ts',
-  'ui/line-icon.tsx',
-]
-
-/** What the main screen shows of the other methods. */
-const LATER_ON_MAIN = Object.fromEntries(
-  Object.entries(ofEachMethod('on-main.ts')).filter(([, [module]]) => !WHOLE_FORM.includes(module)),
-)
 
 /**
  * The script for pages without a bundler. It shows third-party buttons and the email form: even for a page that does not

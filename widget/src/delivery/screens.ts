@@ -15,9 +15,6 @@ const EARLY = {
   emailMagicLinks: loadExport(() => import('../methods/email-links/on-main.ts'), 'emailLinksOnMain'),
 } satisfies Partial<Record<ProductId, () => Promise<Product>>>
 
-/** The methods that have a form companion, and react to events. */
-const WITH_COMPANION: readonly ProductId[] = ['passkeys']
-
 /** The sign-in methods, each loaded when the main screen shows it. */
 export const PRODUCTS: readonly Product[] = (Object.keys(METHODS) as ProductId[]).map(toLazyProduct) // it has no other keys
 
@@ -36,14 +33,9 @@ function toLazyProduct(id: ProductId): Product {
       (products) => products.includes(id),
       (tab) => toPart((code) => code.tabs[tab]),
     ),
-    ...(WITH_COMPANION.includes(id) && {
+    ...(id === 'passkeys' && {
       // The form must work even if its companion cannot be loaded.
-      FormCompanion: lazyPart(() =>
-        load().then(
-          ({ FormCompanion = Nothing }) => FormCompanion,
-          () => Nothing,
-        ),
-      ),
+      FormCompanion: lazyPart(async () => (await load().catch(() => undefined))?.FormCompanion ?? Nothing),
       onEvent: (event, widget) => void load().then((code) => code.onEvent?.(event, widget), widget.report),
     }),
   }
@@ -87,15 +79,13 @@ const LATER = {
   connected: loadIdp,
 } satisfies { [Word in FirstWord<LaterScreenId>]: () => Promise<Screens<Word>> }
 
-const known = new Map<ScreenId, Part>([['main', Main]])
+const known: Partial<Record<ScreenId, Part>> = { main: Main }
 
 /** Returns the component of a screen. All but the main screen are lazy. */
 export function findScreen(id: ScreenId): Part {
-  // The casts are safe, because the table has each first word, and its files each screen.
-  const load = LATER[id.split('-')[0] as keyof typeof LATER] as () => Promise<Record<string, ComponentType>>
-  const screen = known.get(id) ?? lazyScreen(load, id)
-  known.set(id, screen)
-  return screen
+  const word = id.split('-')[0] as keyof typeof LATER // the table has each first word
+  const load = LATER[word] as () => Promise<Record<string, ComponentType>> // and its files each screen
+  return (known[id] ??= lazyScreen(load, id))
 }
 
 /** What a widget needs to show any screen: all methods, lazily loaded. */

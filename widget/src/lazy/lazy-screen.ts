@@ -10,11 +10,6 @@ export function lazyScreen<Id extends string>(load: () => Promise<Record<Id, Com
   })
 }
 
-/** Creates a component for a part of the main screen. */
-export function lazyForm<Name extends PropertyKey>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazyPart(async () => (await loadCode(load, name))[name])
-}
-
 /** Loads and adds the deferred styles, and returns the deferred texts. */
 export async function loadDeferredAssets() {
   const { applyDeferredAssets } = await loadCode(() => import('./deferred-assets.ts'), 'applyDeferredAssets')
