@@ -1,5 +1,6 @@
+import { BUILT_IN_SCOPES } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
-import { problemText } from './idp-text.ts'
+import { problemText, scopeText } from './idp-text.ts'
 
 const END = 'Please reach out to the application developer.'
 
@@ -20,4 +21,32 @@ test('the text for an unsupported method names the method', () => {
 test('the embedder replaces the texts', () => {
   const strings = { 'idp.missing-parameter': 'Es fehlt: {param}.' }
   expect(problemText({ kind: 'missing_parameter', param: 'client_id' }, strings)).toBe('Es fehlt: client_id.')
+})
+
+test.each(BUILT_IN_SCOPES)('the built-in scope %s is described in words', (scope) => {
+  expect(scopeText(scope)).toMatch(/^[A-Z][a-z ]+$/)
+})
+
+test('a scope of the project has the description of its policy', () => {
+  expect(scopeText('read:doc', 'Read your documents')).toBe('Read your documents')
+})
+
+test.each(['read:doc', 'constructor', 'unknown'])(
+  'the scope %s without a description is named in a sentence',
+  (scope) => {
+    expect(scopeText(scope)).toBe(`Use the ${scope} scope`)
+  },
+)
+
+test('a blank description counts as none', () => {
+  expect(scopeText('write:doc', ' ')).toBe('Use the write:doc scope')
+})
+
+test('a policy cannot change the description of a built-in scope', () => {
+  expect(scopeText('email', 'Nothing at all')).toBe('See your email address')
+})
+
+test('the embedder replaces the texts', () => {
+  expect(scopeText('a', '', { 'idp.scope.unknown': 'Bereich {scope}' })).toBe('Bereich a')
+  expect(scopeText('email', '', { 'idp.scope.email': 'Ihre Adresse' })).toBe('Ihre Adresse')
 })

@@ -1,8 +1,7 @@
 export { accountName, maskedAccountName } from './account-name.ts'
-export { idpText, problemText } from './idp-text.ts'
+export { idpText, problemText, scopeText } from './idp-text.ts'
 export { findKnownAssistant, findNamedAssistant, isSameName } from './known-assistants.ts'
 export { toShownName, type ShownName } from './shown-name.ts'
-export { scopeText } from '../messages/en-idp.ts'
 export { toErrorUrl } from './denial-url.ts'
 export { toClientFacts, type ClientFacts } from './client-facts.ts'
 export {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useWidget } from '../../flow/widget-context.tsx'
-import { scopeText } from '../../messages/en-idp.ts'
+import { scopeText } from '../idp-text.ts'
 
 type Props = { title: ReactNode; scopes: readonly string[] }
 
