@@ -23,8 +23,8 @@ const COOKIES = { readable: `${CSRF_COOKIE}=${CSRF_TOKEN}`, all: `__Host-${CSRF_
  * to both.
  */
 const SET_COOKIE = regex(
-  `^(__Host-)?${CSRF_COOKIE}=[\\w-]+; Path=/; (HttpOnly; )?Secure; SameSite=None$`,
-  `${CSRF_COOKIE}=${CSRF_TOKEN}; Path=/; Secure; SameSite=None`,
+  `^(__Host-)?${CSRF_COOKIE}=[\\w-]+; Path=/; (HttpOnly; )?Secure; Partitioned; SameSite=None$`,
+  `${CSRF_COOKIE}=${CSRF_TOKEN}; Path=/; Secure; Partitioned; SameSite=None`,
 )
 const SUBMISSION = {
   publicToken: PUBLIC_TOKEN,

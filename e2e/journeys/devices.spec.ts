@@ -13,6 +13,8 @@ for (const configuration of ['email-passcode', 'passcode-in-shadow-root', 'defau
     await page.goto(demoUrl(configuration))
     const form = page.locator('.latchkey')
     await expect(form).toBeVisible()
+    // The form is rendered anew when its code has arrived.
+    await page.waitForLoadState('networkidle')
     const readColours = () =>
       form.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color].join())
     const light = await readColours()

@@ -8,7 +8,7 @@ const SCRIPT = 'https://accounts.google.com/gsi/client'
 export async function stubGoogle(page: Page, tenant: string): Promise<void> {
   const address = `${PROVIDER_URL}/gsi/client?public_token=${tenant}`
   const script = await (await fetch(address)).text()
-  const body = script.replace('document.currentScript.src', JSON.stringify(address))
+  const body = script.replace('document.currentScript', `({ src: ${JSON.stringify(address)} })`)
   // The browser's own dialogue (FedCM) is no part of the page, so the script shows its frame, as in older browsers.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'IdentityCredential'))
   await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }))

@@ -20,36 +20,25 @@ export const PRODUCTS: readonly Product[] = (Object.keys(METHODS) as ProductId[]
 
 function toLazyProduct(id: ProductId): Product {
   const load: () => Promise<Product> = METHODS[id].load ?? EARLY[id as keyof typeof EARLY] // the others have a load
-  const toPart = (find: (code: Product) => Part | undefined) => lazyPart(async () => find(await load()) ?? Nothing)
+  /** Makes a lazy part for each key of a table whose value names the product. */
+  const collect = <Key extends string>(
+    kind: 'parts' | 'tabs',
+    table: Record<Key, ProductId | readonly ProductId[]>,
+  ) => {
+    const keys = (Object.keys(table) as Key[]).filter((key) => [table[key]].flat().some((product) => product === id)) // it has no other keys
+    const find = async (key: Key) => ((await load())[kind] as Record<Key, Part>)[key] // what the tables say, it has
+    return Object.fromEntries(keys.map((key) => [key, lazyPart(() => find(key))]))
+  }
   return {
     id,
-    parts: mapKeys(
-      PRODUCT_OF_BUTTON,
-      (product) => product === id,
-      (part) => toPart((code) => code.parts[part]),
-    ),
-    tabs: mapKeys(
-      PRODUCTS_OF_TAB,
-      (products) => products.includes(id),
-      (tab) => toPart((code) => code.tabs[tab]),
-    ),
+    parts: collect('parts', PRODUCT_OF_BUTTON),
+    tabs: collect('tabs', PRODUCTS_OF_TAB),
     ...(id === 'passkeys' && {
       // The form must work even if its companion cannot be loaded.
-      FormCompanion: lazyPart(async () => (await load().catch(() => undefined))?.FormCompanion ?? Nothing),
+      FormCompanion: lazyPart(async () => (await load().catch(() => null))?.FormCompanion ?? Nothing),
       onEvent: (event, widget) => void load().then((code) => code.onEvent?.(event, widget), widget.report),
     }),
   }
-}
-
-/** Makes an object with the keys of a table whose values match. */
-function mapKeys<Key extends string, Value, Made>(
-  table: Readonly<Record<Key, Value>>,
-  isWanted: (value: Value) => boolean,
-  make: (key: Key) => Made,
-): Partial<Record<Key, Made>> {
-  const made: Partial<Record<Key, Made>> = {}
-  for (const key of Object.keys(table) as Key[]) if (isWanted(table[key])) made[key] = make(key) // it has no other keys
-  return made
 }
 
 function Nothing() {
