@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { findTokenOfHost } from '../mock-provider/facts/tenant-addresses.ts'
 import { startSessionOverHttp } from './session-over-http.ts'
@@ -46,4 +46,14 @@ export async function holdCalls(page: Page, url: string): Promise<() => void> {
     await route.fallback()
   })
   return release
+}
+
+/**
+ * Presses a key in a frame that the key removes, as Escape does in a prompt. The key is released when the frame is gone:
+ * Chromium's driver may never reply to a key that is released in a frame which is being removed.
+ */
+export async function pressInFrame(page: Page, key: string, frame: Locator): Promise<void> {
+  await page.keyboard.down(key)
+  await expect(frame).toHaveCount(0)
+  await page.keyboard.up(key)
 }

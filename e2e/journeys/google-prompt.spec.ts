@@ -11,6 +11,7 @@ import {
   type Heard,
 } from '../google-page.ts'
 import type { Provider } from '../provider.ts'
+import { pressInFrame } from '../steps.ts'
 
 test('an account is chosen by keyboard, and the page gets a credential', async ({ page, tenant }) => {
   await openGooglePage(page, tenant)
@@ -20,7 +21,7 @@ test('an account is chosen by keyboard, and the page gets a credential', async (
   await expectMoments(page, ['display'])
   await page.keyboard.press('Tab')
   await expect(ada).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressInFrame(page, 'Enter', page.locator('iframe'))
   await expectMoments(page, ['display', 'dismissed credential_returned'])
   const { credentials } = await hear(page)
   expect(credentials).toEqual([
@@ -62,7 +63,7 @@ test('an embedded prompt fills its place, and a click beside it leaves it open',
 })
 
 const ENDINGS: [what: string, end: (page: Page) => Promise<unknown>, moment: string][] = [
-  ['Escape', (page) => findPrompt(page).getByRole('button').first().press('Escape'), 'skipped user_cancel'],
+  ['Escape', pressEscape, 'skipped user_cancel'],
   ['a click outside', (page) => page.getByText('Welcome').click(), 'skipped tap_outside'],
   [
     'the page',
@@ -79,6 +80,11 @@ for (const [what, end, moment] of ENDINGS) {
     await expectMoments(page, ['display', moment])
     await expect(page.locator('iframe')).toHaveCount(0)
   })
+}
+
+async function pressEscape(page: Page) {
+  await findPrompt(page).getByRole('button').first().focus()
+  await pressInFrame(page, 'Escape', page.locator('iframe'))
 }
 
 test('a second prompt replaces the first', async ({ page, tenant }) => {

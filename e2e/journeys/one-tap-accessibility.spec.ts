@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { oneTap } from '../screens/one-tap.ts'
-import { holdCalls } from '../steps.ts'
+import { holdCalls, pressInFrame } from '../steps.ts'
 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
@@ -43,7 +43,7 @@ test('an account is chosen with the keyboard alone', async ({ page }) => {
     await page.keyboard.press('Tab')
     await expect(account).toBeFocused({ timeout: 100 })
   }).toPass()
-  await page.keyboard.press('Enter')
+  await pressInFrame(page, 'Enter', oneTap(page).frame)
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
@@ -51,7 +51,7 @@ test('a prompt is closed with the keyboard, and the button that replaces it is u
   await page.goto(demoUrl('one-tap-embedded'))
   await expect(oneTap(page).accounts.first()).toBeVisible()
   await oneTap(page).accounts.first().focus()
-  await page.keyboard.press('Escape')
+  await pressInFrame(page, 'Escape', oneTap(page).frame)
   await expect(oneTap(page).google).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Sign in to Google' })).toBeVisible()

@@ -1,0 +1,62 @@
+import { getPasskey, signal, unlessCancelled, type Ceremony } from '../../browser/passkeys.ts'
+import { ProviderError, SecondFactorRequiredError } from '../../client/errors.ts'
+import type { GetPasskey, ProviderClient } from '../../client/index.ts'
+import type { WidgetConfig } from '../../config.ts'
+import { PASSKEY_AUTOFILL_MAX_ATTEMPTS } from '../../constants.ts'
+import { sessionMinutesOf } from '../../lifetimes.ts'
+import { toStartOptions } from './passkey-registration.ts'
+
+// What the button and the field of the main screen need besides. `load-passkey-sign-in.ts` loads it with this module.
+export { canAutofillPasskeys } from '../../browser/passkeys.ts'
+export { loadErrorMessages } from '../../flow/error-messages.ts'
+export { passkeySignInText } from '../../messages/passkey-failures.ts'
+
+/**
+ * Signs in with a passkey. When the provider does not know it, password managers are asked not to offer it any more.
+ *
+ * @returns undefined when the person declined or the page ended the ceremony
+ * @throws ProviderError, PasskeyError, NetworkError
+ */
+export async function signInWithPasskey(client: ProviderClient, config: WidgetConfig, ceremony: Ceremony = {}) {
+  let used: UnknownCredentialOptions | undefined
+  const sign: GetPasskey = async (options) => {
+    const credential = await getPasskey(options, ceremony)
+    used = { rpId: options.rpId ?? window.location.hostname, credentialId: credential.id }
+    return credential
+  }
+  const session_duration_minutes = sessionMinutesOf(config)
+  const signedIn = client.webauthn.authenticate(sign, { session_duration_minutes, ...toStartOptions(config) })
+  return unlessCancelled(
+    signedIn.catch(async (error: unknown) => {
+      const isUnknown = error instanceof ProviderError && error.error_type === 'webauthn_registration_not_found'
+      if (isUnknown && used) void signal('signalUnknownCredential', used)
+      throw error
+    }),
+  )
+}
+
+/**
+ * Offers passkeys in the login form's field, and again after a failed sign-in, up to 5 times. Stops when a passkey signs
+ * in, when the person declines and when the form is left.
+ *
+ * @param attempt resolves to undefined when the person declined or the page ended the ceremony
+ */
+export async function offerPasskeys<Data>(
+  attempt: () => Promise<Data | undefined>,
+  leaving: AbortSignal,
+  onFailure: (error: unknown) => void,
+): Promise<Data | undefined> {
+  for (let count = 0; count < PASSKEY_AUTOFILL_MAX_ATTEMPTS && !leaving.aborted; count++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!leaving.aborted) onFailure(error)
+    }
+  }
+  return undefined
+}
+
+/** Reports whether the passkey was accepted, but a second factor is required. */
+export function needsSecondFactor(error: unknown): boolean {
+  return error instanceof SecondFactorRequiredError
+}
