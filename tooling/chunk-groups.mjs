@@ -23,22 +23,17 @@ function ofEachMethod(file) {
 /** Modules that forms share with the code that runs after a button is pressed. They do not need React. */
 const SHARED = ['lifetimes.ts', 'browser/can-use-passkeys.ts', 'browser/wallet-error.ts']
 
-/** What the whole form consists of, besides the parts of other methods than third parties and mailed links. */
+/** Modules that the whole form has from the start, although other files need them as well. */
 const WHOLE_FORM = [
-  'methods/passkeys/load-passkey-actions.ts',
+  'methods/passkeys/load-passkey-sign-in.ts',
   ...SHARED,
-  'frame/main/login-form.tsx',
-  'methods/third-parties/on-main.ts',
-  'methods/email-links/on-main.ts',
   // Modules that the files of forms share. They are too small for a request of their own.
   'browser/ascii-digits.ts',
   'ui/line-icon.tsx',
 ]
 
-/** What the main screen shows of the other methods. */
-const LATER_ON_MAIN = Object.fromEntries(
-  Object.entries(ofEachMethod('on-main.ts')).filter(([, [module]]) => !WHOLE_FORM.includes(module)),
-)
+/** What the main screen shows of each method. Of those that the early form has, it is part of the whole form. */
+const ON_MAIN = ofEachMethod('on-main.ts')
 
 /**
  * The package: the client works without React. A page can bundle the form of a sign-in method or load it.
@@ -57,13 +52,13 @@ export const PACKAGE_PROFILE = {
     'delivery/mount.tsx',
     'frame/use-kept-focus.ts',
     'contacts/email-address.ts',
-    'methods/passkeys/load-passkey-actions.ts',
+    'methods/passkeys/load-passkey-sign-in.ts',
   ],
   forms: [],
   // Forms for email addresses do not need the digits.
   digits: 'digits',
   // The functions of `@latchkey/widget/products` are not among them: pages that name their methods do without.
-  products: { oauth: ['delivery/products/oauth.ts'], ...LATER_ON_MAIN },
+  products: { oauth: ['delivery/products/oauth.ts'], ...ON_MAIN },
 }
 
 /**
@@ -80,7 +75,7 @@ export const SCRIPT_PROFILE = {
   whole: ['delivery/whole-sign-in.tsx', ...WHOLE_FORM],
   forms: [],
   digits: 'whole',
-  products: LATER_ON_MAIN,
+  products: ON_MAIN,
 }
 
 /**
@@ -109,7 +104,7 @@ const TEXTS = ['flow/error-messages.ts', 'messages/errors.ts', 'messages/linked-
 /** What runs after a button is pressed, the calls that a page makes by itself, and those that users trigger. */
 const CALLS = {
   actions: ['flow/actions.ts', 'methods/email-links/send-email-link.ts', 'methods/passcodes/send-passcode.ts'],
-  'passkey-actions': ['methods/passkeys/passkey-actions.ts'],
+  'passkey-sign-in': ['methods/passkeys/passkey-sign-in.ts'],
   connection: ['client/connection.ts'],
   methods: ['client/methods.ts'],
 }
@@ -120,7 +115,7 @@ const DIGITS = ['browser/ascii-digits.ts']
 /** Modules that show the marks of third parties and wallets. */
 const MARKS = ['marks/mark-icon.tsx', 'marks/mark.ts']
 /** Modules that every later screen loads, and those that are shown instead of a screen. */
-const SCREENS = ['lazy/deferred-assets.ts', 'frame/problem.tsx', 'ui/keep-focus-loaded.ts', 'ui/restore-fields.ts']
+const SCREENS = ['lazy/deferred-assets.ts', 'frame/problem.tsx', 'ui/keep-focus.ts', 'ui/restore-fields.ts']
 /** Modules of later screens, by the product that they belong to, if any. */
 const LATER = {
   ...ofEachMethod('screens.ts'),

@@ -2,7 +2,7 @@ import { LIVE_HOST, PUBLIC_TOKEN_PREFIX, TEST_HOST, TEST_TOKEN_MARK } from '@lat
 import { loadCode } from '../browser/load-code.ts'
 import { createBootstrap, hasFraudCheck, loadBootstrap } from './bootstrap-store.ts'
 import { createCookies } from './cookies.ts'
-import { createLoading } from './create-loading.ts'
+import { createLoading } from './loading.ts'
 import type { WithDeadline } from './clock.ts'
 import { NetworkError } from './errors.ts'
 import { createEvents } from './events.ts'

@@ -2,14 +2,13 @@ import { STORAGE_KEY_PREFIX } from '@latchkey/openapi'
 import { loadCode } from '../browser/load-code.ts'
 import { CALL_TIMEOUT_MS } from '../constants.ts'
 import { readBootstrap, type BootstrapStore } from './bootstrap.ts'
-import { createClientLoading, type ClientLoading } from './client-loading.ts'
 import type { Connection, createConnection } from './connection.ts'
-import { createOnceSync } from './create-loading.ts'
 import { createDeadline } from './clock.ts'
 import { createEarlySession, createSessionInfo, createUserInfo } from './early-session.ts'
 import type { EventDetails, EventFailure } from './events.ts'
 import { createLastUsedOauthProvider, createStorage, type ClientStorage } from './storage.ts'
-import { createLazyGroup, METHOD_NAMES } from './method-names.ts'
+import { createClientLoading, createLazyGroup, createOnceSync, type ClientLoading } from './loading.ts'
+import { METHOD_NAMES } from './method-names.ts'
 import type { Methods } from './methods.ts'
 import { createOwnCookies } from './own-cookies.ts'
 import type { Page } from './page.ts'
@@ -81,7 +80,7 @@ export function createClient(
   }
 }
 
-type EarlyParts = { page: Page; storage: ClientStorage; loading: ClientLoading }
+type EarlyParts = { page: Page; storage: ClientStorage; loading: ClientLoading<Connection> }
 
 /** Creates the configuration as this browser has stored it. Once the code is loaded, it is that of the connection. */
 function createEarlyBootstrap({ page, storage, loading: { find, load, follow } }: EarlyParts): BootstrapStore {

@@ -1,6 +1,6 @@
 import type { Session, User } from '@latchkey/openapi'
-import type { ClientLoading } from './client-loading.ts'
-import { createOnceSync } from './create-loading.ts'
+import type { Connection } from './connection.ts'
+import { createOnceSync, type ClientLoading } from './loading.ts'
 import type { createOwnCookies } from './own-cookies.ts'
 import type { Page } from './page.ts'
 import type { SessionStore } from './session.ts'
@@ -10,7 +10,7 @@ type Deps = {
   page: Page
   cookies: ReturnType<typeof createOwnCookies>
   storage: ClientStorage
-  loading: ClientLoading
+  loading: ClientLoading<Connection>
 }
 
 /** What a page can ask about the session without a call. */

@@ -1,7 +1,7 @@
 import { type PROVIDER, CAPTCHA_ACTION } from '@latchkey/openapi'
 import type { BootstrapStore } from './bootstrap.ts'
 import type { WithDeadline } from './clock.ts'
-import { createOnce } from './create-loading.ts'
+import { createOnce } from './loading.ts'
 import { CaptchaRequiredError } from './errors.ts'
 import { loadScript as appendScript, type LoadScript } from './script.ts'
 

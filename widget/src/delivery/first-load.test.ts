@@ -76,7 +76,8 @@ test('the first load has no code of passkeys', async () => {
   expect(later).toEqual(
     expect.arrayContaining([
       'browser/passkeys.ts',
-      'methods/passkeys/passkey-ceremonies.ts',
+      'methods/passkeys/passkey-registration.ts',
+      'methods/passkeys/passkey-sign-in.ts',
       'methods/passkeys/passkey-autofill.ts',
       'methods/passkeys/passkey-button.tsx',
       'methods/passkeys/passkey-registration-success.tsx',

@@ -6,16 +6,11 @@ import type { Product } from '../flow/product.ts'
 export type Method = {
   /** Its name in HTML attributes, where that is not its id. */
   name?: string
-  /** Loads what the main screen begins with, unless the early form has it. */
+  /** Loads what the main screen shows of it, unless the early form has it. */
   load?: () => Promise<Product>
 }
 
-/**
- * The sign-in methods. A method is a folder and a row here; `flow/main-screen-parts.ts` has
- * its buttons and the tabs of its form. Its code comes in two files: `on-main.ts` with the main screen, and `screens.ts`
- * once a button is pressed (see `screens.ts` beside this file).
- */
-export const METHODS: Record<ProductId, Method> = {
+const ROWS = {
   oauth: {},
   emailMagicLinks: { name: 'email-links' },
   otp: {
@@ -32,4 +27,16 @@ export const METHODS: Record<ProductId, Method> = {
     name: 'wallets',
     load: loadExport(() => import('../methods/wallets/on-main.ts'), 'walletsOnMain'),
   },
-}
+} satisfies Record<ProductId, Method>
+
+/**
+ * The sign-in methods. A method is a folder and a row here; `flow/main-screen-parts.ts` has
+ * its buttons and the tabs of its form. Its code comes in two files: `on-main.ts` with the main screen, and `screens.ts`
+ * once a button is pressed (see `screens.ts` beside this file).
+ */
+export const METHODS: Record<ProductId, Method> = ROWS
+
+/** The methods of the early form. */
+export type EarlyMethod = {
+  [Id in ProductId]: (typeof ROWS)[Id] extends { load: unknown } ? never : Id
+}[ProductId]

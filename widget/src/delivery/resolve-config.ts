@@ -3,16 +3,9 @@ import type { Product } from '../flow/product.ts'
 import { PRODUCTS } from './screens.ts'
 import { toNames, type SignInConfig } from './sign-in-config.ts'
 
-/**
- * Separates the options of a configuration from the code that it contains.
- *
- * @param own methods whose code is there in any case
- */
-export function resolveConfig(
-  given: SignInConfig,
-  own: readonly Product[] = [],
-): { config: WidgetConfig; products: readonly Product[] } {
+/** Separates the options of a configuration from the code that it contains. */
+export function resolveConfig(given: SignInConfig): { config: WidgetConfig; products: readonly Product[] } {
   const configured = given.products.flatMap((entry) => (typeof entry === 'string' ? [] : (entry.code?.product ?? [])))
-  const found = new Map([...configured, ...own].map((product) => [product.id, product]))
+  const found = new Map(configured.map((product) => [product.id, product]))
   return { config: toNames(given), products: PRODUCTS.map((product) => found.get(product.id) ?? product) }
 }

@@ -7,19 +7,23 @@ import { loadExport } from '../browser/load-code.ts'
 import { Main } from '../frame/main/main.tsx'
 import { lazyPart, type Part } from '../lazy/lazy-part.ts'
 import { lazyScreen } from '../lazy/lazy-screen.ts'
-import { METHODS } from './methods.ts'
+import { emailLinksOnMain } from '../methods/email-links/on-main.ts'
+import { thirdPartiesOnMain } from '../methods/third-parties/on-main.ts'
+import { METHODS, type EarlyMethod } from './methods.ts'
 
-/** The methods of the early form. Only widgets that begin with another screen load them. */
-const EARLY = {
-  oauth: loadExport(() => import('../methods/third-parties/on-main.ts'), 'thirdPartiesOnMain'),
-  emailMagicLinks: loadExport(() => import('../methods/email-links/on-main.ts'), 'emailLinksOnMain'),
-} satisfies Partial<Record<ProductId, () => Promise<Product>>>
+/** What the main screen shows of the methods of the early form. The whole form has it from the start. */
+const EARLY: Partial<Record<ProductId, Product>> = {
+  oauth: thirdPartiesOnMain,
+  emailMagicLinks: emailLinksOnMain,
+} satisfies Record<EarlyMethod, Product>
 
-/** The sign-in methods, each loaded when the main screen shows it. */
-export const PRODUCTS: readonly Product[] = (Object.keys(METHODS) as ProductId[]).map(toLazyProduct) // it has no other keys
+/** The sign-in methods. Those that the early form lacks are loaded when the main screen shows them. */
+export const PRODUCTS: readonly Product[] = (Object.keys(METHODS) as ProductId[]).flatMap((id) => {
+  const { load } = METHODS[id]
+  return load ? toLazyProduct(id, load) : (EARLY[id] ?? [])
+})
 
-function toLazyProduct(id: ProductId): Product {
-  const load: () => Promise<Product> = METHODS[id].load ?? EARLY[id as keyof typeof EARLY] // the others have a load
+function toLazyProduct(id: ProductId, load: () => Promise<Product>): Product {
   /** Makes a lazy part for each key of a table whose value names the product. */
   const collect = <Key extends string>(
     kind: 'parts' | 'tabs',

@@ -3,16 +3,12 @@ import { DEFAULT_CONFIG, validateConfig } from '../config.ts'
 import { excessProvidersOf } from './excess-providers.ts'
 import { load, type Part } from '../lazy/lazy-part.ts'
 import { placeholdersOf } from '../flow/placeholders.ts'
-import type { Product } from '../flow/product.ts'
 import { useClient } from '../flow/provider-context.tsx'
 import { INITIAL_STATE } from '../flow/reducer.ts'
 import { useIsInBrowser } from '../ui/use-is-in-browser.ts'
 import { resolveConfig } from './resolve-config.ts'
 import { findScreen } from './screens.ts'
-import { emailLinksOnMain } from '../methods/email-links/on-main.ts'
-import { LoginForm } from '../frame/main/login-form.tsx'
 import { listFirstParts } from '../frame/main/main-parts.ts'
-import { thirdPartiesOnMain } from '../methods/third-parties/on-main.ts'
 import type { SignInConfig, SignInWidgetProps } from './sign-in-config.ts'
 import { addFormStyles } from '../theme/form-styles.ts'
 import { WidgetFrame } from '../frame/widget-frame.tsx'
@@ -25,12 +21,9 @@ export type WholeSignInProps = SignInWidgetProps & {
   onMain?: ((main: Element) => void) | undefined
 }
 
-/** The methods whose forms are part of this code, as the early form has them. */
-const OWN: readonly Product[] = [thirdPartiesOnMain, { ...emailLinksOnMain, parts: { form: LoginForm } }]
-
 /** Returns the components that the first rendering of the form consists of. */
 export function listFirst(given: SignInConfig): (Part | undefined)[] {
-  const { config, products } = resolveConfig(given, OWN)
+  const { config, products } = resolveConfig(given)
   return listFirstParts(config, products)
 }
 
@@ -42,7 +35,7 @@ export async function loadFirst(config: SignInConfig): Promise<void> {
 /** The login form with all of its screens. Starts with the second factor of a sign-in that needs one. */
 export function WholeSignIn({ config: given = DEFAULT_CONFIG, ...props }: WholeSignInProps) {
   useState(addFormStyles) // before the first rendering is styled
-  const { config, products } = useMemo(() => resolveConfig(given, OWN), [given])
+  const { config, products } = useMemo(() => resolveConfig(given), [given])
   const { intermediateToken } = useClient()
   const [hasToken] = useState(() => intermediateToken.get() !== null)
   const isBegun = useIsInBrowser() && hasToken

@@ -23,6 +23,6 @@ export async function loadErrorMessages(
 }
 
 async function loadServerTexts(tag: string) {
-  const { loadServerTexts: load } = await loadCode(() => import('../languages/loaded.ts'), 'loadServerTexts')
+  const { loadServerTexts: load } = await loadCode(() => import('../languages/load-language.ts'), 'loadServerTexts')
   return load(tag)
 }

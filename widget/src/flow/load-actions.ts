@@ -1,5 +1,5 @@
 import { loadCode } from '../browser/load-code.ts'
-import { createLoading } from '../client/create-loading.ts'
+import { createLoading } from '../client/loading.ts'
 import type * as Actions from './actions.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { LanguageTexts } from '../messages/en.ts'
 import { useLanguage } from './use-language.ts'
 
 const loadLanguage = vi.hoisted(() => vi.fn<(wanted: string | readonly string[]) => Promise<LanguageTexts>>())
-vi.mock(import('../languages/loaded.ts'), () => ({ loadLanguage, loadServerTexts: async () => ({}) }))
+vi.mock(import('../languages/load-language.ts'), () => ({ loadLanguage, loadServerTexts: async () => ({}) }))
 
 const CZECH: LanguageTexts = { tag: 'cs', direction: 'ltr', messages: {} }
 const FAILURE = new TypeError('Failed to fetch')

@@ -44,7 +44,7 @@ export function useLanguage(language: Language = 'page'): UsedLanguage {
 }
 
 async function load(wanted: string): Promise<LanguageTexts> {
-  const { loadLanguage } = await loadCode(() => import('../languages/loaded.ts'), 'loadLanguage')
+  const { loadLanguage } = await loadCode(() => import('../languages/load-language.ts'), 'loadLanguage')
   return loadLanguage(wanted.split(' '))
 }
 

@@ -2,18 +2,18 @@ import type { ErrorType } from '@latchkey/openapi'
 import { useRef, useState } from 'react'
 import type { LoadedMessages } from '../messages/en.ts'
 import { useBrowserLayoutEffect } from '../ui/use-browser-layout-effect.ts'
-import type { Failure, Reactions } from './failure.ts'
+import type { Failure, Reactions } from './actions.ts'
 import { findActions, loadActions } from './load-actions.ts'
 import { MESSAGE_SOURCE } from '../lazy/message-source.ts'
 import { useWidget } from './widget-context.tsx'
 
-export type { Reactions } from './failure.ts'
+export type { Reactions } from './actions.ts'
 
 type ToText = (error: unknown, messages: LoadedMessages) => string | undefined
 
 /**
  * Runs a screen's action, one call at a time: a second click while the first is running does nothing. The errors of all
- * user actions are caught here and handled by `run-action.ts`. If its code is not loaded yet when the button is
+ * user actions are caught here and handled by `runAction`. If its code is not loaded yet when the button is
  * pressed, the action waits for it and counts as running.
  *
  * @param reactions may call the provider, too; an error of a reaction is shown after the error that it reacts to

@@ -9,7 +9,7 @@ import { loadCode } from '../browser/load-code.ts'
  */
 export function useKeptFocus(region: HTMLElement): void {
   useEffect(() => {
-    loadCode(() => import('../ui/keep-focus-loaded.ts'), 'keepFocus').then(
+    loadCode(() => import('../ui/keep-focus.ts'), 'keepFocus').then(
       ({ keepFocus }) => keepFocus(region),
       () => {},
     )

@@ -1,5 +1,5 @@
 import { importFrom, loadCode } from '../../browser/load-code.ts'
-import { createLoading } from '../../client/create-loading.ts'
+import { createLoading } from '../../client/loading.ts'
 import type { LoadWhole } from '../early/load-whole.ts'
 
 /**

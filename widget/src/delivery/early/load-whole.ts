@@ -1,5 +1,5 @@
 import { loadCode } from '../../browser/load-code.ts'
-import { createLoading } from '../../client/create-loading.ts'
+import { createLoading } from '../../client/loading.ts'
 
 /**
  * Loads the whole form, which takes the place of the early one.

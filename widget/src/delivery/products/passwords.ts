@@ -1,11 +1,13 @@
 import type { PasswordOptions } from '../../config.ts'
-import { LoginForm } from '../../frame/main/login-form.tsx'
 import { passwordsOnMain } from '../../methods/passwords/on-main.ts'
 import type { ConfiguredProduct } from '../sign-in-config.ts'
 import { StaticSignIn } from '../static-sign-in.tsx'
 
 /** Sign-up and sign-in with a password. */
 export function passwords(options: PasswordOptions = {}): ConfiguredProduct {
-  const product = { ...passwordsOnMain, parts: { form: LoginForm } }
-  return { id: 'passwords', options: { passwordOptions: options }, code: { product, Form: StaticSignIn } }
+  return {
+    id: 'passwords',
+    options: { passwordOptions: options },
+    code: { product: passwordsOnMain, Form: StaticSignIn },
+  }
 }

@@ -1,12 +1,10 @@
-import { loadExport } from '../../browser/load-code.ts'
 import type { WidgetConfig } from '../../config.ts'
 import { formTabs } from '../../flow/form-tabs.ts'
-import { lazyPart, type Part } from '../../lazy/lazy-part.ts'
+import type { Part } from '../../lazy/lazy-part.ts'
 import { mainScreenParts } from '../../flow/main-screen-parts.ts'
 import type { OfferedPart, Product } from '../../flow/product.ts'
 import { INITIAL_STATE } from '../../flow/reducer.ts'
-
-const LoginForm = lazyPart(loadExport(() => import('./login-form.tsx'), 'LoginForm'))
+import { LoginForm } from './login-form.tsx'
 
 /** Returns the parts that products provide, and the form that holds their tabs. */
 export function toOffered(products: readonly Product[]): Partial<Record<OfferedPart, Part>> {

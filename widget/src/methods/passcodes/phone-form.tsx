@@ -26,7 +26,7 @@ import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { useBrowserLayoutEffect } from '../../ui/use-browser-layout-effect.ts'
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts'
-import { useSendPasscode } from './use-send-passcode.ts'
+import { useSendPasscode } from './email-passcode-form.tsx'
 
 /** The delivery methods that send to a phone number. */
 type PhoneMethod = {

@@ -11,7 +11,7 @@ export const passkeysOnMain = {
   FormCompanion: PasskeyAutofill,
   onEvent({ type }, widget) {
     if (type !== 'PASSWORD_AUTHENTICATE' || !widget.config.passkeyOptions?.createAfterPassword) return
-    loadCode(() => import('./passkey-ceremonies.ts'), 'createQuietly').then(
+    loadCode(() => import('./passkey-registration.ts'), 'createQuietly').then(
       ({ createQuietly }) => createQuietly(widget),
       widget.report,
     )

@@ -3,13 +3,13 @@ import { whenIdle } from '../../browser/when-idle.ts'
 import { useEffectEvent } from '../../flow/use-effect-event.ts'
 import { MESSAGE_SOURCE } from '../../lazy/message-source.ts'
 import { useScreen } from '../../flow/use-screen.ts'
-import { loadPasskeyActions } from './load-passkey-actions.ts'
+import { loadPasskeySignIn } from './load-passkey-sign-in.ts'
 
 /** Offers passkeys in the form's field while the form is shown, without opening a dialog. Renders nothing. */
 export function PasskeyAutofill() {
   const { client, config, dispatch, emit, go, report, language, strings } = useScreen('main')
   const fail = useEffectEvent(async (error: unknown) => {
-    const { needsSecondFactor, loadErrorMessages, passkeySignInText } = await loadPasskeyActions()
+    const { needsSecondFactor, loadErrorMessages, passkeySignInText } = await loadPasskeySignIn()
     if (needsSecondFactor(error)) return go('second-factor')
     report(error)
     const messages = await loadErrorMessages([error], language, MESSAGE_SOURCE)
@@ -19,13 +19,13 @@ export function PasskeyAutofill() {
   const offer = useEffectEvent(async (leaving: AbortSignal) => {
     if (leaving.aborted) return
     // The form works without passkey autofill.
-    const actions = await loadPasskeyActions().catch(() => undefined)
-    const isSupported = actions !== undefined && (await actions.canAutofillPasskeys())
+    const code = await loadPasskeySignIn().catch(() => undefined)
+    const isSupported = code !== undefined && (await code.canAutofillPasskeys())
     if (leaving.aborted) return
     dispatch({ type: 'set-passkey-autofill', passkeyAutofill: isSupported ? 'supported' : 'unsupported' })
     if (!isSupported) return
-    const attempt = () => actions.signInWithPasskey(client, config, { mediation: 'conditional', signal: leaving })
-    const data = await actions.offerPasskeys(attempt, leaving, (error) => void fail(error))
+    const attempt = () => code.signInWithPasskey(client, config, { mediation: 'conditional', signal: leaving })
+    const data = await code.offerPasskeys(attempt, leaving, (error) => void fail(error))
     if (!data) return
     emit('PASSKEY_AUTHENTICATE', data)
     go('passkey-confirmation')

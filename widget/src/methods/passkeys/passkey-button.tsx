@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts'
-import { findPasskeyActions, loadPasskeyActions } from './load-passkey-actions.ts'
+import { findPasskeySignIn, loadPasskeySignIn } from './load-passkey-sign-in.ts'
 import { PASSKEY_ICON } from './passkey-icon.ts'
 
 export function PasskeyButton() {
@@ -48,13 +48,13 @@ function usePasskeyButton() {
   useEffect(() => {
     whenIdle(() => {
       client.prepare()
-      void loadPasskeyActions().catch(() => {})
+      void loadPasskeySignIn().catch(() => {})
     })
   }, [client])
   const signIn = async () => {
     setIsCancelled(false)
     prepare('passkey-confirmation')
-    const { signInWithPasskey } = findPasskeyActions() ?? (await loadPasskeyActions())
+    const { signInWithPasskey } = findPasskeySignIn() ?? (await loadPasskeySignIn())
     const data = await signInWithPasskey(client, config)
     if (!data) return setIsCancelled(true)
     emit('PASSKEY_AUTHENTICATE', data)
@@ -66,5 +66,5 @@ function usePasskeyButton() {
 }
 
 function toText(error: unknown, messages: LoadedMessages) {
-  return findPasskeyActions()?.passkeySignInText(error, messages)
+  return findPasskeySignIn()?.passkeySignInText(error, messages)
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { PasskeyError } from '../../browser/passkey-error.ts'
 import { createProviderError } from '../../testing/failures.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
-import { isRefusedByBrowser, offerPasskeys, registerPasskey, signInWithPasskey } from './passkey-ceremonies.ts'
+import { isRefusedByBrowser, registerPasskey } from './passkey-registration.ts'
+import { offerPasskeys, signInWithPasskey } from './passkey-sign-in.ts'
 
 const never = new AbortController().signal
 

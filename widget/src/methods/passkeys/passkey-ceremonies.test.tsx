@@ -6,7 +6,7 @@ import { createFakeClient } from '../../testing/fake-client.ts'
 import { fakeCredentials } from '../../testing/fake-credentials.ts'
 import type { WidgetEvent } from '../../widget-event.ts'
 import { passkeysOnMain } from './on-main.ts'
-import { signInWithPasskey } from './passkey-ceremonies.ts'
+import { signInWithPasskey } from './passkey-sign-in.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

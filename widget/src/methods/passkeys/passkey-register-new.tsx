@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { Status } from '../../ui/status.tsx'
-import { registerPasskey } from './passkey-ceremonies.ts'
+import { registerPasskey } from './passkey-registration.ts'
 import { PASSKEY_ICON } from './passkey-icon.ts'
 
 export function PasskeyRegisterNew() {

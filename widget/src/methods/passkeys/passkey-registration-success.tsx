@@ -13,7 +13,7 @@ import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import { useToasts } from '../../ui/use-toasts.ts'
-import { signalRemainingPasskeys } from './passkey-ceremonies.ts'
+import { signalRemainingPasskeys } from './passkey-registration.ts'
 
 export function PasskeyRegistrationSuccess() {
   const list = usePasskeyList()

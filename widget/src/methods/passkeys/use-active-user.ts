@@ -51,7 +51,9 @@ export function useUserDetailsSignal(config: WidgetConfig): void {
     const isRenamed = before?.user_id === user?.user_id && toDetails(before) !== toDetails(user)
     if (!isRenamed) return
     // A failure is ignored: only the label in the password manager stays outdated.
-    import('./passkey-ceremonies.ts').then(({ signalUserDetails }) => signalUserDetails(client, config)).catch(() => {})
+    import('./passkey-registration.ts')
+      .then(({ signalUserDetails }) => signalUserDetails(client, config))
+      .catch(() => {})
   }, [client, config, user])
 }
 
