@@ -36,7 +36,7 @@ test("the provider's own sources are allowed by default", () => {
   })
 })
 
-test('a source of the configuration replaces the default, and what belongs to it', () => {
+test('a configured script URL replaces the default source and the frames that belong to it', () => {
   const captcha_script_url = 'https://login.example/captcha.js?key=1'
   const { scripts, frames } = toPolicySources({ ...CONFIG, captcha_script_url })
   expect(scripts[0]).toBe('https://login.example/captcha.js')

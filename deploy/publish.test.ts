@@ -109,7 +109,7 @@ test('a release that was interrupted is no release, and does not stop the next o
   expect(findCurrent(to)?.release).toBe('r1')
 })
 
-test('a folder must be the one that the app was built for', () => {
+test('a release is refused for another base path than that of the build', () => {
   const { build, release, read } = createFolder()
   build('index-1.js', '/sign-in/')
   expect(() => release('r1')).toThrow(
@@ -122,7 +122,7 @@ test('a folder must be the one that the app was built for', () => {
   expect(site).toContain('return 302 /sign-in/reset-password;')
 })
 
-test('what is not a build, a name that is taken, and a path that nginx would interpret are refused', () => {
+test('a folder without a build, a release name in use and a path with nginx syntax are refused', () => {
   const { to, build, release } = createFolder()
   expect(() => release('r1')).toThrow('has no index.html. Build the app first.')
   build('index-1.js')

@@ -10,13 +10,13 @@ function readWith(changes: object, site = SITE) {
   return () => readConfig(JSON.stringify({ ...JSON.parse(EXAMPLE), ...changes }), site)
 }
 
-test('the example is a complete configuration, and its schema is no part of it', () => {
+test('the example configuration is complete, and its $schema is not part of the result', () => {
   const { $schema, ...fields } = JSON.parse(EXAMPLE)
   expect($schema).toBe('./config.schema.json')
   expect(readConfig(EXAMPLE, SITE)).toEqual(fields)
 })
 
-test('every problem is named at once, a field that is misspelled too', () => {
+test('all problems of a configuration are reported at once, misspelled fields included', () => {
   expect(readWith({ provider_url: undefined, provder_url: 'https://api.example', host_cookies: 'yes' })).toThrow(
     [
       'The configuration is wrong:',
@@ -27,7 +27,7 @@ test('every problem is named at once, a field that is misspelled too', () => {
   )
 })
 
-test('a public site refuses addresses of this machine, a site of this machine does not', () => {
+test('loopback addresses are refused for a public site and accepted for a local one', () => {
   const changes = { provider_url: 'http://localhost:4010' }
   expect(readWith(changes)).toThrow(
     '"provider_url" is an address of this machine (http://localhost:4010), but the page belongs to app.example',

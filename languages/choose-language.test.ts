@@ -18,10 +18,10 @@ test.each([
   [['', 'not a tag', 'C', 'uk'], 'uk'],
   [['tlh'], undefined],
   [[], undefined],
-])('a person who wants %j gets %s', (wanted, tag) => {
+])('the preferred languages %j select %s', (wanted, tag) => {
   expect(chooseTag(wanted, TAGS)).toBe(tag)
 })
 
-test('a person whose languages are unknown gets English', () => {
+test('unknown preferred languages select English', () => {
   expect([chooseLanguage([]), chooseLanguage(['tlh']), chooseLanguage(['en-GB'])]).toEqual(['en', 'en', 'en'])
 })

@@ -36,6 +36,9 @@ test('an argument without a value stays as it is', () => {
   expect(formatMessage('{a} {toString}', {}, 'en')).toBe('{a} {toString}')
 })
 
-test.each(['{a', '{}', '{a, plural, one 1}', '{a, plural, one {1}}', '{a, date}'])('%s is malformed', (message) => {
-  expect(() => formatMessage(message, { a: 2 }, 'en')).toThrow('malformed')
-})
+test.each(['{a', '{}', '{a, plural, one 1}', '{a, plural, one {1}}', '{a, date}'])(
+  'the message %s is malformed',
+  (message) => {
+    expect(() => formatMessage(message, { a: 2 }, 'en')).toThrow('malformed')
+  },
+)

@@ -29,17 +29,17 @@ test('a room imports what lies below, not what lies above', () => {
   ])
 })
 
-test('the client knows nothing of React', () => {
+test('the client may not import React', () => {
   expect(problems('widget/src/client/otps.ts', "import { useState } from 'react'")).toHaveLength(1)
 })
 
-test('the web app knows only the entry points of the widget', () => {
+test('the web app may import only the entry points of the widget', () => {
   expect(problems('web/src/app.tsx', "import { a } from '@latchkey/widget/client'")).toEqual([])
   expect(problems('web/src/app.tsx', "import { a } from '../../widget/src/config.ts'")).toHaveLength(1)
   expect(problems('web/src/app.tsx', "import { a } from '@latchkey/openapi'")).toHaveLength(1)
 })
 
-test('a group of an isolated room knows itself only', () => {
+test('a folder of an isolated room may not import its siblings', () => {
   expect(problems('widget/src/methods/passcodes/a.tsx', "import { a } from './use-a.ts'")).toEqual([])
   expect(problems('widget/src/methods/passcodes/a.tsx', "import { a } from '../email-links/a.tsx'")).toHaveLength(1)
   expect(problems('widget/src/delivery/screens.ts', "import { a } from './email/a.tsx'")).toEqual([])
@@ -53,7 +53,7 @@ test('a screen may name the types of the client, not call it', () => {
   expect(problems(path, "import { users } from '../../client/users.ts'")).toHaveLength(1)
 })
 
-test('access to the outside world is in one file per kind', () => {
+test('a global API may be used only in its gateway file', () => {
   expect(problems('widget/src/client/transport.ts', 'await fetch(url)')).toEqual([])
   expect(problems('widget/src/client/otps.ts', 'await fetch(url)')).toHaveLength(1)
   expect(problems('widget/src/client/otps.ts', 'await cache.fetch(url) // fetch(url)')).toEqual([])
@@ -61,7 +61,7 @@ test('access to the outside world is in one file per kind', () => {
   expect(problems('mock-provider/src/core/clock.ts', 'const now = Date.now()')).toEqual([])
 })
 
-test('a name that says nothing is refused', () => {
+test('a meaningless file name is refused', () => {
   expect(problems('web/src/string-utils.ts', '')).toHaveLength(1)
   expect(problems('widget/src/delivery/passkey-manager.tsx', '')).toEqual([])
 })

@@ -22,7 +22,7 @@ function listStyleSheets(): string[] {
     .filter((file) => file !== '')
 }
 
-test.each(listStyleSheets())('%s names no side of the screen', (file) => {
+test.each(listStyleSheets())('%s uses no physical sides', (file) => {
   expect(findPhysical(readFileSync(path.join(ROOT, file), 'utf8'))).toEqual([])
 })
 
@@ -32,6 +32,6 @@ test.each([
   ['a { text-align: right; }', 1],
   ['a { border-top-left-radius: 1px }', 1],
   ['/* left: 0 */ a { inset-inline-start: 0; text-align: start; --left: 1px }', 0],
-])('%s names a side %d times', (css, times) => {
+])('%s uses physical sides %d times', (css, times) => {
   expect(findPhysical(css)).toHaveLength(times)
 })

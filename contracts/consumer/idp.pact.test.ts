@@ -167,7 +167,7 @@ test('an unregistered redirect URI is rejected', () =>
       )
     }))
 
-test('the browser is never sent to what would run a script', () =>
+test('a redirect URI that would run script is rejected', () =>
   given(SIGNED_IN_WITH_APP)
     .uponReceiving('idpOauthAuthorizeStart with a redirect URI that runs script')
     .withRequest('POST', START, sends(SIGNED_IN, { ...REQUEST, redirect_uri: 'javascript:alert(1)' }))

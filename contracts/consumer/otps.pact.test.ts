@@ -192,7 +192,7 @@ test('a passcode has six digits', () =>
     .willRespondWith(...rejects('invalid_code'))
     .executeTest(({ url }) => expectRefusal(url, 'invalid_code', '12345')))
 
-test('a passcode belongs to a method', () =>
+test('a passcode is rejected with an unknown method_id', () =>
   given()
     .uponReceiving('otpsAuthenticate for an unknown method')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, { token: CODE, method_id: METHOD_ID, ...HALF_HOUR }))

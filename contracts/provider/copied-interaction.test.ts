@@ -134,7 +134,7 @@ test('copied interactions are a pact that the mock fulfils', async () => {
   await expect(verify(writePact(changed))).rejects.toThrow('no-session-')
 })
 
-test('an identifier in a path is provided by the state', () => {
+test('the provider state supplies the identifier in a path', () => {
   const id = 'email-test-0f5d4f5e-6a9b-4d0e-8c5e-0d9f2f1d7a11'
   const entry: JournalEntry = {
     entry_id: 'journal-entry-1',

@@ -6,7 +6,7 @@ import { homeScreen } from '../screens/home-screen.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 
-test('another person leaves the account on the consent page, and the request returns after their sign-in', async ({
+test('switching accounts on the consent page returns to the same request after the next sign-in', async ({
   page,
   assistant,
 }) => {
@@ -25,7 +25,7 @@ test('another person leaves the account on the consent page, and the request ret
   expect((await assistant.comeback()).get('state')).toBe('a=b&c+d')
 })
 
-test('the home page names the account, and another person leaves it', async ({ page }) => {
+test('the home page names the account, and another person can sign out of it', async ({ page }) => {
   await arriveSignedIn(page)
   await expect(homeScreen(page).account('ada@example.com')).toBeVisible()
   await page.getByRole('button', { name: 'Not you?' }).click()

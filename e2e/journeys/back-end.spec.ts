@@ -94,7 +94,7 @@ test('a person adds a note in the browser, and an assistant reads it with their 
   expect(countCalls(idp, 'serverUsersUpdate')).toBe(2)
 })
 
-test('without a session the API refuses, and without a token of its own the MCP server does', async ({
+test('the API refuses a request without a session, and the MCP server one without an access token', async ({
   request,
   backEnd,
   idp,

@@ -47,7 +47,10 @@ test('a person sees who may act for them, and removes that access at once', asyn
   await expectAccessible(page)
 })
 
-test('a tool that needs more leads to a page that shows what is new', async ({ page, assistant }) => {
+test('a tool that needs another scope leads to a consent page that marks the scope as new', async ({
+  page,
+  assistant,
+}) => {
   await connect(page, assistant)
   const url = await assistant.askForMore('get_phone_number')
   expect(new URL(url).searchParams.get('scope')).toContain('phone')

@@ -66,7 +66,7 @@ for (const [who, uris, message] of [
   ['the page', REFUSED_BY_THE_PAGE, 'Parameter is not valid: redirect_uri.'],
   ['the provider', REFUSED_BY_THE_PROVIDER, 'Failed to load authorization details.'],
 ] as const)
-  test(`hostile redirect URIs are refused by ${who}, and there is nothing to press`, async ({ page, provider }) => {
+  test(`${who} refuses hostile redirect URIs, and the consent page shows no buttons`, async ({ page, provider }) => {
     test.slow()
     await arrive(page, provider, REGISTERED)
     const dialogs = watchDialogs(page)
@@ -83,7 +83,7 @@ for (const [who, uris, message] of [
   })
 
 for (const press of ['allow', 'deny'] as const)
-  test(`a provider that returns a hostile address after ${press} cannot run script`, async ({ page, provider }) => {
+  test(`a hostile redirect from the provider after ${press} cannot run script`, async ({ page, provider }) => {
     await arrive(page, provider, LEGITIMATE)
     const dialogs = watchDialogs(page)
     const scripts = REFUSED_BY_THE_PAGE.filter((uri) => /^\W*(java|data|vb|blob|file|about|view)/i.test(uri))
@@ -144,7 +144,7 @@ const DECEPTIVE = 'This app’s name is deceptive'
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}]/u
 
 for (const press of ['allow', 'deny'] as const)
-  test(`the names of clients are defused and flagged, and ${press} works for each`, async ({ page, provider }) => {
+  test(`deceptive client names are defused and flagged, and ${press} works for each`, async ({ page, provider }) => {
     test.slow()
     await arrive(page, provider, LEGITIMATE)
     let client_name = ''

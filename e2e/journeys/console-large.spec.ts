@@ -5,7 +5,7 @@ import { consoleScreen } from '../screens/console-screen.ts'
 
 const USERS = 20_000
 
-test('among many users one is found, and the page holds few rows', async ({ page, request, tenant }) => {
+test('a search finds one of many users, and the page renders few rows', async ({ page, request, tenant }) => {
   const data = { count: USERS }
   const response = await request.post(`${PROVIDER_URL}/_mock/${tenant}/generated_users`, { data })
   expect(response.ok()).toBe(true)

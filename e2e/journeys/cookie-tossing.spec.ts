@@ -28,7 +28,7 @@ test.describe('beside the cookies of another user with a longer path', () => {
     await context.addCookies(planted.map((cookie) => ({ ...cookie, path: '/oauth' })))
   })
 
-  test('the person themselves consents, and no call carries the planted token', async ({
+  test('the consent is given by the signed-in user, and no call carries the planted token', async ({
     page,
     assistant,
     context,
@@ -49,7 +49,7 @@ test.describe('beside the cookies of another user with a longer path', () => {
     expect(left.map(({ path }) => path)).toEqual(['/', '/'])
   })
 
-  test('a browser without its local storage trusts neither, and asks to sign in', async ({
+  test('without local storage, neither cookie is trusted, and the page asks to sign in', async ({
     page,
     assistant,
     context,

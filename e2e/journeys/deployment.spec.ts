@@ -104,7 +104,7 @@ test('a deployment sends the prerendered login page to browsers without a sessio
   expect((await get(request, '/', { cookie: 'a=b' })).text).toBe(app)
 })
 
-test('a deployment says that it is healthy, and which release it serves', async ({ request }) => {
+test('the health endpoint of a deployment names the release that it serves', async ({ request }) => {
   const { status, headers, text } = await get(request, '/healthz')
   expect([status, JSON.parse(text)]).toEqual([200, { status: 'ok', release: 'r0' }])
   expect(headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' })
@@ -131,7 +131,7 @@ test('every response of a deployment has the headers that the development server
   }
 })
 
-test('files of the build are compressed and kept for good, a missing one is not', async ({ request }) => {
+test('built files are compressed and cached as immutable, and a missing file is not cached', async ({ request }) => {
   const script = readdirSync(path.join(BUILD, 'assets')).find((name) => /^index-.*\.js$/.test(name))
   const plain = await get(request, `/assets/${script}`, { 'accept-encoding': 'identity' })
   expect(plain.text).toBe(readFileSync(path.join(BUILD, `assets/${script}`), 'utf8'))

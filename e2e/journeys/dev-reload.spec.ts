@@ -38,7 +38,7 @@ async function serve(root: string) {
   return { url, end }
 }
 
-test('a page that was built again loads itself again, under the policy of the web app', async ({ page }) => {
+test('the development server reloads a rebuilt page, under the CSP of the web app', async ({ page }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-dev-page-'))
   const build = (text: string) => {
     writeFileSync(

@@ -2,7 +2,7 @@ import type { MockSchemas } from '@latchkey/openapi'
 import { expect, test } from '../fixtures.ts'
 import { askForPrompt, expectMoments, findPrompt, openGooglePage } from '../google-page.ts'
 
-test('a place that does not exist gets no prompt', async ({ page, tenant }) => {
+test('a prompt_parent_id without an element shows no prompt', async ({ page, tenant }) => {
   await openGooglePage(page, tenant)
   await askForPrompt(page, tenant, { prompt_parent_id: 'nowhere' })
   await expectMoments(page, ['display unknown_reason'])
@@ -55,7 +55,7 @@ for (const [fault, moments] of FAULTS) {
   })
 }
 
-test('a choice that fails ends the prompt', async ({ page, provider, tenant }) => {
+test('a chosen account that the provider rejects ends the prompt', async ({ page, provider, tenant }) => {
   await provider.fail('gsiSelectSubmit', 'bad_request')
   await openGooglePage(page, tenant)
   await askForPrompt(page, tenant)

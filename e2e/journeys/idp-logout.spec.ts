@@ -54,7 +54,7 @@ test('a person who is signed out can confirm, too', async ({ page, provider, ten
   expect((await client.comeback()).pathname).toBe('/signed-out')
 })
 
-test('a session that the provider cannot end does not keep the person', async ({ page, provider }) => {
+test('a logout goes on although the provider cannot revoke the session', async ({ page, provider }) => {
   const client = await createIdpClient(page, provider)
   await arriveSignedIn(page)
   await provider.fail('sessionsRevoke', 'internal_server_error')

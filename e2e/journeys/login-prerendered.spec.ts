@@ -24,7 +24,7 @@ async function waitUntilRendered(page: Page) {
 }
 
 test.describe('before a script has run', () => {
-  test('the login page has its texts and its button', async ({ page }) => {
+  test('the prerendered login page has its texts and its button', async ({ page }) => {
     await openWithoutScripts(page)
     const { heading, subtitle, github } = loginScreen(page)
     await expect(heading).toBeVisible()
@@ -57,7 +57,7 @@ test.describe('before a script has run', () => {
     expect(starts).toHaveLength(1)
   })
 
-  test('the list of languages that is opened is there once the script has loaded', async ({ page }) => {
+  test('a language list opened before the script has loaded stays open', async ({ page }) => {
     const release = await openWithoutScripts(page)
     await page.getByText('Language', { exact: true }).click()
     release()
@@ -87,7 +87,7 @@ test.describe('before a script has run', () => {
 })
 
 test.describe('when the script has loaded', () => {
-  test('the button keeps the focus', async ({ page }) => {
+  test('the prerendered button keeps the focus when the script has loaded', async ({ page }) => {
     const release = await openWithoutScripts(page)
     await tabTo(page, 'Continue with GitHub')
     release()
@@ -108,7 +108,7 @@ test.describe('when the script has loaded', () => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the ${colorScheme} page is as it was before`, async ({ page, browserName }) => {
+    test(`the ${colorScheme} login page looks the same before and after its script`, async ({ page, browserName }) => {
       test.skip(
         browserName === 'firefox',
         'its driver takes no picture while scripts are held back, and knows no colour scheme',
@@ -143,7 +143,7 @@ function readMarkup(page: Page): Promise<string[]> {
   )
 }
 
-test('a visitor with a session does not see the button', async ({ page }) => {
+test('a visitor with a session does not see the prerendered button', async ({ page }) => {
   await arriveSignedIn(page)
   const release = await holdCalls(page, '**/*.js')
   await page.goto(loginUrl, { waitUntil: 'commit' })

@@ -83,7 +83,7 @@ test('the web app signs a person in by GitHub in the oldest browsers', async ({ 
 })
 
 for (const path of ['/login', '/']) {
-  test(`${path} tells a browser that is too old, and only that one`, async ({ page }) => {
+  test(`${path} shows a notice in browsers that are too old, and only in those`, async ({ page }) => {
     const sentence = page.getByText('This page needs a newer browser.')
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

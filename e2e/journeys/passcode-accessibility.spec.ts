@@ -79,7 +79,7 @@ test('an email link is requested with the keyboard alone, and the form can be op
 test.describe('with forced colours', () => {
   test.use({ forcedColors: 'active' })
 
-  test('the digits of a passcode and the country of a number are drawn once', async ({ page }) => {
+  test('with forced colours, passcode digits and the country code are not drawn twice', async ({ page }) => {
     await page.goto(demoUrl('phone-passcode'))
     const list = page.getByLabel('Country code')
     await expect(list).toHaveCSS('color', 'rgba(0, 0, 0, 0)')

@@ -27,7 +27,7 @@ test('a developer chooses options, sees the form change, and copies the code', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code('seed.json').innerText())
 })
 
-test('a link holds every choice', async ({ page, context }) => {
+test('a link to the playground contains every chosen option', async ({ page, context }) => {
   await page.goto('/demo/')
   const first = playground(page)
   await first.part('Theme').click()
@@ -99,7 +99,7 @@ test('a theme of the package replaces the theme, and is part of the code', async
   await expect(form.locator('.latchkey')).toHaveCSS('border-radius', '16px')
 })
 
-test('an address without valid choices says so, and shows the defaults', async ({ page }) => {
+test('a playground link with invalid options shows a notice and the defaults', async ({ page }) => {
   await page.goto('/demo/#eyJjb25maWciOnt9fQ')
   await expect(page.getByRole('alert')).toHaveText('The address holds no valid choices. These are the defaults.')
   await expect(playground(page).form.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()

@@ -92,7 +92,7 @@ for (const [name, body] of [
   ['has none of its members', '{"data":{}}'],
   ['is a page', '<h1>Welcome</h1>'],
 ] as const) {
-  test(`an answer of 200 that ${name} is a failed load`, async ({ page, assistant }) => {
+  test(`a 200 response that ${name} counts as a failed load`, async ({ page, assistant }) => {
     await arriveSignedIn(page)
     await page.route('**/sdk/v1/idp/oauth/authorize/start', (route) =>
       route.fulfill({

@@ -29,12 +29,12 @@ test.each([
   'user-test-1 many',
   'message-test-1',
   'post create',
-])('a search for %j finds a request by its names and its bodies', (search) => {
+])('a journal search for %j finds a request by its names and its bodies', (search) => {
   expect(createEntrySearch(search)(ENTRY)).toBe(true)
 })
 
 test.each(['grace', 'ada grace', 'localhost:3000', 'undefined', 'null'])(
-  'a search for %s does not find it',
+  'a journal search for %s does not find the request',
   (search) => {
     expect(createEntrySearch(search)(ENTRY)).toBe(false)
   },

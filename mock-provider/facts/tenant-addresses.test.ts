@@ -35,13 +35,13 @@ test('the addresses of any other tenant contain its name', () => {
 })
 
 test.each(['Acme', 'a.b', 'a_b', '-a', 'a-', 'a'.repeat(64), ''])(
-  '%j is no host label, so it has no web app',
+  'the token %j is no valid host label, so its tenant has no web app',
   (name) => {
     expect(findTenantWebUrl(toTestToken(name), 'http://localhost:3000')).toBeUndefined()
   },
 )
 
-test('the longest host label has a web app', () => {
+test('a token as long as a host label can be has a web app', () => {
   expect(findTenantWebUrl(toTestToken('a'.repeat(63)), 'http://localhost:3000')).toContain('.localhost:3000')
 })
 

@@ -28,7 +28,7 @@ async function createFolder(): Promise<string> {
   return folder
 }
 
-test('nothing is wrong on a machine that is well', async () => {
+test('a healthy machine has no findings', async () => {
   const options = { port: 0, toolServer: { port: 0 }, dataFolder: await createFolder() }
   expect(await findWrong({ options, origins: ['https://localhost:5173'] })).toEqual([])
 })
@@ -107,7 +107,7 @@ test('a host that is not of this machine is reported', async () => {
   expect(wrong).toBe('Port 0: cannot be used on the host 192.0.2.1 (EADDRNOTAVAIL). Check --host.')
 })
 
-test('a port that is free, and one that is selected later, are named as such', async () => {
+test('free ports, and ports that are chosen at the start, are reported as such', async () => {
   // The port is below the range of ephemeral ports, which other tests could get in the meantime.
   const port = (await findNextFreePort('localhost', 20_000 + Math.floor(Math.random() * 10_000))) ?? 0
   const options = { port, toolServer: { port: 0 } }

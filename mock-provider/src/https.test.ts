@@ -113,7 +113,7 @@ test('both addresses serve the same provider, and one of them is the issuer', as
   expect(await (await fetch(`${canonical.https.http_url}${path}`)).json()).toMatchObject({ issuer })
 })
 
-test('pages of the HTTPS address are not foreign there, and those of the other address are', async () => {
+test('the HTTPS address accepts its own pages and refuses those of the HTTP address', async () => {
   const { https, ca } = await startMock()
   const url = `${https.url}/_mock/public-token-test-latchkey/clock`
   expect((await get(url, ca, { origin: https.url })).status).toBe(200)
@@ -128,7 +128,7 @@ test('the certificate is good for every name of this machine', async () => {
   }
 })
 
-test('the authority cannot vouch for another name', async () => {
+test('the certificate authority is constrained to the names of this machine', async () => {
   const { createAuthority, createServerCertificate } = await import('./https/local-authority.ts')
   const authority = await createAuthority(machineNow())
   const { key, certificate } = await createServerCertificate(authority, machineNow(), [

@@ -24,7 +24,7 @@ function write(text: string): string {
   return file
 }
 
-test('the file of a bug is replayed, and every response is as recorded', async () => {
+test('a bug report is replayed, and every response is as recorded', async () => {
   const outcome = await replayFile(write(await record()))
   expect(describeReplay(outcome)).toBe('1 call repeated. Every response is as recorded.\n')
 })

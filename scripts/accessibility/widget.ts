@@ -53,7 +53,7 @@ export const WIDGET_STATEMENTS: Statements = {
   '1.4.10': supports('At a width of 320 px nothing scrolls sideways.', ...WIDGET_AXE),
   '1.4.11': supports(
     'Of the default theme. The focus ring and the borders of fields are checked in forced colours, too.',
-    passcodePages('the digits of a passcode and the country of a number are drawn once'),
+    passcodePages('with forced colours, passcode digits and the country code are not drawn twice'),
   ),
   '1.4.12': supports('More spacing cuts nothing off.', MANUAL),
   '1.4.13': without('Nothing appears on hover or focus.'),

@@ -116,12 +116,12 @@ const CHOSEN: readonly Constant[] = [
     WIDGET,
     'ONE_TAP_TIMEOUT_MS',
     at.clientOneTap('a hidden page that does not reply within ten seconds is an unknown error'),
-    at.oneTapWidget('a prompt that Google says nothing about for ten seconds gives way to the button'),
+    at.oneTapWidget('a prompt that Google does not report within ten seconds is replaced by the button'),
   ),
   chosen(
     WIDGET,
     'ONE_TAP_HIDING_MAX_MS',
-    at.oneTapWidget('a floating prompt that Google says nothing about for three seconds gets the button beside it'),
+    at.oneTapWidget('a floating prompt that Google does not report within three seconds gets the button beside it'),
   ),
   chosen(
     WIDGET,

@@ -87,7 +87,7 @@ test.each([
   ['a connection without a name', '{"connection":{}}', 200],
   ['a connection whose name is no text', '{"connection":{"account_name":7}}', 200],
   ['no object', 'null', 200],
-])('%s is no response about a connection', async (_what, body, status) => {
+])('%s is refused as a response about an Asana connection', async (_what, body, status) => {
   answer(body, status)
   await expect(asanaConnections.find()).rejects.toThrow(
     status === 200 && body.startsWith('<') ? 'JSON' : 'The connection to Asana is unknown',

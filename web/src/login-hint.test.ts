@@ -9,6 +9,6 @@ test.each([
   [`/?login_hint=${'x'.repeat(320)}`, 'x'.repeat(320)],
   [`/?login_hint=${'x'.repeat(321)}`, undefined],
   ['/?login_hint=ada%E2%80%AEmoc', undefined],
-])('the path %s suggests %s', (path, hint) => {
+])('the return path %s gives the login hint %s', (path, hint) => {
   expect(findLoginHint(path)).toBe(hint)
 })

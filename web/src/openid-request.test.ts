@@ -22,7 +22,7 @@ test.each([
   ['none', true],
   ['none login', true],
   ['login', false],
-])('prompt=%s forbids questions: %s', (prompt, expected) => {
+])('prompt=%s forbids any question to the person: %s', (prompt, expected) => {
   expect(isSilent(readSignInTerms(`?${new URLSearchParams({ prompt })}`))).toBe(expected)
 })
 

@@ -5,7 +5,7 @@ import { createSignInQuestions } from './sign-in-questions.ts'
 // The questions only pass the user on, so its members do not matter.
 const SIGN_IN = { user: {}, isRequested: false, replacedUser: null } as UnconfirmedSignIn
 
-test('a question is open until it is answered, and its first answer counts', async () => {
+test('a sign-in confirmation is pending until it is answered, and the first answer counts', async () => {
   const questions = createSignInQuestions()
   const listener = vi.fn()
   questions.subscribe(listener)
@@ -19,7 +19,7 @@ test('a question is open until it is answered, and its first answer counts', asy
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('a second question refuses the first one', async () => {
+test('a second confirmation refuses the first one', async () => {
   const questions = createSignInQuestions()
   const first = questions.ask(SIGN_IN)
   const before = questions.findOpen()

@@ -39,7 +39,10 @@ test('a person adds a note in the browser, and an assistant reads it with their 
   await expect(page.getByRole('listitem')).toHaveText(['Buy milk', 'Call Grace'])
 })
 
-test('without a session the API refuses, and without a token the MCP server does', async ({ request, baseURL }) => {
+test('the API refuses a request without a session, and the MCP server one without a token', async ({
+  request,
+  baseURL,
+}) => {
   expect((await request.get('/api/notes')).status()).toBe(401)
   const forged = { cookie: 'stytch_session_jwt=a.b.c' }
   expect((await request.get('/api/notes', { headers: forged })).status()).toBe(401)

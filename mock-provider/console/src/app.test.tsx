@@ -127,7 +127,7 @@ test('a client whose id is a URL has a page', async () => {
   expect(window.location.pathname).toBe('/clients/https%3A%2F%2Fassistant.example%2Fclient%3Fa')
 })
 
-test('the next page is shown from its beginning', async () => {
+test('navigating to another page scrolls to its top', async () => {
   await page.viewport(320, 200)
   await open('/users/user-test-1')
   window.scrollTo(0, 100)
@@ -136,7 +136,7 @@ test('the next page is shown from its beginning', async () => {
   expect(window.scrollY).toBe(0)
 })
 
-test('a text in the URL can be edited in its middle', async () => {
+test('a search that is kept in the URL can be edited in its middle', async () => {
   await open('/faults?q=ussMe')
   const search = page.getByLabelText('Search')
   await search.click()

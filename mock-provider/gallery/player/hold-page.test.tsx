@@ -18,7 +18,7 @@ test.each([
   [3_000, false],
   [1_999, true],
   [5_000, true],
-])('on a held page a timer of %d ms runs: %j', (delay, runs) => {
+])('on a page that the gallery holds, a timer of %d ms runs: %j', (delay, runs) => {
   const callback = vi.fn<() => void>()
   window.setTimeout(callback, delay)
   vi.advanceTimersByTime(10_000)

@@ -15,7 +15,7 @@ test('the start of an Asana connection can be used once, by its own session', ()
   expect(takeAsanaStart(tenant, 'session-test-1', secret)).toBe(false)
 })
 
-test('a start of another session does not count, and is used up', () => {
+test('another session cannot use the start of an Asana connection, which is then used up', () => {
   const tenant = createTenant()
   const secret = createAsanaStart(tenant, 'session-test-1')
   expect(takeAsanaStart(tenant, 'session-test-2', secret)).toBe(false)
@@ -25,7 +25,7 @@ test('a start of another session does not count, and is used up', () => {
 test.each([
   [599_999, true],
   [600_000, false],
-])('%i ms after the start it counts: %s', (elapsed_ms, counts) => {
+])('the start of an Asana connection is valid after %i ms: %s', (elapsed_ms, counts) => {
   const tenant = createTenant()
   const secret = createAsanaStart(tenant, 'session-test-1')
   tenant.clock.advance(elapsed_ms)

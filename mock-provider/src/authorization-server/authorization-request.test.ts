@@ -52,7 +52,7 @@ test('a request with several mistakes is refused for the first one', async () =>
   )
 })
 
-test('a tool server of this machine is known, and so is one that the project lists', async () => {
+test('the resource of a loopback tool server, or of one that the project lists, is accepted', async () => {
   const { tenant, check } = createSubject()
   const own = ['http://localhost:4021/mcp', 'http://127.0.0.1:9/', 'https://tools.localhost/mcp']
   expect((await check({ resources: own })).refusal).toBeUndefined()
@@ -86,7 +86,7 @@ test('an unregistered redirect URI throws, whatever else is wrong', async () => 
   )
 })
 
-test('a public client may omit its challenge only at the start, a confidential one always', async () => {
+test('a public client may omit its code challenge only at the start, a confidential one always', async () => {
   const withoutChallenge = async (stage: 'start' | 'submit', client_type: NewClient['client_type']) => {
     const { good, check } = createSubject({ client_type })
     const { code_challenge, ...rest } = good

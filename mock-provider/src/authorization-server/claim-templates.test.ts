@@ -14,20 +14,20 @@ test.each([
   ['an inherited member that is a function', '{"a": {{ user.constructor }}, "b": true}', { b: true }],
   ['a claim of the token itself', '{"sub": "x", "aud": "y"}', {}],
   ['nothing', '', {}],
-])('a template with %s', (_, template, claims) => {
+])('a claim template with %s is filled in', (_, template, claims) => {
   expect(isClaimTemplate(template)).toBe(true)
   expect(fillClaimTemplate(template, { user: USER })).toEqual(claims)
 })
 
 // RFC 7519 §4.1, RFC 9068 §2.2, RFC 7800 §3.1, OpenID Connect Core §2
 test.each(['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'client_id', 'scope', 'cnf', 'nonce'])(
-  'the claim %s of a token is never that of a template',
+  'a claim template cannot replace the claim %s',
   (name) => {
     expect(fillClaimTemplate(JSON.stringify({ [name]: 'x', plan: 'pro' }), {})).toEqual({ plan: 'pro' })
   },
 )
 
-test.each(['{', '[]', '"text"', '{"a": {{ b c }}}'])('%s is no template', (template) => {
+test.each(['{', '[]', '"text"', '{"a": {{ b c }}}'])('%s is refused as a claim template', (template) => {
   expect(isClaimTemplate(template)).toBe(false)
   expect(fillClaimTemplate(template, { user: USER })).toEqual({})
 })

@@ -93,7 +93,7 @@ test.each([
   ['an error status', { status: 500 }],
   ['a redirect', { status: 302, headers: { location: '/elsewhere' } }],
   ['an HTML body', { headers: { 'content-type': 'text/html' } }],
-])('a response with %s is not a document', async (_what, init) => {
+])('a response with %s is not accepted as a client metadata document', async (_what, init) => {
   publish(DOCUMENT, init)
   expect(await findClient(createTenant(), URL_OF_CLIENT)).toBeUndefined()
 })

@@ -61,7 +61,7 @@ test('an access token is revoked alone by its own row', async () => {
   expect(await findAccessToken(tenant, other)).toBeUndefined()
 })
 
-test('audiences are a list, and a token counts for each of them only', async () => {
+test('a token is valid for each resource in its list of audiences, and for no other', async () => {
   const { tenant, issue } = createGranted()
   const [one, two] = [await issue('first'), await issue('first', 'second')]
   expect(await findAccessToken(tenant, one)).toMatchObject({ aud: ['first'], scope: 'openid email' })

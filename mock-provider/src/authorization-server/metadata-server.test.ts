@@ -68,7 +68,7 @@ test('a document of a server is read', async () => {
 test.each<[string, (response: ServerResponse, document: object) => void]>([
   ['never responds', () => {}],
   ['sends its document too slowly', (response, document) => drip(response, JSON.stringify(document))],
-])('a client whose server %s is unknown after a while', async (_, respond) => {
+])('a client whose metadata server %s is unknown after a timeout', async (_, respond) => {
   const { find, asked } = await startServer(respond)
   expect(await find(SHORT_MS)).toBeUndefined()
   expect(asked).toEqual(['/client.json'])
@@ -104,7 +104,7 @@ test.each<[string, (response: ServerResponse, document: object) => void]>([
     (response, document) =>
       response.writeHead(200, JSON_TYPE).end(JSON.stringify({ ...document, client_name: 'Cl\u202Eaude' })),
   ],
-])('a client whose server %s is unknown', async (_, respond) => {
+])('a client whose metadata server %s is unknown', async (_, respond) => {
   const { find, asked } = await startServer(respond)
   expect(await find()).toBeUndefined()
   expect(asked).toEqual(['/client.json'])

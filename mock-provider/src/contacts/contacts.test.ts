@@ -45,7 +45,7 @@ test('an unknown contact is refused by its kind where it must be known', () => {
   expect(() => requireContact(tenant, 'phone_number', '+1')).toThrow(refusal('phone_number_not_found'))
 })
 
-test.each(KINDS)('a %s of another user is taken, the own one and a free one are not', (kind, address) => {
+test.each(KINDS)('a %s is refused as a duplicate only if another user has it', (kind, address) => {
   const { tenant, user } = createTenant()
   const other = createUser(tenant)
   const taken = toContact(other, kind, address)
@@ -66,7 +66,7 @@ test.each(KINDS)('a %s has its user until the user or the entry is deleted', (ki
   expect(findContactUser(tenant, { ...contact, is_added: true })).toBeUndefined()
 })
 
-test.each(KINDS)('a %s that a user is adding has its user until it was added otherwise', (kind) => {
+test.each(KINDS)('a pending %s belongs to its user until it was added under another id', (kind) => {
   const { tenant, user } = createTenant()
   const address = kind === 'email' ? 'new@example.com' : '+12025550124'
   const contact = toContact(user, kind, address)

@@ -41,7 +41,7 @@ test('an object with many or long members is cut', () => {
   expect(name).toBe(`${'n'.repeat(200)}… [truncated: 99800 more characters]`)
 })
 
-test('a body that is nested without end is cut', () => {
+test('a deeply nested body is cut', () => {
   let body: unknown = 'deep'
   for (let depth = 0; depth < 5_000; depth += 1) body = { body }
   expect(cutBody(body).isCut).toBe(true)

@@ -36,7 +36,7 @@ test('a deleted tenant is replaced by an empty one', () => {
   expect(tenants.default().public_token).toBe(DEFAULT_PUBLIC_TOKEN)
 })
 
-test('the owner of a thing is the first tenant that has it', () => {
+test('a lookup across tenants returns the first tenant that matches', () => {
   const tenants = createTestTenants()
   const [one, other] = [tenants.default(), tenants.find(TOKEN)]
   expect(tenants.findOwner(() => true)).toBe(one)

@@ -119,7 +119,7 @@ test('a cleared journal is empty, and its followers stay', () => {
   expect([list(), seen]).toEqual([['b'], ['a', 'b']])
 })
 
-test('the oldest entries of a tenant make room when its journal has too many bytes', () => {
+test('the oldest entries of a tenant are dropped when its journal has too many bytes', () => {
   const { add, list } = createJournal()
   for (const entry_id of ['a', 'b', 'c']) add(entry_id, {}, MAX_JOURNAL_BYTES / 2)
   expect(list()).toEqual(['c', 'b'])
@@ -146,7 +146,7 @@ function never(): never {
   throw new Error('The tenant exists.')
 }
 
-test('a cleared journal gives its room back', () => {
+test('clearing a journal frees its bytes', () => {
   const tenants = createTestTenants()
   const [first, ...others] = Array.from({ length: 9 }, (_, index) => tenants.find(`public-token-test-${index}`))
   if (!first) return never()

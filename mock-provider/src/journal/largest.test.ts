@@ -6,7 +6,7 @@ function getLargestSize(items: Iterable<{ size: number }>): number {
   return Math.max(0, ...[...items].map(({ size }) => size))
 }
 
-test('the item that is found has the largest size, however sizes have changed', () => {
+test('the largest item is found, however the sizes have changed', () => {
   const change = fc.record({ index: fc.nat(9), size: fc.nat(5), isRemoved: fc.boolean() })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 200 }), (changes) => {
@@ -38,6 +38,6 @@ test('an item that grows often is noted a limited number of times', () => {
   expect(largest.find()).toBe(small)
 })
 
-test('nothing is found among empty items', () => {
+test('there is no largest item among empty ones', () => {
   expect(createLargest(new Set([{ size: 0 }])).find()).toBeUndefined()
 })

@@ -154,7 +154,7 @@ test.each(bad)('a hash is refused as %s: %j', (refusal, given) => {
   expect(findRefusal(given)).toBe(refusal)
 })
 
-test('the greatest costs are accepted', () => {
+test('password hashes of the greatest allowed cost are accepted', () => {
   expect(findRefusal({ hash_type: 'bcrypt', hash: `$2y$14$${BCRYPT_BODY}`, config: {} })).toBeUndefined()
   expect(findRefusal({ hash_type: 'phpass', hash: '$P$EIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', config: {} })).toBeUndefined()
   expect(findRefusal(scrypt({ n_parameter: 262_144 }))).toBeUndefined()

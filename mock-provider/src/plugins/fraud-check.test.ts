@@ -98,7 +98,7 @@ test('an operation without fraud fields requires nothing', async () => {
 })
 
 test.each(['/_pages/captcha/tokens', '/_pages/telemetry/submit'])(
-  'a foreign page leaves nothing at %s',
+  'a call from a foreign page stores nothing at %s',
   async (url) => {
     const { app, tenant } = createVisitor()
     const siteKey = 'site-key-of-one-tenant'

@@ -241,7 +241,7 @@ test('without a demo its path is a 404', async () => {
   expect((await createServer().app.inject('/demo/')).statusCode).toBe(404)
 })
 
-test('a page of a tenant that would be too many is refused', async () => {
+test('a page that would create a tenant above the limit is refused', async () => {
   const { app, tenants } = createServer({ maxTenants: 1 })
   tenants.find('public-token-test-full')?.config.email_domains.push('other.example')
   const response = await app.inject({ url: '/login', headers: { host: 'new.localhost:3000' } })

@@ -175,7 +175,7 @@ test.each([
       return control('POST', `snapshots/${snapshot.snapshot_id}/restore`)
     },
   ],
-])('%s begins the recording again, because it replaces the state', async (_name, replace) => {
+])('%s restarts the recording, because it replaces the state', async (_name, replace) => {
   const world = createWorld(4010)
   await world.control('POST', 'recording')
   await world.sdk('otps/email/login_or_create', { email: EMAIL })

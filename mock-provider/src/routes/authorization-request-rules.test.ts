@@ -16,7 +16,7 @@ async function authorize(added: [name: string, value: string][]) {
   return { ...relying, back, exchange }
 }
 
-test('a token is for every resource of the request (RFC 8707 §2.2)', async () => {
+test('a token is valid for every requested resource (RFC 8707 §2.2)', async () => {
   const own = 'http://localhost:4020/mcp'
   const { exchange, back, tenant } = await authorize([
     ['resource', own],

@@ -34,7 +34,7 @@ test.each(ADDRESSES)('a client registers at %s', async (address) => {
   expect(response.json()).toMatchObject({ redirect_uris: [REDIRECT_URI] })
 })
 
-test.each(ADDRESSES)('a token of nobody is refused at %s', async (address) => {
+test.each(ADDRESSES)('a token that was never issued is refused at %s', async (address) => {
   const { app, post } = createGranted()
   const headers = { authorization: 'Bearer unknown' }
   for (const method of ['GET', 'POST'] as const) {

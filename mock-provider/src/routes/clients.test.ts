@@ -144,7 +144,7 @@ test('a client that has a metadata document is found with the address of the doc
   ])
 })
 
-test('while a secret is rotated both are right, afterwards the new one only', async () => {
+test('during a rotation both secrets are accepted, afterwards only the new one', async () => {
   const project = await createServerProject()
   const { secrets } = project.client.connectedApp.clients
   const { client_id, client_secret = '' } = (await create(project)).connected_app

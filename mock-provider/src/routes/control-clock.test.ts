@@ -31,7 +31,7 @@ test('a clock can be frozen at its present time', async () => {
 })
 
 test.each([{}, { advance_ms: -1 }, { advance_ms: 1, resume: true }, { freeze_at: 'tomorrow' }, { freeze_at: false }])(
-  '%j is refused',
+  'the clock refuses %j',
   async (wanted) => {
     const { change } = createTime()
     expect(await change(wanted)).toMatchObject({ error_type: 'bad_request' })
@@ -44,7 +44,7 @@ test.each([
   { freeze_at: '9999-12-31T23:59:59Z' },
   { freeze_at: '1969-12-31T23:59:59Z' },
   { freeze_at: '2016-12-31T23:59:60Z' },
-])('%j is refused and leaves the clock as it was', async (wanted) => {
+])('the clock refuses %j and stays as it was', async (wanted) => {
   const { read, change } = createTime()
   const { now } = await change({ freeze_at: true })
   expect(await change(wanted)).toMatchObject({ error_type: 'bad_request' })

@@ -153,7 +153,7 @@ test('a form, a JSON body and a cookie are sent again as they were', async () =>
   expect((await visitor.get('messages')).messages).toHaveLength(2)
 })
 
-test('the repeated call meets the faults of now, also one without a response', async () => {
+test('a repeated call is subject to the faults that are armed now, even one without a response', async () => {
   const visitor = await createUsed()
   createFault(visitor.tenant, { operation_id: 'usersMe', error_type: 'too_many_requests', times: 1 })
   expect((await replay(visitor, 1)).entry).toMatchObject({ status: 429, error_type: 'too_many_requests' })

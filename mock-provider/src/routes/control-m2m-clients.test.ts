@@ -51,7 +51,7 @@ test('a change replaces the given members only', async () => {
   expect(response.m2m_client).toMatchObject({ ...change, status: 'active', client_description: '' })
 })
 
-test('both secrets are right while one is rotated, then the chosen one', async () => {
+test('during a rotation both secrets are accepted, then only the chosen one', async () => {
   const project = await createServerProject()
   const { client_id, client_secret } = await createClient(project)
   const rotate = async (step: string) => (await control(project, 'POST', `/${client_id}/rotate`, { step })).response
@@ -98,7 +98,7 @@ test.each([
   expect((await control(project, 'GET')).response).toEqual({ m2m_clients: [taken] })
 })
 
-test('a rotation is not begun twice', async () => {
+test('a secret rotation cannot be started twice', async () => {
   const project = await createServerProject()
   const { client_id } = await createClient(project)
   const start = () => control(project, 'POST', `/${client_id}/rotate`, { step: 'start' })

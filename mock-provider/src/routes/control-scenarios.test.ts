@@ -90,14 +90,17 @@ test('a large project has 100,000 users, and more can be added', async () => {
   expect((await control('POST', 'generated_users', { count: 2 })).body).toEqual({ total: 100_002 })
 })
 
-test.each([{ count: 0 }, { count: 1_000_001 }, { count: '5' }, {}])('%j users are refused', async (payload) => {
-  expect(await control('POST', 'generated_users', payload)).toMatchObject({
-    status: 400,
-    body: { error_type: 'bad_request' },
-  })
-})
+test.each([{ count: 0 }, { count: 1_000_001 }, { count: '5' }, {}])(
+  'a scenario with %j users is refused',
+  async (payload) => {
+    expect(await control('POST', 'generated_users', payload)).toMatchObject({
+      status: 400,
+      body: { error_type: 'bad_request' },
+    })
+  },
+)
 
-test('addresses of deleted users are used again, and those in use are left out', async () => {
+test('addresses of deleted users are reused, and those in use are skipped', async () => {
   await control('POST', 'scenario', { name: 'new-user' })
   await control('POST', 'users', { email: 'Person-000003@example.com' })
   expect((await control('POST', 'generated_users', { count: 3 })).body).toEqual({ total: 4 })

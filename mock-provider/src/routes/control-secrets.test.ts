@@ -26,7 +26,7 @@ test('a project has a secret from the start, which follows from its id', async (
   })
 })
 
-test('a new secret is good, next to the older ones', async () => {
+test('a new secret is accepted beside the older ones', async () => {
   const project = await createServerProject()
   const { response } = await control(project, 'POST', '', {})
   expect(response.secret.secret).toMatch(/^secret-test-[\w=-]{36}$/)
@@ -57,7 +57,7 @@ test.each(['short', 'secret-live-of-my-own', 'secret-test-11111111-1111-1111-111
   },
 )
 
-test('a deleted secret is refused from then on, and the last one stays', async () => {
+test('a deleted secret is refused, and the last secret cannot be deleted', async () => {
   const project = await createServerProject()
   const last = await control(project, 'DELETE', '/secret-first')
   expect(last).toMatchObject({ status: 400, response: { error_message: expect.stringContaining('keeps one secret') } })

@@ -98,7 +98,7 @@ test('a signature is refused with another secret', async () => {
   expect(() => verify(project, `whsec_${Buffer.alloc(24, 8).toString('base64')}`)).toThrow('No matching signature')
 })
 
-test('every door sends one event of its source', async () => {
+test('each of the three APIs sends one webhook event with its source', async () => {
   const project = await createWebhookProject()
   const { control, server, page, settle, receiver } = project
   const told: string[] = []

@@ -58,7 +58,7 @@ test('a Sign-In with Ethereum message says what the server wants', async () => {
   })
 })
 
-test('a message that cannot be written is refused, and creates nobody', async () => {
+test('Sign-In with Ethereum parameters with an invalid member are refused, and create no user', async () => {
   const { client, tenant } = await createServerProject()
   const names = toNames(createSoftwareWallet())
   const start = (siwe_params: object, more: object = {}) =>

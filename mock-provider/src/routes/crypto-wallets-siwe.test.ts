@@ -125,7 +125,7 @@ test.each([
   expect(users(page.tenant).size).toBe(0)
 })
 
-test('a time that is not a timestamp breaks the document', async () => {
+test('a time that is not a timestamp violates the schema', async () => {
   const answer = await openPage().start({ issued_at: 'yesterday' })
   expect(answer).toMatchObject({ status: 400, body: [{ dataPath: '.siwe_params.issued_at' }] })
 })

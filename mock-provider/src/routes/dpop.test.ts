@@ -41,7 +41,7 @@ test.each(['ES256', 'RS256', 'PS256', 'Ed25519'])('tokens are bound to a key for
   expect(await oidc.tokenIntrospection(party, fresh.access_token)).toMatchObject({ active: true, cnf })
 })
 
-test('a client that sends no proof has bearer tokens', async () => {
+test('a client that sends no DPoP proof gets bearer tokens', async () => {
   const { party, parameters, checks, allow } = await createRelyingParty({ config: ON })
   const back = await allow(oidc.buildAuthorizationUrl(party, parameters))
   const tokens = await oidc.authorizationCodeGrant(party, back, checks)
@@ -51,7 +51,7 @@ test('a client that sends no proof has bearer tokens', async () => {
   expect(await oidc.fetchUserInfo(party, tokens.access_token, tokens.claims()?.sub ?? '')).toBeTruthy()
 })
 
-test('a bound token is no bearer token', async () => {
+test('a DPoP-bound token is refused as a bearer token', async () => {
   const { party, tokens, subject } = await createBoundParty()
   await expect(oidc.fetchUserInfo(party, tokens.access_token, subject)).rejects.toMatchObject({
     status: 401,
@@ -59,7 +59,7 @@ test('a bound token is no bearer token', async () => {
   })
 })
 
-test('a bound token cannot be exchanged for a session', async () => {
+test('a DPoP-bound token cannot be exchanged for a session', async () => {
   const client = { client_type: 'first_party_public' as const, full_access_allowed: true }
   const relying = await createRelyingParty({ config: ON, client })
   const { party, parameters, checks, allow, visitor } = relying
@@ -266,7 +266,7 @@ test('the bound token of a deleted user gets a challenge for another bound token
   expect(response.challenge).toBe('DPoP error="invalid_token", algs="RS256 PS256 ES256 EdDSA Ed25519"')
 })
 
-test('a proof is good for one request', async () => {
+test('a DPoP proof is accepted once', async () => {
   const { create, ask } = await createSigner()
   const proof = await create()
   expect(await ask(proof)).toMatchObject({ status: 200 })

@@ -130,6 +130,6 @@ test('a foreign origin, an unknown client and an unknown account get no token', 
     expect(response.json()).toMatchObject({ status_code: 400, error_type: 'bad_request' })
 })
 
-test('the mock has no facts about the app', async () => {
+test('the client metadata endpoint of FedCM is empty', async () => {
   expect((await createVisitor().visit('/gsi/fedcm/client_metadata?client_id=x', BROWSER)).json()).toEqual({})
 })

@@ -124,7 +124,7 @@ test('a choice is turned into a signed credential', async () => {
   expect(payload).toMatchObject({ sub: 'google-ada', aud: toClientId(browser), nonce: 'n-1' })
 })
 
-test('an account that has consented is chosen in another way', async () => {
+test('a credential has another select_by for an account that has consented before', async () => {
   const browser = createVisitor()
   const selectBy = async (changed: object) => (await choose(browser, changed)).json().select_by
   expect(await selectBy({ flow: 'button' })).toBe('btn_confirm')

@@ -52,7 +52,7 @@ test('a denial does not count as consent', async () => {
   expect((await start()).data.consent_required).toBe(true)
 })
 
-test('a question can be answered for ten minutes', async () => {
+test('a consent request can be answered for ten minutes', async () => {
   const inTime = await createParties()
   await inTime.start()
   inTime.tenant.clock.advance((CONSENT_REQUEST_LIFETIME_SECONDS - 10) * 1000)
@@ -68,7 +68,7 @@ test('a question can be answered for ten minutes', async () => {
   })
 })
 
-test('a consent is used once, and any tab that shows the question may submit it', async () => {
+test('a consent is submitted once, from any tab that shows the page', async () => {
   const { start, answer } = await createParties()
   const prompt = 'consent'
   const respond = async () => readResponse((await answer({ prompt })).data)
@@ -85,13 +85,13 @@ test('a consent is used once, and any tab that shows the question may submit it'
 test.each([
   ['nobody asked', {}, []],
   ['other scopes were shown', { scopes: ['openid', 'phone'] }, ['openid']],
-])('a consent counts for nothing when %s', async (_when, extra, shown) => {
+])('a submitted consent is ignored when %s', async (_when, extra, shown) => {
   const { start, answer } = await createParties()
   if (shown.length > 0) await start({ scopes: shown })
   expect(readResponse((await answer(extra)).data)).toMatchObject({ error: 'access_denied' })
 })
 
-test('a question about one client is not answered for another with the same redirect URI', async () => {
+test('the consent for one client cannot be submitted for another with the same redirect URI', async () => {
   const { start, answer, tenant } = await createParties()
   const { client_id } = createClient(tenant, {
     client_name: 'Other',
@@ -102,13 +102,13 @@ test('a question about one client is not answered for another with the same redi
   expect(readResponse((await answer({ client_id })).data)).toMatchObject({ error: 'access_denied' })
 })
 
-test('a request that must not ask cannot be granted by an answer', async () => {
+test('a request with prompt=none cannot be granted by a submitted consent', async () => {
   const { start, answer } = await createParties()
   await start({ prompt: 'none' })
   expect(readResponse((await answer({ prompt: 'none' })).data)).toMatchObject({ error: 'access_denied' })
 })
 
-test('the question of one user is not answered by another, who has signed in since', async () => {
+test('a consent shown to one user cannot be submitted by another who has signed in since', async () => {
   const { start, answer, visitor } = await createParties()
   await start()
   const { session_token } = await visitor.signIn()

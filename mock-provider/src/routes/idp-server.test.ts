@@ -87,7 +87,7 @@ test('a denial redirects to the client with an error and without a code', async 
   expect(answer).not.toHaveProperty('authorization_code')
 })
 
-test('a request names one user, a known client, its redirect URI and known scopes', async () => {
+test('a server’s authorization request must name one user, a known client, its redirect URI and known scopes', async () => {
   const { oauth, request, decision, user_id, session_token } = await createRequest()
   const start = (members: object) => oauth.authorizeStart({ ...request, user_id, ...members })
   await expect(oauth.authorizeStart(request)).rejects.toEqual(REFUSED('no_oauth_authorize_user_selector'))
@@ -185,7 +185,7 @@ test('a token without full access is not exchanged', async () => {
   expect(decodeJwt(access_token)['scope']).toBe('openid email')
 })
 
-test('an access token for no resource is for the project alone', async () => {
+test('an access token without a resource has the project as its only audience', async () => {
   const { client, getTokens, tenant } = await createRequest()
   const { access_token } = await getTokens({ resources: [] })
   expect((await client.idp.introspectTokenLocal(access_token)).audience).toEqual([tenant.project_id])

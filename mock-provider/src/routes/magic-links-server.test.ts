@@ -330,7 +330,7 @@ test('a link can be tied to the address and the browser that it was asked for fr
   await expect(unknown).rejects.toMatchObject(mismatch)
 })
 
-test('a link that a browser asked for is used by the server, and the reverse', async () => {
+test('a link requested in a browser can be authenticated by the server, and the reverse', async () => {
   const { call, authenticate, email, readToken, tenant } = await createProject()
   const basic = Buffer.from(`${tenant.public_token}:${tenant.public_token}`).toString('base64')
   const browser = { authorization: `Basic ${basic}`, 'user-agent': 'Browser/1' }

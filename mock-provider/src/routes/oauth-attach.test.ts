@@ -55,28 +55,28 @@ test('an account that another user has stays with that user', async () => {
   expect((await attachAccount(visitor, session_token)).user_id).not.toBe(user_id)
 })
 
-test('a token is good once', async () => {
+test('an attach token works once', async () => {
   const { visitor, session_token } = await setUp()
   const { oauth_attach_token } = (await attach(visitor, session_token)).body.data
   expect((await visitor.startOauth({ oauth_attach_token })).statusCode).toBe(302)
   expect((await visitor.startOauth({ oauth_attach_token })).json().error_type).toBe('invalid_oauth_attach_token')
 })
 
-test('a token is for the third party that it was asked for', async () => {
+test('an attach token works only for the third party that it was requested for', async () => {
   const { visitor, session_token } = await setUp()
   const { oauth_attach_token } = (await attach(visitor, session_token)).body.data
   const response = await visitor.startOauth({ oauth_attach_token }, 'google')
   expect(response.json().error_type).toBe('invalid_oauth_attach_token')
 })
 
-test('a token expires after five minutes', async () => {
+test('an attach token expires after five minutes', async () => {
   const { visitor, session_token } = await setUp()
   const { oauth_attach_token } = (await attach(visitor, session_token)).body.data
   visitor.tenant.clock.advance(5 * 60_000)
   expect((await visitor.startOauth({ oauth_attach_token })).json().error_type).toBe('invalid_oauth_attach_token')
 })
 
-test('a visitor without a session gets no token', async () => {
+test('a visitor without a session gets no attach token', async () => {
   const visitor = createVisitor()
   const { status, body } = await attach(visitor, visitor.tenant.public_token)
   expect([status, body.error_type]).toEqual([401, 'user_unauthenticated'])
@@ -86,7 +86,7 @@ test.each([
   ['myspace', 'invalid_oauth_provider'],
   ['apple', 'apple_oauth_config_not_found'],
   ['google', 'oauth_config_not_found'],
-])('a token for %s is refused while it is not enabled', async (provider, error_type) => {
+])('an attach token for %s is refused while that third party is disabled', async (provider, error_type) => {
   const { visitor, session_token } = await setUp()
   visitor.tenant.config.oauth_providers = { github: { enabled: true, accounts: [] } }
   expect((await attach(visitor, session_token, provider)).body.error_type).toBe(error_type)

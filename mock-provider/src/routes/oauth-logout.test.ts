@@ -57,13 +57,13 @@ test('the logout page can be configured, and keeps its own query', async () => {
   expect(parameters).toMatchObject({ theme: 'dark', post_logout_redirect_uri: SIGNED_OUT })
 })
 
-test('the default project has the endpoint at its origin', async () => {
+test('the default project has the logout endpoint at its origin', async () => {
   const { visitor } = createParties()
   const response = await visitor.visit('/oauth/logout?client_id=unknown&post_logout_redirect_uri=https://a.example')
   expect(response.json().error_type).toBe('connected_app_not_found')
 })
 
-test('a form may be posted', async () => {
+test('a logout request may be a posted form', async () => {
   const { visitor, endpoint, client_id } = createParties()
   const response = await visitor.app.inject({
     method: 'POST',

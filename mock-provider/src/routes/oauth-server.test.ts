@@ -51,7 +51,7 @@ test('without a duration, no session is started', async () => {
   expect(await project.client.oauth.authenticate({ token })).toMatchObject({ user_session: null, session_token: '' })
 })
 
-test('a token that is refused can still be used', async () => {
+test('a refused call does not use up the OAuth token', async () => {
   const project = await createServerProject()
   const { client } = project
   const first = await client.oauth.authenticate({
@@ -86,7 +86,7 @@ test('an account is added to the user whom a server names', async () => {
   }
 })
 
-test('a user is named in exactly one way', async () => {
+test('a call must name its user in exactly one way', async () => {
   const { client } = await createServerProject()
   const attach = (named: object, provider = 'github') => client.oauth.attach({ provider, ...named })
   const user_id = `user-test-${crypto.randomUUID()}`
@@ -104,7 +104,7 @@ test('an unknown third party is refused', async () => {
   await expectRefusal(client.oauth.attach({ provider: 'myspace', user_id }), 400, 'invalid_oauth_provider')
 })
 
-test('the tokens of the documentation work for servers only', async () => {
+test('the sandbox tokens of the documentation work for servers only', async () => {
   const project = await createServerProject()
   const { client } = project
   const token = 'hdPVZHHX0UoRa7hJTuuPHi1vlddffSnoweRbVFf5-H8g'

@@ -42,7 +42,7 @@ async function createDevice(asked: Record<string, string> = {}, options: Options
   return { ...relying, base, codes, post, enter, decide, poll, redeem }
 }
 
-test('a device has tokens after the person has entered its code and allowed the access', async () => {
+test('a device gets tokens once the person has entered its code and allowed the access', async () => {
   const { codes, decide, redeem, party, user_id } = await createDevice()
   const page = await decide()
   expect(page.body).toContain('Your device is connected')
@@ -54,7 +54,7 @@ test('a device has tokens after the person has entered its code and allowed the 
   expect(codes.expires_in).toBe(600)
 })
 
-test('the codes are for ten minutes and a poll every five seconds, and the user code can be read aloud', async () => {
+test('device codes last ten minutes, polls are five seconds apart, and the user code is readable aloud', async () => {
   const { base, codes, post, client, tenant } = await createDevice()
   const response = await post('/oauth2/device_authorization', { client_id: client.client_id })
   expect(response.headers['cache-control']).toBe('no-store')
@@ -70,7 +70,7 @@ test('the codes are for ten minutes and a poll every five seconds, and the user 
   expect(complete.searchParams.get('user_code')).toBe(codes.user_code)
 })
 
-test('the page has the code of its address, and sends the person to the consent page of the app', async () => {
+test('the device page takes the code from its address and leads to the consent page of the app', async () => {
   const { app, codes, enter } = await createDevice({ resource: RESOURCE })
   const { pathname, search } = new URL(codes.verification_uri_complete ?? '')
   const page = await app.inject(pathname + search)
@@ -89,7 +89,7 @@ test('the page has the code of its address, and sends the person to the consent 
   })
 })
 
-test('a consent page without an origin breaks no page', async () => {
+test('a consent page URL without an origin does not break the device page', async () => {
   const { app, codes, enter, tenant } = await createDevice()
   tenant.config.authorization_endpoint = '/consent'
   expect((await app.inject(new URL(codes.verification_uri).pathname)).statusCode).toBe(200)
@@ -157,7 +157,7 @@ test('codes expire after ten minutes', async () => {
   expect((await enter(codes.user_code)).statusCode).toBe(400)
 })
 
-test('a device code is for its client, and for one use', async () => {
+test('a device code works only for its client, and once', async () => {
   const { poll, decide, visitor } = await createDevice()
   await decide()
   const other = await createDevice()
@@ -221,7 +221,7 @@ test('only the exact address of the provider is a redirect URI for devices', asy
   expect(await start(redirect_uri.replace('4010', '4011'))).toBe(401)
 })
 
-test('a device binds its tokens to its key, if the project binds tokens', async () => {
+test('a device binds its tokens to its DPoP key, if the project allows it', async () => {
   const { decide, redeem, party } = await createDevice({}, { config: { ...ON, dpop_enabled: true } })
   await decide()
   const DPoP = oidc.getDPoPHandle(party, await oidc.randomDPoPKeyPair())
@@ -231,7 +231,7 @@ test('a device binds its tokens to its key, if the project binds tokens', async 
   await expect(refreshing).rejects.toMatchObject({ error: 'invalid_dpop_proof' })
 })
 
-test('a device whose access was revoked meanwhile has no tokens', async () => {
+test('a device whose access was revoked meanwhile gets no tokens', async () => {
   const { decide, poll, tenant } = await createDevice()
   await decide()
   for (const grant of grants(tenant).values()) grant.is_revoked = true
@@ -246,7 +246,7 @@ test('an unknown resource, or a client that is not authenticated, is refused', a
   expect(response.json()).toMatchObject({ status_code: 401, error: 'invalid_client' })
 })
 
-test('a device registers without a redirect URI, if the project has devices', async () => {
+test('a client registers without a redirect URI if the project has the device grant', async () => {
   const { app, tenant } = createVisitor()
   const metadata = { client_name: 'Television', grant_types: [DEVICE_CODE], token_endpoint_auth_method: 'none' }
   const register = () =>
@@ -264,7 +264,7 @@ test('a device registers without a redirect URI, if the project has devices', as
   expect(await oidc.initiateDeviceAuthorization(registered, {})).toMatchObject({ interval: 5 })
 })
 
-test('a project without devices announces none, and refuses all of it', async () => {
+test('a project without the device grant does not announce it, and refuses its requests', async () => {
   const { tenant, app, base, post, poll, party, decide } = await createDevice()
   expect(party.serverMetadata()).toMatchObject({
     device_authorization_endpoint: `${getIssuer(tenant)}/oauth2/device_authorization`,

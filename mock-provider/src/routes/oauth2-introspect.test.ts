@@ -17,7 +17,7 @@ async function createTokens() {
   return { ...granted, ...tokens, issued_at, introspect, revoke, isActive }
 }
 
-test('an access token is described', async () => {
+test('introspection describes an access token', async () => {
   const { access_token, introspect, user_id, client, resource } = await createTokens()
   expect((await introspect(access_token)).json()).toMatchObject({
     active: true,
@@ -32,7 +32,7 @@ test('an access token is described', async () => {
   })
 })
 
-test('a refresh token is described', async () => {
+test('introspection describes a refresh token', async () => {
   const { refresh_token, introspect, issued_at } = await createTokens()
   const iat = issued_at / 1000
   expect((await introspect(refresh_token)).json()).toMatchObject({
@@ -125,7 +125,7 @@ test('a client cannot revoke the tokens of another client', async () => {
   expect(await isActive(refresh_token)).toBe(true)
 })
 
-test('the description of a token must not be cached', async () => {
+test('an introspection response must not be cached', async () => {
   const { access_token, introspect } = await createTokens()
   expect((await introspect(access_token)).headers['cache-control']).toBe('no-store')
 })

@@ -62,7 +62,7 @@ test('a confidential client pushes its request with its secret, which does not r
   expect(page.headers.location).not.toContain(method.client_secret)
 })
 
-test('the response is a reference for a minute, which is never cached', async () => {
+test('the response to a pushed request is a request_uri that lasts a minute and is never cached', async () => {
   const relying = await createRelyingParty({ config: ON })
   const response = await push(relying)
   expect(response).toMatchObject({
@@ -111,7 +111,7 @@ test.each<[string, (relying: Relying, request_uri: string) => Promise<unknown> |
   ['without a client', () => ({ client_id: '' })],
   ['unknown', () => ({ request_uri: 'urn:ietf:params:oauth:request_uri:unknown' })],
   ['an address', () => ({ request_uri: 'https://client.example/request.jwt' })],
-])('a reference that is %s ends at an error page', async (_, change) => {
+])('a request_uri that is %s leads to an error page', async (_, change) => {
   const relying = await createRelyingParty({ config: ON })
   const { request_uri } = await push(relying)
   const changes = await change(relying, request_uri)
@@ -124,7 +124,7 @@ test.each<[string, (relying: Relying, request_uri: string) => Promise<unknown> |
   expect(page.body).toContain('Start again in the app.')
 })
 
-test('another client cannot use up a reference', async () => {
+test('another client cannot use up a request_uri', async () => {
   const relying = await createRelyingParty({ config: ON })
   const { request_uri } = await push(relying)
   await open(relying, { client_id: 'another', request_uri })
@@ -190,7 +190,7 @@ test('a project without pushed requests does not announce them, and refuses them
   })
 })
 
-test('the default project has both endpoints at the origin', async () => {
+test('the default project has the PAR and authorization endpoints at its origin', async () => {
   const { app, tenant } = createVisitor(DEFAULT_PUBLIC_TOKEN)
   Object.assign(tenant.config, ON)
   const metadata = (await app.inject('/.well-known/oauth-authorization-server')).json()

@@ -147,7 +147,7 @@ test('the token request can name a resource that the consent page did not pass o
   expect(decodeJwt(access_token).aud).toEqual(['project-test-latchkey', granted.resource])
 })
 
-test('a token can be for a tool server of the project’s own', async () => {
+test('a token can have the project’s own tool server as its audience', async () => {
   const granted = createGranted({ grant: { resources: [] } })
   const { access_token } = (await granted.exchange({ resource: 'http://localhost:4021/mcp' })).json()
   expect(decodeJwt(access_token).aud).toEqual(['project-test-latchkey', 'http://localhost:4021/mcp'])

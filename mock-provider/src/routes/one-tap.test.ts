@@ -230,7 +230,7 @@ test('a browser that has not started cannot submit', async () => {
   expect(response.json().error_type).toBe('oauth_state_mismatch')
 })
 
-test('a submission without its header is an ordinary callback, which it does not fit', async () => {
+test('a submission without its CSRF header counts as an ordinary callback and is refused', async () => {
   const browser = await startedBrowser()
   const response = await submit(browser, { headers: { 'x-stytch-oauth-type': undefined } })
   expect(response.json().error_type).toBe('oauth_invalid_callback_request')

@@ -19,7 +19,7 @@ test('the credentials name their project', async () => {
   })
 })
 
-test('the project is counted', async () => {
+test('the project metrics count the users', async () => {
   const { client, tenant } = await createServerProject()
   createUser(tenant)
   const { metrics, project_id } = await client.project.metrics()
@@ -91,7 +91,7 @@ test('pages cannot call: no response has CORS headers, and a preflight is refuse
   expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('an unknown path, malformed JSON and a doubled slash', async () => {
+test('an unknown path, malformed JSON and a doubled slash get the error envelope', async () => {
   const { call, tenant } = await createServerProject()
   expect(await call('GET', '/v1/unknown')).toMatchObject({ status: 404, body: { error_type: 'route_not_found' } })
   expect(await call('POST', '/v1/sessions/authenticate', '{')).toMatchObject({

@@ -51,7 +51,7 @@ test('a JWT of another tenant is refused, locally and by a call', async () => {
   })
 })
 
-test('a call names exactly one session', async () => {
+test('a call must name exactly one session', async () => {
   const { client, session_token, session_jwt } = await createSignedIn()
   await expect(client.sessions.authenticate({ session_token, session_jwt })).rejects.toEqual(
     REFUSED('too_many_session_arguments'),
@@ -130,7 +130,7 @@ test('only live sessions are listed', async () => {
   expect(await list()).toEqual([])
 })
 
-test('the session of the documentation is good at any time, and for servers only', async () => {
+test('the sandbox session of the documentation is always valid, and for servers only', async () => {
   const project = await createServerProject()
   const session_token = 'WJtR5BCy38Szd5AfoDpf0iqFKEt4EE5JhjlWUY7l3FtY'
   for (let round = 0; round < 2; round += 1)

@@ -62,7 +62,7 @@ test('a confidential client exchanges a token for a narrower one of the same use
   expect(await oidc.tokenIntrospection(exchanging, tokens.access_token)).toMatchObject({ active: true })
 })
 
-test('without wishes the new token has the scopes and the resources of the first one', async () => {
+test('without requested scopes, the exchanged token has the scopes and resources of the original', async () => {
   const { exchange, access_token, tenant } = await createExchange()
   const { aud, scope } = decodeJwt<{ scope: string }>(access_token)
   const tokens = await exchange()
@@ -70,7 +70,7 @@ test('without wishes the new token has the scopes and the resources of the first
   expect(decodeJwt((await exchange({ audience: ONE })).access_token).aud).toEqual([tenant.project_id, ONE])
 })
 
-test('the new token ends no later than the first one, and with the same grant', async () => {
+test('the exchanged token ends no later than the original, and belongs to the same grant', async () => {
   const { exchange, exchanging, tenant, access_token } = await createExchange()
   tenant.clock.advance(50 * 60 * 1000)
   const tokens = await exchange()
@@ -80,7 +80,7 @@ test('the new token ends no later than the first one, and with the same grant', 
   expect(await oidc.tokenIntrospection(exchanging, tokens.access_token)).toMatchObject({ active: false })
 })
 
-test('the new token lives no longer than tokens of the client that exchanges', async () => {
+test('the exchanged token lives no longer than other tokens of the client', async () => {
   const { exchange, server } = await createExchange()
   server.access_token_expiry_minutes = 5
   const tokens = await exchange()
@@ -113,7 +113,7 @@ test('an exchanged token never has full access', async () => {
   await expect(exchange({ scope: 'full_access' })).rejects.toMatchObject({ error: 'invalid_scope' })
 })
 
-test('a token without any other scope is not exchanged', async () => {
+test('a token whose only scope is full_access is not exchanged', async () => {
   const client = { client_type: 'first_party_public', full_access_allowed: true } as const
   const { exchange } = await createExchange({}, undefined, { scope: 'full_access', ...client })
   await expect(exchange()).rejects.toMatchObject({ error: 'invalid_scope' })

@@ -44,7 +44,7 @@ test('a new app has a day for its first passcode', async () => {
   expect(await client.totps.create({ user_id: 'ada-1', expiration_minutes: 5 })).toMatchObject({ user_id })
 })
 
-test('an app is not set up for nobody, twice, or for another time than the limits', async () => {
+test('a TOTP set-up is refused for an unknown user, a second app and an expiration out of range', async () => {
   const { client, show, user_id } = await createTotpProject()
   const unknown = `user-test-${crypto.randomUUID()}`
   await expectRefusal(client.totps.create({ user_id: unknown }), 404, 'user_not_found')
@@ -55,7 +55,7 @@ test('an app is not set up for nobody, twice, or for another time than the limit
   await expectRefusal(client.totps.create({ user_id }), 400, 'active_totp_exists')
 })
 
-test('a passcode is added to a session, and is good once', async () => {
+test('a TOTP passcode is added to a session, and works once', async () => {
   const { client, show, tenant, user_id } = await createTotpProject()
   const first = await client.passwords.create({
     email: 'bob@example.com',
@@ -96,7 +96,7 @@ test('wrong passcodes are refused, and lock the user', async () => {
   await expectRefusal(client.totps.authenticate({ user_id, totp_code }), 429, 'user_lock_limit_reached')
 })
 
-test('a recovery code is good once', async () => {
+test('a recovery code works once', async () => {
   const { client, created, user_id } = await createTotpProject()
   const [recovery_code = ''] = created.recovery_codes
   const recovered = await client.totps.recover({ user_id, recovery_code, session_duration_minutes: 60 })

@@ -6,7 +6,7 @@ function createRow() {
   return { plain, view: createView(plain, () => undefined) }
 }
 
-test('the record behind a view is read without a copy', () => {
+test('a view returns its underlying record without a copy', () => {
   const { plain, view } = createRow()
   expect(peek(view)).toBe(plain)
   expect(peek(view.emails[0])).toBe(plain.emails[0])
@@ -57,7 +57,7 @@ test('a record that a row contains cannot contain its row', () => {
   })
 })
 
-test('a record that moves within its row is still changed by those who hold it', () => {
+test('a record that moves within its row is still changed through earlier references', () => {
   const plain: { list: { n: number }[]; one?: { n: number } } = { list: [{ n: 1 }, { n: 2 }, { n: 3 }] }
   const view = createView(plain, () => undefined)
   const [first, second, third] = view.list

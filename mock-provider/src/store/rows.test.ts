@@ -9,7 +9,7 @@ function createOwner(): HasTables {
   return { tables: new Tables() }
 }
 
-test('a table is the same for every call, and another for another owner', () => {
+test('each owner has its own table, the same at every call', () => {
   const [one, other] = [createOwner(), createOwner()]
   faults(one).set('f', { ...FAULT })
   expect(faults(one).get('f')).toEqual(FAULT)

@@ -182,7 +182,7 @@ test('a written row has no pending changes', () => {
   expect([...table.keys()]).toEqual(['a'])
 })
 
-test('a row in use stays the same when it is written, and its later changes are changes of the table', () => {
+test('a held row stays the same object when it is written, and its later changes are observed', () => {
   const { table, ada, write } = createAttached()
   write()
   expect(table.get('a')).toBe(ada)
@@ -198,7 +198,7 @@ test('a row in use stays the same when it is written, and its later changes are 
 test.each<[string, (table: Table<Person>) => void, object]>([
   ['was cleared', (table) => table.clear(), { isCleared: true }],
   ['returned to its source', (table) => table.discardChanges(), {}],
-])('a row in use changes nothing any more once its table %s', (_, forget, changes) => {
+])('changes to a held row have no effect once its table %s', (_, forget, changes) => {
   const { table, ada, write } = createAttached()
   write()
   forget(table)
@@ -232,7 +232,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 test.each([
   ['without lookups', () => new Table<{ name: string }>()],
   ['whose lookups are not used', () => new Table<{ name: string }>({ name: ({ name }) => [name] })],
-])('rows that were deleted or replaced leave the memory, in a table %s', async (_, create) => {
+])('deleted and replaced rows are released from memory, in a table %s', async (_, create) => {
   const table = create()
   const gone = ['a', 'b'].map((key) => new WeakRef(table.insert(key, { name: key })))
   table.delete('a')

@@ -133,7 +133,7 @@ test('an exported tenant is imported', async ({ idp }) => {
   await expect(idp.importTenant({ ...exported, tables: { rockets: {} } })).rejects.toThrow('idp.importTenant: ')
 })
 
-test('a call has the random values of a recorded one, the call after it has others', async ({ idp, inbox }) => {
+test('a call repeats the random values of a recorded one, and the next call does not', async ({ idp, inbox }) => {
   const codes: (string | null)[] = []
   for (const index of [3, 3, undefined]) {
     if (index !== undefined) idp.seedNextCall('a seed', index)

@@ -43,7 +43,7 @@ test('the same subject at another third party is another account', () => {
   expect(user.providers.map(({ provider_type }) => provider_type)).toEqual(['GitHub', 'GitLab'])
 })
 
-test('an account is not mistaken for one whose third party and subject merely read the same in a row', () => {
+test('a third party and subject are not mistaken for another pair with the same concatenation', () => {
   const { tenant, github } = createTenant()
   const { user: other } = signInWithAccount(tenant, github, ACCOUNT)
   for (const registration of other.providers)

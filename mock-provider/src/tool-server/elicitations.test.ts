@@ -77,20 +77,23 @@ test("another user's connection completes nobody else's request", async () => {
   await expect.poll(() => completed).toHaveLength(1)
 })
 
-test.each(['legacy', 'modern'] as const)('a %s client that cannot open links gets the sentence', async (mode) => {
-  const client = await connect(await startServers(), false, mode)
-  const result = await client.callTool({ name: 'list_workspaces' })
-  expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining(SENTENCE)])
-})
+test.each(['legacy', 'modern'] as const)(
+  'a %s client that cannot open links gets the link in a sentence',
+  async (mode) => {
+    const client = await connect(await startServers(), false, mode)
+    const result = await client.callTool({ name: 'list_workspaces' })
+    expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining(SENTENCE)])
+  },
+)
 
-test('what a client said as one of 2025 does not count when it connects as one of 2026', async () => {
+test('capabilities that a client declared with protocol 2025 do not count in its 2026 connection', async () => {
   const servers = await startServers()
   await connect(servers, true, 'legacy')
   const client = await connect(servers, false, 'modern')
   expect(textOf(await client.callTool({ name: 'list_workspaces' }))).toContain(SENTENCE)
 })
 
-test('a client of 2026 opens the link in the middle of its call', async () => {
+test('a client of protocol 2026 opens the link during its call', async () => {
   const servers = await startServers()
   const client = await connect(servers, true, 'modern')
   const asked: unknown[] = []
@@ -103,7 +106,7 @@ test('a client of 2026 opens the link in the middle of its call', async () => {
   expect(asked).toEqual([expect.objectContaining({ mode: 'url', ...LINK })])
 })
 
-test('a client of 2026 whose user declines gets the sentence, and is not asked again', async () => {
+test('a client of protocol 2026 whose user declines gets the link in a sentence, and is not asked again', async () => {
   const client = await connect(await startServers(), true, 'modern')
   let asked = 0
   client.setRequestHandler('elicitation/create', () => {
@@ -139,7 +142,7 @@ test.each(['legacy', 'modern'] as const)('a tool that needs another scope names 
   expect(challenge).toContain(`resource_metadata="${url.origin}/.well-known/oauth-protected-resource/mcp"`)
 })
 
-test('with the scope the tool returns the number', async () => {
+test('with the scope, the tool returns the phone number', async () => {
   const client = await connect(await startServers(['openid', 'phone']), false, 'legacy')
   expect(textOf(await client.callTool({ name: 'get_phone_number' }))).toContain('+12025550123')
 })

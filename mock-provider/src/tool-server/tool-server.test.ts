@@ -255,7 +255,7 @@ test.each([
   expect(response.headers.get('content-type')).toContain('json')
 })
 
-test('a call of a tenant that would be too many is refused', async () => {
+test('a call that would create a tenant above the limit is refused', async () => {
   const { tenants } = createProviderApp({ maxTenants: 1 })
   tenants.find('public-token-test-full')?.config.email_domains.push('other.example')
   const app = createToolServer({ tenants })

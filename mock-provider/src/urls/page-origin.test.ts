@@ -10,7 +10,7 @@ test('the refusal of an origin names it and the setting', () => {
   )
 })
 
-test('a page of this machine is allowed by either scheme', () => {
+test('a loopback page is allowed over http and https', () => {
   const tenant = createTestTenants().default()
   expect(() => checkPageOrigins(tenant, ['http://localhost:3000', 'https://localhost:3543'])).not.toThrow()
 })

@@ -37,7 +37,7 @@ test('a node decides about the signature of a contract wallet', async () => {
   expect(await wallets.hasSigned(ADDRESS, 'Sign this.', `${SIGNATURE}cd`.replace('0xab', '0xac'))).toBe(false)
 })
 
-test('nothing is signed when the address or the signature is malformed, or the node is unreachable', async () => {
+test('a contract wallet’s signature is invalid if it is malformed, the address is, or the node is unreachable', async () => {
   const wallets = createContractWallets(await startNode('Sign this.'))
   expect(await wallets.hasSigned('0x12', 'Sign this.', SIGNATURE)).toBe(false)
   expect(await wallets.hasSigned(ADDRESS, 'Sign this.', 'ab')).toBe(false)

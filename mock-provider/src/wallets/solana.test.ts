@@ -39,7 +39,7 @@ test('a signature has 64 bytes', () => {
   expect(readSolanaSignature('not base58!')).toBeUndefined()
 })
 
-test('a malformed signature signs nothing', async () => {
+test('a malformed signature verifies nothing', async () => {
   const { address } = toSolanaKey(KNOWN.seed)
   const tenant = createTestTenants().default()
   expect(await hasSigned(tenant, { type: 'solana', address }, 'r', 'not base58!')).toBe(false)

@@ -12,7 +12,7 @@ function openTenant() {
   return tenant
 }
 
-test('a challenge is taken once, with the members of its start', () => {
+test('a challenge is used once, and returns the members of its start', () => {
   const tenant = openTenant()
   const made = createChallenge(tenant, SIGN_IN)
   expect(made).toEqual({ ...SIGN_IN, challenge: made.challenge, expires_at: tenant.clock.now() + LIFETIME_MS })

@@ -13,7 +13,7 @@ function listUserChanges(tenant: Tenant, call: () => void) {
   return listNetChanges(users(tenant), changes.users)
 }
 
-test('a user whom a call changes and then deletes has been deleted, in the state before the call', () => {
+test('a user changed and then deleted in one call sends a deletion with the earlier state', () => {
   const tenant = createTestTenants().default()
   const user = createUser(tenant, { email: 'ada@example.com' })
   const { user_id } = user
@@ -24,7 +24,7 @@ test('a user whom a call changes and then deletes has been deleted, in the state
   expect(changes).toMatchObject([{ action: 'DELETE', row: { user_id, status: 'active' } }])
 })
 
-test('a user whom a call deletes and then creates again has been changed', () => {
+test('a user deleted and created again in one call sends an update', () => {
   const tenant = createTestTenants().default()
   const user = createUser(tenant, { email: 'ada@example.com' })
   const { user_id } = user

@@ -285,7 +285,7 @@ test('a receiver with the certificate of this machine’s own authority is trust
   expect(received).toHaveLength(1)
 })
 
-test('the oldest deliveries make room', async () => {
+test('the oldest webhook deliveries are dropped above the limit', async () => {
   const project = await createWebhookProject({ fault: { kind: 'lost', times: 1000 } })
   const { control, server, settle } = project
   const user_id = await createUser(project)

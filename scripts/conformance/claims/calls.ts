@@ -118,7 +118,7 @@ export const CALLS: readonly Claim[] = [
   claim(
     'webauthn-register.is-passkey',
     'The registration says that it is for a passkey.',
-    at.passkeyCeremonies('a registration sends the domain only when configured'),
+    at.passkeyCeremonies('a passkey registration sends the domain only when configured'),
     at.clientWebauthn('registering requests options, creates a passkey and sends it as a string'),
   ),
   claim(
@@ -405,12 +405,12 @@ export const CALLS: readonly Claim[] = [
   claim(
     'passkey-authenticate.duration',
     'A passkey is authenticated with the lifetime of the session.',
-    at.passkeyCeremonies('a sign-in sends the session lifetime, and the domain only when configured'),
+    at.passkeyCeremonies('a passkey sign-in sends the session lifetime, and the domain only when configured'),
   ),
   claim(
     'passkey-authenticate.is-passkey',
     'The call says that it is for a passkey.',
-    at.passkeyCeremonies('a sign-in sends the session lifetime, and the domain only when configured'),
+    at.passkeyCeremonies('a passkey sign-in sends the session lifetime, and the domain only when configured'),
   ),
   claim(
     'passkey-authenticate.conditional',

@@ -163,7 +163,7 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     'passkey-error.no-user',
     'Without a user the manager shows its text.',
     'Error: Cannot use PasskeyRegistration component without active user authenticated.',
-    at.passkeyManager('a signed-out visitor is signals that a user is required'),
+    at.passkeyManager('a signed-out visitor sees that a user is required'),
   ),
 
   // Wallets
@@ -280,19 +280,19 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     'one-tap-message.no-config',
     'A message says that the project has no Google client.',
     at.oneTapWidget('in the test environment, oauth_config_not_found is explained in red above the button'),
-    at.oneTapTexts('the text for oauth_config_not_found'),
+    at.oneTapTexts('the One Tap failure of oauth_config_not_found has its text'),
   ),
   claim(
     'one-tap-message.no-login-url',
     'A message names oauthOptions.loginRedirectURL.',
     at.oneTapWidget('in the test environment, no_login_redirect_urls_set is explained in red above the button'),
-    at.oneTapTexts('the text for no_login_redirect_urls_set'),
+    at.oneTapTexts('the One Tap failure of no_login_redirect_urls_set has its text'),
   ),
   claim(
     'one-tap-message.no-signup-url',
     'A message names oauthOptions.signupRedirectURL.',
     at.oneTapWidget('in the test environment, no_signup_redirect_urls_set is explained in red above the button'),
-    at.oneTapTexts('the text for no_signup_redirect_urls_set'),
+    at.oneTapTexts('the One Tap failure of no_signup_redirect_urls_set has its text'),
   ),
   claim(
     'one-tap-message.origin',
@@ -305,12 +305,12 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     'one-tap-message.client',
     'A message says that the client id is not known.',
     at.oneTapWidget('in the test environment, invalid_client is explained in red above the button'),
-    at.oneTapTexts('the text for invalid_client'),
+    at.oneTapTexts('the One Tap failure of invalid_client has its text'),
   ),
   claim(
     'one-tap-message.default-provider',
     'A message says that the default provider is not compatible.',
     at.oneTapWidget('in the test environment, default_provider_not_allowed is explained in red above the button'),
-    at.oneTapTexts('the text for default_provider_not_allowed'),
+    at.oneTapTexts('the One Tap failure of default_provider_not_allowed has its text'),
   ),
 ]

@@ -210,7 +210,7 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'passkey-autofill.limit',
     'Passkeys are offered five times.',
-    at.passkeyCeremonies('a failed sign-in is reported and offered again, five times at most'),
+    at.passkeyCeremonies('a failed passkey sign-in is reported and offered again, five times at most'),
   ),
   claim(
     'phone-parse.submit',

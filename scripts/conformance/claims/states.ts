@@ -423,43 +423,43 @@ export const STATES: readonly Claim[] = [
   claim(
     'one-tap-state.none',
     'One Tap can work without a failure.',
-    at.oneTapTexts('the text for none'),
+    at.oneTapTexts('the One Tap failure of none has its text'),
     at.journeyOneTap('an embedded prompt signs up, then signs in, and Google is the last used provider'),
   ),
   claim(
     'one-tap-state.origin-not-allowed',
     'One Tap can fail because the origin is not allowed for the client.',
-    at.oneTapTexts('the text for origin_not_allowed_for_client'),
+    at.oneTapTexts('the One Tap failure of origin_not_allowed_for_client has its text'),
     at.oneTapWidget('in the test environment, unregistered_origin is explained in red above the button'),
   ),
   claim(
     'one-tap-state.invalid-client',
     'One Tap can fail because of an unknown client.',
-    at.oneTapTexts('the text for invalid_client'),
+    at.oneTapTexts('the One Tap failure of invalid_client has its text'),
     at.oneTapWidget('in the test environment, invalid_client is explained in red above the button'),
   ),
   claim(
     'one-tap-state.no-config',
     'One Tap can fail because no Google client is configured.',
-    at.oneTapTexts('the text for oauth_config_not_found'),
+    at.oneTapTexts('the One Tap failure of oauth_config_not_found has its text'),
     at.oneTapWidget('in the test environment, oauth_config_not_found is explained in red above the button'),
   ),
   claim(
     'one-tap-state.no-login-url',
     'One Tap can fail because no login redirect URL is set.',
-    at.oneTapTexts('the text for no_login_redirect_urls_set'),
+    at.oneTapTexts('the One Tap failure of no_login_redirect_urls_set has its text'),
     at.oneTapWidget('in the test environment, no_login_redirect_urls_set is explained in red above the button'),
   ),
   claim(
     'one-tap-state.no-signup-url',
     'One Tap can fail because no signup redirect URL is set.',
-    at.oneTapTexts('the text for no_signup_redirect_urls_set'),
+    at.oneTapTexts('the One Tap failure of no_signup_redirect_urls_set has its text'),
     at.oneTapWidget('in the test environment, no_signup_redirect_urls_set is explained in red above the button'),
   ),
   claim(
     'one-tap-state.default-provider',
     'One Tap can fail because of the default provider.',
-    at.oneTapTexts('the text for default_provider_not_allowed'),
+    at.oneTapTexts('the One Tap failure of default_provider_not_allowed has its text'),
     at.oneTapWidget('in the test environment, default_provider_not_allowed is explained in red above the button'),
   ),
   claim(
@@ -483,13 +483,13 @@ export const STATES: readonly Claim[] = [
   claim(
     'one-tap-state.cancel-callback',
     'A cancelled prompt calls back.',
-    at.oneTapWidget('the callback is called once, the button takes its place, and nothing is reported as an error'),
+    at.oneTapWidget('closing the prompt calls the callback once, shows the button and reports no error'),
     at.clientOneTap('the cancel callback is called when the person closes the prompt'),
   ),
   claim(
     'one-tap-state.cancel-fallback',
     'After a cancelled prompt the ordinary button is shown.',
-    at.oneTapWidget('the callback is called once, the button takes its place, and nothing is reported as an error'),
+    at.oneTapWidget('closing the prompt calls the callback once, shows the button and reports no error'),
     at.journeyOneTapCloses('closing an embedded prompt calls the callback and leaves the button, which has the focus'),
   ),
   claim(

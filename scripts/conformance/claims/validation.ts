@@ -237,19 +237,19 @@ export const VALIDATION: readonly Claim[] = [
   claim(
     'passkey-autofill.attempts',
     'Passkeys are offered five times at most.',
-    at.passkeyCeremonies('a failed sign-in is reported and offered again, five times at most'),
+    at.passkeyCeremonies('a failed passkey sign-in is reported and offered again, five times at most'),
     at.journeyPasskeyAttempts('a field offers passkeys at most five times'),
   ),
   claim(
     'passkey-autofill.denied',
     'A user who declines is not asked again.',
-    at.passkeyCeremonies('a person who declines ends the offer without an error'),
+    at.passkeyCeremonies('a person who declines ends passkey autofill without an error'),
     at.journeyPasskeyAttempts('a user who declines is not asked again'),
   ),
   claim(
     'passkey-autofill.closed',
     'A form that is left offers nothing.',
-    at.passkeyCeremonies('leaving the form ends the offer, and its failure is not reported'),
+    at.passkeyCeremonies('leaving the form ends passkey autofill, and its failure is not reported'),
     at.journeyPasskeyAttempts('leaving the form stops offering passkeys'),
   ),
   claim(
@@ -261,7 +261,7 @@ export const VALIDATION: readonly Claim[] = [
   claim(
     'active-session.passkeys',
     'The registration of passkeys needs an active session.',
-    at.passkeyManager('a signed-out visitor is signals that a user is required'),
+    at.passkeyManager('a signed-out visitor sees that a user is required'),
     at.journeyPasskeyRegister('a user without a session gets an error instead of the passkey manager'),
   ),
 ]

@@ -30,10 +30,10 @@ export const ACCOUNTS: readonly Scenario[] = [
     node: [at.search('projects with one address of the mock have their own users')],
   }),
   proven(7, 'A path is unknown.', '404 `route_not_found` in the provider’s envelope.', {
-    node: [at.project('an unknown path, malformed JSON and a doubled slash')],
+    node: [at.project('an unknown path, malformed JSON and a doubled slash get the error envelope')],
   }),
   proven(8, 'A body is no JSON.', '400 `bad_request` in the provider’s envelope.', {
-    node: [at.project('an unknown path, malformed JSON and a doubled slash')],
+    node: [at.project('an unknown path, malformed JSON and a doubled slash get the error envelope')],
   }),
   proven(9, 'A user is deleted by a request that declares JSON and has no body.', 'The user is deleted.', {
     node: [at.users('Python and Go delete with a JSON content type and no body')],
@@ -204,9 +204,9 @@ export const ACCOUNTS: readonly Scenario[] = [
     node: [
       at.links("the provider's sandbox values have their documented results, for servers only"),
       at.otps('the sandbox address and number have a fixed passcode, which no message carries'),
-      at.oauth('the tokens of the documentation work for servers only'),
+      at.oauth('the sandbox tokens of the documentation work for servers only'),
       at.passwords('the sandbox’s address logs in with any password'),
-      at.sessions('the session of the documentation is good at any time, and for servers only'),
+      at.sessions('the sandbox session of the documentation is always valid, and for servers only'),
     ],
   }),
   proven(48, 'A passcode by text message is entered.', 'A session starts.', {

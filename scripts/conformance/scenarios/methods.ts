@@ -30,20 +30,20 @@ export const METHODS: readonly Method[] = [
   {
     method: 'connectedApp.clients.secrets.rotate',
     operation_id: 'serverConnectedAppsClientsSecretsRotate',
-    succeeds: at.clients('while a secret is rotated both are right, afterwards the new one only'),
-    refused: at.clients('while a secret is rotated both are right, afterwards the new one only'),
+    succeeds: at.clients('during a rotation both secrets are accepted, afterwards only the new one'),
+    refused: at.clients('during a rotation both secrets are accepted, afterwards only the new one'),
   },
   {
     method: 'connectedApp.clients.secrets.rotateCancel',
     operation_id: 'serverConnectedAppsClientsSecretsRotateCancel',
-    succeeds: at.clients('while a secret is rotated both are right, afterwards the new one only'),
+    succeeds: at.clients('during a rotation both secrets are accepted, afterwards only the new one'),
     refused: at.methods('a client that is unknown is not changed, and no secret that is not being rotated is replaced'),
   },
   {
     method: 'connectedApp.clients.secrets.rotateStart',
     operation_id: 'serverConnectedAppsClientsSecretsRotateStart',
-    succeeds: at.clients('while a secret is rotated both are right, afterwards the new one only'),
-    refused: at.clients('while a secret is rotated both are right, afterwards the new one only'),
+    succeeds: at.clients('during a rotation both secrets are accepted, afterwards only the new one'),
+    refused: at.clients('during a rotation both secrets are accepted, afterwards only the new one'),
   },
   {
     method: 'connectedApp.clients.update',
@@ -61,7 +61,7 @@ export const METHODS: readonly Method[] = [
     method: 'cryptoWallets.authenticateStart',
     operation_id: 'serverCryptoWalletsAuthenticateStart',
     succeeds: at.wallets('a challenge that a server has started is signed in a browser, too'),
-    refused: at.wallets('a message that cannot be written is refused, and creates nobody'),
+    refused: at.wallets('Sign-In with Ethereum parameters with an invalid member are refused, and create no user'),
   },
   {
     method: 'debug.whoami',
@@ -109,13 +109,17 @@ export const METHODS: readonly Method[] = [
     method: 'idp.oauth.authorize',
     operation_id: 'serverIdpOauthAuthorize',
     succeeds: at.idp('a denial redirects to the client with an error and without a code'),
-    refused: at.idp('a request names one user, a known client, its redirect URI and known scopes'),
+    refused: at.idp(
+      'a server’s authorization request must name one user, a known client, its redirect URI and known scopes',
+    ),
   },
   {
     method: 'idp.oauth.authorizeStart',
     operation_id: 'serverIdpOauthAuthorizeStart',
     succeeds: at.idp('a server asks for consent, and the code is redeemed'),
-    refused: at.idp('a request names one user, a known client, its redirect URI and known scopes'),
+    refused: at.idp(
+      'a server’s authorization request must name one user, a known client, its redirect URI and known scopes',
+    ),
   },
   {
     method: 'impersonation.authenticate',
@@ -176,7 +180,7 @@ export const METHODS: readonly Method[] = [
   {
     method: 'magicLinks.authenticate',
     operation_id: 'serverMagicLinksAuthenticate',
-    succeeds: at.links('a link that a browser asked for is used by the server, and the reverse'),
+    succeeds: at.links('a link requested in a browser can be authenticated by the server, and the reverse'),
     refused: at.links('a link can be tied to the address and the browser that it was asked for from'),
   },
   {
@@ -206,20 +210,20 @@ export const METHODS: readonly Method[] = [
   {
     method: 'magicLinks.email.send',
     operation_id: 'serverMagicLinksEmailSend',
-    succeeds: at.links('a link that a browser asked for is used by the server, and the reverse'),
+    succeeds: at.links('a link requested in a browser can be authenticated by the server, and the reverse'),
     refused: at.links('a link is sent to known addresses only'),
   },
   {
     method: 'oauth.attach',
     operation_id: 'serverOauthAttach',
     succeeds: at.oauth('an account is added to the user whom a server names'),
-    refused: at.oauth('a user is named in exactly one way'),
+    refused: at.oauth('a call must name its user in exactly one way'),
   },
   {
     method: 'oauth.authenticate',
     operation_id: 'serverOauthAuthenticate',
     succeeds: at.oauth('the token of a third-party sign-in is exchanged for its user, once'),
-    refused: at.oauth('a token that is refused can still be used'),
+    refused: at.oauth('a refused call does not use up the OAuth token'),
   },
   {
     method: 'otps.authenticate',
@@ -318,7 +322,7 @@ export const METHODS: readonly Method[] = [
   {
     method: 'project.metrics',
     operation_id: 'serverProjectsMetrics',
-    succeeds: at.project('the project is counted'),
+    succeeds: at.project('the project metrics count the users'),
     refused: at.methods('a server call needs valid credentials even if it has no error of its own'),
   },
   {
@@ -378,13 +382,13 @@ export const METHODS: readonly Method[] = [
   {
     method: 'totps.recover',
     operation_id: 'serverTotpsRecover',
-    succeeds: at.totps('a recovery code is good once'),
+    succeeds: at.totps('a recovery code works once'),
     refused: at.totps('a user without an authenticator app has no recovery codes'),
   },
   {
     method: 'totps.recoveryCodes',
     operation_id: 'serverTotpsRecoveryCodes',
-    succeeds: at.totps('a recovery code is good once'),
+    succeeds: at.totps('a recovery code works once'),
     refused: at.totps('a user without an authenticator app has no recovery codes'),
   },
   {

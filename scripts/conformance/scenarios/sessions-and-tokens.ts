@@ -16,7 +16,7 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
     node: [at.sessions('an expired JWT is good while its session lives')],
   }),
   proven(63, 'A call names both, or none.', '400, by its own name.', {
-    node: [at.sessions('a call names exactly one session')],
+    node: [at.sessions('a call must name exactly one session')],
   }),
   proven(64, 'A session is extended by too few, too many, and enough minutes.', '400, 400, and a later end.', {
     node: [
@@ -91,7 +91,7 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
     {
       node: [
         at.journeyBackEnd('a person adds a note in the browser, and an assistant reads it with their permission'),
-        at.idp('an access token for no resource is for the project alone'),
+        at.idp('an access token without a resource has the project as its only audience'),
         at.idp('an access token is introspected without a call'),
       ],
       ...CONSENT,
@@ -131,7 +131,7 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
       at.idp(
         'a connected app that a server revokes has no access left, but its access token is still verified locally',
       ),
-      at.introspection('a refresh token is described'),
+      at.introspection('introspection describes a refresh token'),
     ],
   }),
   proven(85, 'The SDK checks what the scopes of a token permit.', 'As the policy says.', {
@@ -145,7 +145,9 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
     ...CONSENT,
   }),
   proven(87, 'An authorization request has a mistake.', 'It is refused by name.', {
-    node: [at.idp('a request names one user, a known client, its redirect URI and known scopes')],
+    node: [
+      at.idp('a server’s authorization request must name one user, a known client, its redirect URI and known scopes'),
+    ],
   }),
   proven(88, 'Clients of every kind ask for consent.', 'It is asked for when it must be.', {
     node: [
@@ -162,7 +164,7 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
     ...testsOfOthers(at.others, 'a client is changed, found and deleted'),
   }),
   proven(91, 'The secret of a client is rotated, or its rotation cancelled.', 'Both are right in between.', {
-    node: [at.clients('while a secret is rotated both are right, afterwards the new one only')],
+    node: [at.clients('during a rotation both secrets are accepted, afterwards only the new one')],
   }),
   proven(92, 'A client has a template, an audience and a lifetime of its own.', 'Its tokens have them.', {
     node: [
@@ -214,7 +216,7 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
   }),
   proven(100, 'The project is counted.', 'The count of users is that of a search.', {
     node: [
-      at.project('the project is counted'),
+      at.project('the project metrics count the users'),
       at.search('projects with one address of the mock have their own users'),
     ],
   }),
@@ -264,7 +266,7 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
   ),
   proven(107, 'Users are created, changed and deleted through each door.', 'Each sends one signed webhook.', {
     node: [
-      at.webhooks('every door sends one event of its source'),
+      at.webhooks('each of the three APIs sends one webhook event with its source'),
       at.webhooks('a page that changes its own user sends one event'),
       at.webhooks('an event has the form and the order of the provider, and a signature that its library accepts'),
     ],

@@ -73,7 +73,7 @@ test.each([
   ['Chat Assistant', true],
   ['Сhat  Аssistant', true],
   ['Chat Assistant 2', false],
-])('a client named like another one, %j, is a twin: %s', (name, isTwin) => {
+])('a client that shares its name with %j is reported as its twin: %s', (name, isTwin) => {
   expect(factsOf({ name, apps: [{ ...ALLOWED, connected_app_id: 'another' }] }).isTwin).toBe(isTwin)
 })
 

@@ -118,7 +118,7 @@ test.each([
     ['This is a program on this device. Allow it only if you have just started it yourself.'],
   ],
   ['com.example.app:/cb', ['This opens an app on this device. Allow it only if you have just started it yourself.']],
-])('what %s leads to has a hint only on this device', async (redirect_uri, hints) => {
+])('the destination %s is explained only if it is on this device', async (redirect_uri, hints) => {
   const { screen } = await renderQuestion({ redirect_uri })
   const muted = [...screen.container.querySelectorAll('.destination .muted')]
   expect(muted.map((it) => it.textContent)).toEqual(hints)

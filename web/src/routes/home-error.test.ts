@@ -15,11 +15,14 @@ test.each([
   expect(toHomeError(code)).toEqual({ before: '', text, after: '' })
 })
 
-test.each(['Asana did not answer', 'toString', 'signed_out '.repeat(2).trim()])('"%s" is quoted', (text) => {
-  expect(toHomeError(text)).toEqual({ before: BEFORE, text, after: '”' })
-})
+test.each(['Asana did not answer', 'toString', 'signed_out '.repeat(2).trim()])(
+  'the error text "%s" is quoted',
+  (text) => {
+    expect(toHomeError(text)).toEqual({ before: BEFORE, text, after: '”' })
+  },
+)
 
-test.each([null, '', ' ', '\u202e', '\u0000\n'])('%j is no error', (parameter) => {
+test.each([null, '', ' ', '\u202e', '\u0000\n'])('the parameter %j shows no error', (parameter) => {
   expect(toHomeError(parameter)).toBeUndefined()
 })
 

@@ -7,10 +7,13 @@ test('a consent page that is shown stays open, with fresh scopes', () => {
   expect(keepDecision(shown, fresh)).toEqual({ consent_required: true, scope_results: ['openid', 'email'] })
 })
 
-test.each([undefined, null, 'text', { scope_results: [] }])('%j is no question to keep', (shown) => {
-  const fresh = { consent_required: false }
-  expect(keepDecision(shown, fresh)).toBe(fresh)
-})
+test.each([undefined, null, 'text', { scope_results: [] }])(
+  'the response %j does not keep the consent page open',
+  (shown) => {
+    const fresh = { consent_required: false }
+    expect(keepDecision(shown, fresh)).toBe(fresh)
+  },
+)
 
 test('a response that needs no consent replaces the consent page', () => {
   expect(keepDecision({ consent_required: true }, { scope_results: [] })).toEqual({ scope_results: [] })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => vi.unstubAllGlobals())
 
-test('an address holds every choice', () => {
+test('the address of the playground contains every chosen option', () => {
   const given = {
     ...state.INITIAL_STATE,
     theme: { colorScheme: 'dark' as const, fontFamily: 'Grüße, "日本語"' },
@@ -40,7 +40,7 @@ test.each([
   ['no Base64', '%%%'],
   ['no JSON', 'bm8'],
   ['a list', btoa('[]')],
-])('%s holds no choices', (_name, fragment) => {
+])('%s contains no options', (_name, fragment) => {
   expect(state.findState(fragment)).toBeUndefined()
 })
 

@@ -35,6 +35,6 @@ test.each([
   expect(toAsciiDigits(copied)).toBe(plain)
 })
 
-test('other characters stay', () => {
+test('characters that are no digits stay unchanged', () => {
   expect(toAsciiDigits('(213) 373-42ab é')).toBe('(213) 373-42ab é')
 })

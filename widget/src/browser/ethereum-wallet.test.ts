@@ -67,7 +67,7 @@ test('a wallet without a flag is the other one, alone or among several', () => {
   expect(isFound(findOtherEthereumWallet, other)).toBe(true)
 })
 
-test('Vessel and Binance are found in places of their own', () => {
+test('Vessel and Binance are found in globals of their own', () => {
   const [binance, vessel] = [createFakeWallet({}), createFakeWallet({})]
   givePage({ BinanceChain: binance.provider, vessel: { ethereum: vessel.provider } })
   expect(isFound(findBinance, binance)).toBe(true)

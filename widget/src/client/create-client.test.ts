@@ -88,7 +88,7 @@ test('a call does not wait until the page is idle, and neither do the calls in i
   expect(await sms.loginOrCreate('+12025550123')).toMatchObject({ method_id: 'method-1' })
 })
 
-test('functions that were taken before the code was loaded know the later state', async () => {
+test('functions taken before the code was loaded reflect the later state', async () => {
   const { client } = openWaiting(createEnvironment())
   const { getSnapshot } = client.state
   const { getSync } = client.session

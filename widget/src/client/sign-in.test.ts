@@ -23,7 +23,7 @@ test('a sign-in with only an intermediate token stores it, removes the session a
   expect([client.session.getSync(), client.user.getSync()]).toEqual([null, null])
 })
 
-test('the second factor carries the intermediate token, and the session removes it', async () => {
+test('the second-factor call carries the intermediate token, and the new session removes it', async () => {
   const environment = createEnvironment({
     [PATH]: INTERMEDIATE,
     '/totps/authenticate': { ...createSignIn(), totp_id: 'totp-test-1' },

@@ -6,6 +6,6 @@ test.each([
   [60, 'de', '1:00'],
   [1, 'fr', '0:01'],
   [125, 'fa', '۲:۰۵'],
-])('%i seconds in %s', (seconds, tag, text) => {
+])('the duration of %i seconds is written as %s', (seconds, tag, text) => {
   expect(toMinutesText(seconds, tag)).toBe(text)
 })

@@ -15,7 +15,7 @@ function show(persisted: boolean) {
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
 }
 
-test('a page that comes back while leaving is a return, and a page that loads is not', async () => {
+test('a page restored while leaving counts as a return, and a page load does not', async () => {
   const onReturn = vi.fn<() => void>()
   const screen = await render(<Page isLeaving={false} onReturn={onReturn} />)
   show(true)

@@ -25,14 +25,14 @@ async function submit(decision: ConsentDecision, redirect_uri: string) {
 test.each([
   ['allow', true],
   ['not-asked', false],
-] as const)('the decision "%s" leaves for the client', async (decision, consent_granted) => {
+] as const)('the decision "%s" redirects to the client', async (decision, consent_granted) => {
   const { progress, effects, sent } = await submit(decision, 'https://client.example/cb?code=1')
   expect(sent).toEqual([[{ ...REQUEST, consent_granted }]])
   expect(effects).toEqual(['granted', 'https://client.example/cb?code=1'])
   expect(progress).toEqual({ status: 'leaving' })
 })
 
-test('a denial leaves for the client, and the page says so in case that it remains', async () => {
+test('a denial redirects to the client, and the page shows it in case it remains open', async () => {
   const denied = 'https://client.example/cb?error=access_denied'
   const { progress, effects } = await submit('deny', denied)
   expect(effects).toEqual(['denied', denied])

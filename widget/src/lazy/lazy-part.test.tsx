@@ -16,7 +16,7 @@ function createPart() {
 /** Waits until pending promises, such as that of a loaded component, have had their effects. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-test('the fallback is there until the code is', async () => {
+test('a lazy component shows its fallback until its code is loaded', async () => {
   const { find, Part } = createPart()
   const screen = await render(<Part fallback={<p>Wait</p>} />)
   await expect.element(screen.getByText('Hello')).toBeVisible()

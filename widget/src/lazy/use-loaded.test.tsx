@@ -22,7 +22,7 @@ test('lazy components are waited for', async () => {
   await expect.poll(() => result.current).toBe(true)
 })
 
-test('what was loaded once stays when other components are asked for', async () => {
+test('once lazy components are loaded, others that are added do not hide them', async () => {
   const Part = lazyPart(() => Promise.resolve<ComponentType>(Shown))
   const Never = lazyPart(() => new Promise<ComponentType>(() => {}))
   const { result, rerender } = await renderHook((parts?: readonly ComponentType[]) => useLoaded(parts ?? [Part]))
@@ -37,7 +37,7 @@ test('a component that fails to load counts as there', async () => {
   await expect.poll(() => result.current).toBe(true)
 })
 
-test('what is there once stays when other components are asked for', async () => {
+test('once components are shown, others that are added do not hide them', async () => {
   const Never = lazyPart(() => new Promise<ComponentType>(() => {}))
   const { result, rerender } = await renderHook((parts?: readonly ComponentType[]) => useLoaded(parts ?? [Shown]))
   expect(result.current).toBe(true)

@@ -95,7 +95,7 @@ test.each([
   ['invalid_email', 'ada@bücher.example', 'Email format is invalid.'],
   ['invalid_email', 'ada@example.com', 'Email format is invalid.'],
   ['email_not_found', 'jürgen@example.com', 'Email not found.'],
-])('%s for %s reads "%s"', (type, email, text) => {
+])('the error %s for %s reads "%s"', (type, email, text) => {
   expect(emailErrorText(createProviderError(type), en, email)).toBe(text)
 })
 

@@ -27,7 +27,7 @@ test.each([
     'default_provider_not_allowed',
     'Error: The default OAuth provider does not work with One Tap, please configure a Google OAuth client of your own.',
   ],
-] as const)('the text for %s', (failure, text) => {
+] as const)('the One Tap failure of %s has its text', (failure, text) => {
   expect(oneTapFailureText(failure, {}, SITE)).toBe(text)
 })
 

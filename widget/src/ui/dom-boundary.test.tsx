@@ -45,7 +45,7 @@ test('a part is shown although its sibling was removed from the page', async () 
   expect(errors).toEqual([expect.objectContaining({ name: 'NotFoundError' })])
 })
 
-test('a removed part may disappear', async () => {
+test('a part that was removed from the page can unmount without an error', async () => {
   const { screen, show } = await renderGuarded(toParts)
   await show(1)
   screen.container.querySelector('b')?.remove()
@@ -53,7 +53,7 @@ test('a removed part may disappear', async () => {
   expect(screen.container.textContent).toBe('mark')
 })
 
-test('a part that was moved into a foreign element may disappear', async () => {
+test('a part that was moved into a foreign element can unmount without an error', async () => {
   const { screen, show } = await renderGuarded(toParts)
   await show(1)
   const part = screen.container.querySelector('b')
@@ -128,7 +128,7 @@ test('what was typed, and the focus, are kept over a repair', async () => {
   expect(screen.container.querySelector('output')?.textContent).toBe('email')
 })
 
-test('state inside of the repaired part begins again, and state around it is kept', async () => {
+test('a repair resets the state inside the part and keeps the state around it', async () => {
   function Count() {
     const [count, setCount] = useState(0)
     return (

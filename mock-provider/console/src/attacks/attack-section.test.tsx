@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('every attack is marked broken if the server refuses nothing', async () => {
+test('if the server refuses nothing, the defence against every attack is marked as broken', async () => {
   stubProvider()
   await open()
   await page.getByRole('button', { name: 'Run all attacks' }).click()
@@ -69,7 +69,7 @@ test('every attack is marked broken if the server refuses nothing', async () => 
   expect(page.getByText('Broken').elements()).toHaveLength(ATTACK_IDS.length)
 })
 
-test('an attack that is refused as documented has held, and its link leads to its calls in the journal', async () => {
+test('a defence that refuses an attack as documented is marked as held and links to its calls in the journal', async () => {
   stubProvider(({ url, text }) => {
     const isExchange = url.pathname.endsWith('/token')
     if (!isExchange || new URLSearchParams(text).get('redirect_uri') === 'https://victim.example/callback')

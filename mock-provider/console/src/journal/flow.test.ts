@@ -24,7 +24,7 @@ function createEntry(id: string, end: number, known: Partial<JournalEntry> = {})
 
 const idsOf = (entries: readonly JournalEntry[]) => entries.map(({ entry_id }) => entry_id)
 
-test('a flow has the requests around one without a long pause, oldest first', () => {
+test('a flow contains the requests around one request up to the next long pause, oldest first', () => {
   const old = createEntry('old', 0)
   const first = createEntry('first', 20 + FLOW_PAUSE_MS)
   const second = createEntry('second', first.duration_ms + 10 + 2 * FLOW_PAUSE_MS)
@@ -118,7 +118,7 @@ test('a report whose body the journal has cut has no events', () => {
   expect(toFlowSteps(entries, { messages: [], users: [] }).map(({ kind }) => kind)).toEqual(['request'])
 })
 
-test('requests that were refused or got no response are bad', () => {
+test('requests that were refused or got no response are marked as failed', () => {
   const entries = [null, 399, 400].map((status, index) => createEntry(String(index), index * 100, { status }))
   const steps = toFlowSteps(entries, { messages: [], users: [] })
   expect(steps.map(({ isBad }) => isBad)).toEqual([true, false, true])

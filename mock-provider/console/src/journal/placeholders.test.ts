@@ -55,7 +55,7 @@ test('a redacted value without a name becomes the variable SECRET', () => {
   expect(createPlaceholders().markSecrets('[redacted]')).toBe(`${MARK}SECRET${MARK}`)
 })
 
-test('markers in recorded values and names are made harmless', () => {
+test('placeholder markers in recorded values and names are escaped', () => {
   const { markSecrets, list } = createPlaceholders()
   const stolen = `${MARK}HOME${MARK}`
   expect(markSecrets({ [stolen]: stolen })).toEqual({ '\uFFFDHOME\uFFFD': '\uFFFDHOME\uFFFD' })

@@ -20,12 +20,12 @@ test.each([
     'https://a.example/in?token=t-1&x=1',
     'https://a.example/in?x=1',
   ],
-])('%s %s may be %s, and not %s', (name, value, other, wrong) => {
+])('in a copied pact, %s %s may be %s, and not %s', (name, value, other, wrong) => {
   expect(patternOf(name, value)?.test(other)).toBe(true)
   expect(patternOf(name, value)?.test(wrong)).toBe(false)
 })
 
-test('the example of a value fits its pattern', () => {
+test('the example of a varying value in a copied pact fits its pattern', () => {
   for (const [name, value] of [
     ['token', '[redacted]'],
     ['session_jwt', '[redacted]'],
@@ -35,7 +35,7 @@ test('the example of a value fits its pattern', () => {
     expect(patternOf(name, value)?.test(findVarying(name, value)?.example ?? '')).toBe(true)
 })
 
-test('a wording may be any text, and other strings are compared', () => {
+test('a copied pact accepts any error message, and compares other strings exactly', () => {
   expect(findVarying('error_message', 'Too many requests.')?.matcher).toEqual({ match: 'type' })
   expect(findVarying('password', '[redacted]')?.matcher).toEqual({ match: 'type' })
   expect(findVarying('error_type', 'too_many_requests')).toBeUndefined()

@@ -129,7 +129,7 @@ test('a rotation is cancelled, or finished with the secret that was shown', asyn
   expect(changes).toEqual(['start', 'cancel', 'start', 'finish'].map((step) => ['POST', '/m2m-job/rotate', { step }]))
 })
 
-test('the focus stays at the steps of a rotation', async () => {
+test('the focus follows the steps of a secret rotation', async () => {
   await open('/m2m-clients/m2m-job', 'Nightly job')
   await press('Rotate the secret')
   await expect.element(page.getByRole('group', { name: 'Secret' })).toHaveFocus()

@@ -150,7 +150,7 @@ test('j, k and the arrows move along the messages, and Enter opens one', async (
   await expect.element(opened.getByRole('heading', { name: 'Connectez-vous' })).toHaveFocus()
 })
 
-test('without shortcuts of one key, only the arrows in the list move', async () => {
+test('with single-key shortcuts switched off, only the arrows in the list move', async () => {
   localStorage.setItem('latchkey-console-shortcuts', 'off')
   await show()
   await expect.element(rows.first()).toBeVisible()

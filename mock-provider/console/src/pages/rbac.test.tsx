@@ -75,7 +75,7 @@ test('a resource and a role with its permissions are added and saved, and that i
   await expect.poll(() => saved).toEqual([wanted, POLICY])
 })
 
-test('all actions of a resource stand for each of them', async () => {
+test('the permission for all actions of a resource includes each of them', async () => {
   await open()
   await userEvent.click(permissions('documents', 1).getByRole('checkbox', { name: 'All actions' }))
   const read = permissions('documents', 1).getByRole('checkbox', { name: 'read' })

@@ -61,7 +61,7 @@ async function show(query = '') {
   await render(<App />)
 }
 
-test('users are asked for and shown page by page', async () => {
+test('users are fetched and shown page by page', async () => {
   await show()
   await expect.element(page.getByText('100 of 250 shown')).toBeVisible()
   expect(queries).toContain('users?limit=101')
@@ -88,7 +88,7 @@ test('a search with many matches says that more exist', async () => {
   await expect.element(page.getByText('The first 100 users that match')).toBeVisible()
 })
 
-test('a session names its user, who need not be in the list', async () => {
+test('a session shows its user even if the user is not in the list', async () => {
   sessions = [createSession(240)]
   await show()
   await expect.element(page.getByRole('link', { name: 'Person 240' })).toBeVisible()

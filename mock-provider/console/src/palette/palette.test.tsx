@@ -107,28 +107,28 @@ test.each([
   await vi.waitFor(() => expect(changes).toEqual([change]))
 })
 
-test('among many users, one is found by the provider', async () => {
+test('among many users, the palette searches on the server', async () => {
   total = 100_000
   await openPalette('Zoe')
   await userEvent.click(option(/Zoe Last/).first())
   await vi.waitFor(() => expect(window.location.pathname).toBe('/users/user-test-2'))
 })
 
-test('a reset is undone from its toast', async () => {
+test('a tenant reset is undone from its toast', async () => {
   await openPalette('start over{Enter}')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText(/^Undone/)).toBeVisible()
   expect(changes.at(-1)).toEqual(['import', { format: 'latchkey-tenant' }])
 })
 
-test('the newest code is copied', async () => {
+test('the palette copies the newest code', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await openPalette('newest code{Enter}')
   await expect.element(page.getByText('Copied 123456.')).toBeVisible()
   expect(writeText).toHaveBeenCalledExactlyOnceWith('123456')
 })
 
-test('the newest call is made again', async () => {
+test('the palette repeats the newest call of the journal', async () => {
   await openPalette('replay')
   await expect.element(option('Make the newest call again: usersMe')).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Enter}')
@@ -136,13 +136,13 @@ test('the newest call is made again', async () => {
   expect(changes).toEqual([['replay', undefined]])
 })
 
-test('the newest link is opened', async () => {
+test('the palette opens the newest link', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   await openPalette('newest link{Enter}')
   expect(open).toHaveBeenCalledExactlyOnceWith('https://app.example/authenticate?token=1', '_blank', 'noopener')
 })
 
-test('users, errors, operations and messages are found, also misspelled', async () => {
+test('the palette finds users, errors, operations and messages, misspelled words included', async () => {
   await openPalette('lovelcae')
   await expect.element(option(/^Ada Lovelace/)).toBeVisible()
   await field.fill('otp_code_notfound')
@@ -167,14 +167,14 @@ test('arrows move through the results, and Escape closes the palette', async () 
   expect(changes).toEqual([])
 })
 
-test('a result is chosen with the mouse, from the palette that its button opens', async () => {
+test('the palette opens from its button, and a result can be clicked', async () => {
   await page.getByRole('button', { name: 'Search or run' }).click()
   await field.fill('faults')
   await option(/^Faults/).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Faults' })).toBeVisible()
 })
 
-test('a slash goes to the page’s search, and otherwise opens the palette', async () => {
+test('the slash key focuses the page’s search, or opens the palette', async () => {
   await userEvent.keyboard('/')
   await expect.element(field).toHaveFocus()
   await field.fill('faults')
@@ -187,14 +187,14 @@ test('a slash goes to the page’s search, and otherwise opens the palette', asy
   await expect.element(search).toHaveValue('a/?')
 })
 
-test('a question mark lists the shortcuts', async () => {
+test('the question mark key lists the shortcuts', async () => {
   await userEvent.keyboard('?')
   await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Ctrl K or ⌘ K')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('shortcuts of one key can be switched off', async () => {
+test('single-key shortcuts can be switched off', async () => {
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByLabelText('Shortcuts of one key').selectOptions('Off')
   await userEvent.keyboard('{Escape}?/')

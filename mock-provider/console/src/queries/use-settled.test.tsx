@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useSettled } from './use-settled.ts'
 
-test('a text settles once nobody types', async () => {
+test('a debounced text changes once typing has stopped', async () => {
   vi.useFakeTimers()
   const { result, rerender, act } = await renderHook((text?: string) => useSettled(text ?? 'a'))
   expect(result.current).toBe('a')

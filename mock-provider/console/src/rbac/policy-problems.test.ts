@@ -20,12 +20,12 @@ function problemsAfter(edit: (draft: PolicyDraft) => Partial<PolicyDraft>) {
   return Object.fromEntries(findProblems({ ...draft, ...edit(draft) }))
 }
 
-test('a policy that is edited and left as it was is the same', () => {
+test('a policy that was edited back to its original is unchanged', () => {
   expect(toPolicy(toDraft(POLICY))).toEqual(POLICY)
   expect(problemsAfter(() => ({}))).toEqual({})
 })
 
-test('a policy without the default role gets it', () => {
+test('a policy without the default role is given one', () => {
   const roles = toPolicy(toDraft({ roles: [], resources: [], scopes: [] })).roles
   expect(roles).toEqual([{ role_id: 'stytch_user', description: '', permissions: [] }])
 })
@@ -36,7 +36,7 @@ test('permissions without an action are not saved', () => {
   expect(toPolicy({ ...draft, roles }).roles.map(({ permissions }) => permissions)).toEqual([[], []])
 })
 
-test('names are given, have no spaces and are not doubled', () => {
+test('names in a policy must be present, unique and without spaces', () => {
   const row = { description: '', actions: 'read', permissions: [] }
   const ids = ['', 'two words', 'documents', 'documents']
   const problems = problemsAfter(() => ({ resources: ids.map((id) => ({ ...row, id })) }))
@@ -47,17 +47,17 @@ test('names are given, have no spaces and are not doubled', () => {
   })
 })
 
-test('a resource has an action', () => {
+test('a resource must have an action', () => {
   const problems = problemsAfter(({ resources }) => ({ resources: resources.map((one) => ({ ...one, actions: ' ' })) }))
   expect(problems['resources 0 actions']).toBe('Enter a value.')
 })
 
-test('roles and scopes name resources that there are', () => {
+test('roles and scopes may name existing resources only', () => {
   const text = 'There is no resource documents. Clear its actions, or add the resource.'
   expect(problemsAfter(() => ({ resources: [] }))).toEqual({ 'roles 1 documents': text, 'scopes 0 documents': text })
 })
 
-test('roles and scopes name actions that the resource has, or all', () => {
+test('roles and scopes may name actions of the resource, or all of them', () => {
   const problems = problemsAfter(({ resources }) => ({
     resources: resources.map((one) => ({ ...one, actions: 'write' })),
   }))

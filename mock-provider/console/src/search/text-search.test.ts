@@ -18,11 +18,11 @@ test.each([
   ['misspelled words', 'sesion not fuond', ['session']],
   ['nothing', 'passkey', []],
   ['one word too many', 'session passkey', []],
-])('a search for %s finds what has all of it', (_, query, expected) => {
+])('a text search for %s finds entries with all of its words', (_, query, expected) => {
   expect(SEARCH.find(query)).toEqual(expected)
 })
 
-test('the exact name comes before longer ones', () => {
+test('an exact match comes before longer names', () => {
   expect(SEARCH.find('ivnalid_code')[0]).toBe('code')
 })
 
@@ -30,11 +30,11 @@ test('preferred results come before equal matches', () => {
   expect(SEARCH.find('stale')).toEqual(['own', 'plain'])
 })
 
-test('an empty search finds everything in its order', () => {
+test('an empty search returns everything in its original order', () => {
   expect(SEARCH.find(' ')).toEqual(['limit', 'code', 'format', 'plain', 'own', 'session'])
 })
 
-test('the nearest things have some of the words', () => {
+test('the nearest matches contain some of the words', () => {
   expect(SEARCH.findNearest('limit passkey', 3)).toEqual(['limit'])
   expect(SEARCH.findNearest('code not found', 2)).toHaveLength(2)
 })

@@ -10,11 +10,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an unknown tool server has no memory', () => {
+test('a tool server that was never used has no stored state', () => {
   expect(recall(SERVER)).toEqual({ steps: [] })
 })
 
-test('a tool server’s memory is merged, and another server’s is separate', () => {
+test('the stored state of a tool server is merged, and separate from that of others', () => {
   remember(SERVER, { state: 'a' })
   remember(SERVER, { code_verifier: 'b' })
   remember(OTHER, { state: 'c' })
@@ -23,7 +23,7 @@ test('a tool server’s memory is merged, and another server’s is separate', (
   expect([recall(SERVER), recall(OTHER).state]).toEqual([{ steps: [] }, 'c'])
 })
 
-test('a tool server is found by the state of its request', () => {
+test('the stored state of a tool server is found by the state of its request', () => {
   remember(SERVER, { state: 'a' })
   remember(OTHER, { state: 'b' })
   expect([findServerByState('b'), findServerByState('none')]).toEqual([OTHER, undefined])

@@ -127,7 +127,7 @@ test.each<[string, Given]>([
   ['texts of the page', { config: BOTH, strings: { 'main.title': 'Hello', 'email.continue': 'Go' } }],
   ['another language', { config: BOTH, language: 'cs' }],
   ['a shadow root', { config: { ...BOTH, enableShadowDOM: true } }],
-])('the early form is the whole one to the eye and to assistive technology: %s', async (_what, given) => {
+])('the early form looks and reads like the whole form: %s', async (_what, given) => {
   const early = await show(given)
   await expect.poll(() => measure(early.screen.container).length).toBeGreaterThan(1)
   const [first, places] = [describeForm(early.screen.container), measure(early.screen.container)]
@@ -155,7 +155,7 @@ test.each<[string, SignInConfig, Partial<Theme>?]>([
   ['passwords', { products: ['passwords'] }],
   ['no heading', { products: ['passwords'] }, { hideHeaderText: true }],
   ['mailed links and passwords', { products: ['passwords', 'emailMagicLinks'] }],
-])('the place of a form with %s is as high as the form', async (_what, config, theme = {}) => {
+])('the skeleton of a form with %s is as high as the form', async (_what, config, theme = {}) => {
   const { screen, arrive } = await show({ config, theme })
   const height = () => findForm(screen.container).getBoundingClientRect().height
   const before = height()
@@ -164,7 +164,7 @@ test.each<[string, SignInConfig, Partial<Theme>?]>([
   expect(height()).toBe(before)
 })
 
-test('the code of another method is requested before its place is shown', async () => {
+test('the code of another method is requested before its skeleton is rendered', async () => {
   const order: string[] = []
   load.mockReset()
   load.mockImplementation(() => {
@@ -240,7 +240,7 @@ function listen(container: Element) {
 }
 
 describe('a press', () => {
-  test('sends the address, and the next screen comes', async () => {
+  test('a press sends the address and shows the next screen', async () => {
     const { arrive, callsOf } = await show({ config: BOTH })
     await arrive()
     await field.fill('ada@example.com')
@@ -249,7 +249,7 @@ describe('a press', () => {
     expect(callsOf(CALL).map(([email]) => email)).toEqual(['ada@example.com'])
   })
 
-  test('starts the third party of its button, wherever that is', async () => {
+  test('a press starts the third party of its button, wherever that is', async () => {
     const { arrive, callsOf } = await show({ config: BOTH, visitor: { lastUsedOauthProvider: 'github' } })
     await arrive()
     await github.click()
@@ -258,7 +258,7 @@ describe('a press', () => {
     expect(document.activeElement).toBe(github.element())
   })
 
-  test('reaches its own button, also where the whole form has another one before it', async () => {
+  test('a press reaches its own button, even if the whole form has another one before it', async () => {
     const { callsOf } = await show({ config: BOTH })
     const { WholeSignIn } = whole
     load.mockResolvedValue({
@@ -276,7 +276,7 @@ describe('a press', () => {
     expect(callsOf('oauth.google.start')).toEqual([])
   })
 
-  test('of Enter with a wrong address shows its error at the field, which keeps the focus', async () => {
+  test('Enter with an invalid address shows its error at the field, which keeps the focus', async () => {
     const { arrive, callsOf, screen } = await show({ config: BOTH })
     await arrive()
     await settle()
@@ -293,7 +293,7 @@ describe('a press', () => {
   test.each([
     ['the email form', submit],
     ['a third party', github],
-  ])('of %s without the code says that it is loading', async (_what, button) => {
+  ])('a press of %s without the code announces that it is loading', async (_what, button) => {
     const { screen } = await show({ config: BOTH })
     const heard = listen(screen.container)
     // Without the code, it is not known whether the address is sent.
@@ -303,7 +303,7 @@ describe('a press', () => {
     expect(heard).toEqual(['Loading...'])
   })
 
-  test('that the provider refuses shows the reason, and can be repeated', async () => {
+  test('a press that the provider refuses shows the reason, and can be repeated', async () => {
     const responses = { [CALL]: () => Promise.reject(createProviderError('inactive_email', 'Inactive.')) }
     const { arrive, callsOf } = await show({ config: EMAIL, visitor: { responses } })
     await arrive()
@@ -314,7 +314,7 @@ describe('a press', () => {
     await expect.poll(() => callsOf(CALL).length).toBe(2)
   })
 
-  test('works in a shadow root', async () => {
+  test('a press works in a shadow root', async () => {
     const { arrive, callsOf } = await show({ config: { ...BOTH, enableShadowDOM: true } })
     await arrive()
     await field.fill('ada@example.com')
@@ -322,7 +322,7 @@ describe('a press', () => {
     await expect.poll(() => callsOf(CALL)[0]?.[0]).toBe('ada@example.com')
   })
 
-  test('before the code is loaded makes its button busy, and counts later', async () => {
+  test('a press before the code is loaded makes its button busy and takes effect later', async () => {
     const { arrive, callsOf } = await show({ config: BOTH })
     await field.fill('ada@example.com')
     await submit.click()
@@ -334,7 +334,7 @@ describe('a press', () => {
     await expect.poll(() => callsOf(CALL).map(([email]) => email)).toEqual(['ada@example.com'])
   })
 
-  test('whose code cannot be loaded is explained and reported, and can be repeated', async () => {
+  test('a press whose code cannot be loaded is explained and reported, and can be repeated', async () => {
     const onError = vi.fn()
     const { fail, arrive, callsOf } = await show({ config: GITHUB, callbacks: { onError } })
     await github.click()
@@ -348,7 +348,7 @@ describe('a press', () => {
     expect(page.getByRole('alert').elements()).toEqual([])
   })
 
-  test('counts once, also after the way back to the form', async () => {
+  test('a press takes effect once, even after going back to the form', async () => {
     const { arrive, callsOf } = await show({ config: EMAIL })
     await arrive()
     await field.fill('ada@example.com')
@@ -359,7 +359,7 @@ describe('a press', () => {
     expect(callsOf(CALL)).toHaveLength(1)
   })
 
-  test('does not log a second time that the form was shown', async () => {
+  test('a press does not log a second time that the form was shown', async () => {
     const { arrive, callsOf } = await show({ config: GITHUB })
     await expect.poll(() => callsOf('events.log').map(([name]) => name)).toEqual(['render_login_screen'])
     await arrive()
@@ -374,14 +374,14 @@ describe('the whole form comes without a press', () => {
     ['other methods', { config: { products: ['passwords'] } }],
     ['a wrong configuration', { config: { products: ['oauth'], oauthOptions: { providers: [] } } }],
     ['a begun sign-in', { config: GITHUB, visitor: { intermediateToken: 'token-1' } }],
-  ])('for %s, whose place is reserved', async (_what, given) => {
+  ])('the whole form replaces its skeleton without a press, for %s', async (_what, given) => {
     const { screen } = await show(given)
     expect(screen.container.querySelector('.lk-placeholder')).not.toBeNull()
     expect(screen.container.querySelector('button, input')).toBeNull()
     expect(load).toHaveBeenCalled()
   })
 
-  test("for Google's prompt, and what was typed and the focus stay", async () => {
+  test('the whole form comes for Google’s prompt without a press, and keeps the typed text and the focus', async () => {
     const products = [oauth({ providers: [{ type: 'google', one_tap: true }, { type: 'github' }] }), emailLinks()]
     const { arrive, callsOf } = await show({ config: { products } })
     const early = field.element()
@@ -394,13 +394,13 @@ describe('the whole form comes without a press', () => {
     await expect.poll(() => callsOf(CALL)[0]?.[0]).toBe('ada@example.com')
   })
 
-  test('for a prompt that is all there is, which is invisible until then', async () => {
+  test('a prompt that is the only content comes without a press, and is invisible until then', async () => {
     const products = [oauth({ providers: [{ type: 'google', one_tap: true }] })]
     const { screen } = await show({ config: { products } })
     expect(screen.container.querySelector('.latchkey')?.checkVisibility()).toBe(false)
   })
 
-  test('after a change of the configuration', async () => {
+  test('the whole form comes without a press after a change of the configuration', async () => {
     const { update, arrive } = await show({ config: GITHUB })
     await update({ config: { products: ['passwords'] } })
     await arrive()
@@ -408,7 +408,7 @@ describe('the whole form comes without a press', () => {
     await expect.poll(() => github.elements()).toEqual([])
   })
 
-  test('and when it cannot be loaded, a button tries again', async () => {
+  test('a button tries again when the whole form cannot be loaded', async () => {
     const onError = vi.fn()
     const { fail, arrive } = await show({ config: { products: ['passwords'] }, callbacks: { onError } })
     await fail()
@@ -419,7 +419,7 @@ describe('the whole form comes without a press', () => {
     await expect.element(field).toBeVisible()
   })
 
-  test('but not once the page has removed the form', async () => {
+  test('the whole form does not come once the page has removed the form', async () => {
     const onError = vi.fn()
     const { fail, screen } = await show({ config: { products: ['passwords'] }, callbacks: { onError } })
     await screen.unmount()
@@ -430,7 +430,7 @@ describe('the whole form comes without a press', () => {
 })
 
 describe('a script that changes the page', () => {
-  test('gets the whole form in place of the early one, with what was typed', async () => {
+  test('when a script changes the page, the whole form replaces the early one and keeps the typed text', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {}) // React logs every caught error
     const onError = vi.fn()
     const given = { config: EMAIL, callbacks: { onError }, visitor: { bootstrap: { displayWatermark: true } } }

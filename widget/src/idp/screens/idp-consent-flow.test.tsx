@@ -335,7 +335,7 @@ describe('the session', () => {
 })
 
 describe('a decision of another user', () => {
-  test('is not submitted, and the provider is asked again', async () => {
+  test('a decision of another user is not submitted, and the provider is asked again', async () => {
     const { screen, client, callsOf } = await renderConsent(QUERY)
     await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
     const user = { ...createFakeUser(), user_id: 'user-test-2' }

@@ -137,7 +137,7 @@ describe('an embedded prompt', () => {
     expect(findPromptParent()).toBeNull()
   })
 
-  test('a prompt that Google says nothing about for ten seconds gives way to the button', async () => {
+  test('a prompt that Google does not report within ten seconds is replaced by the button', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { google, rendered, cancel } = await renderOneTap(EMBEDDED)
     await vi.waitUntil(() => rendered.length > 0)
@@ -176,7 +176,7 @@ describe('One Tap as the only method', () => {
     expect(widget()).toBe(true)
   })
 
-  test('a floating prompt that Google says nothing about for three seconds gets the button beside it', async () => {
+  test('a floating prompt that Google does not report within three seconds gets the button beside it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { google, rendered, cancel, display } = await renderAlone(GOOGLE)
     // Vitest's polling advances fake timers, so this test waits for frames instead.
@@ -204,7 +204,7 @@ describe('One Tap as the only method', () => {
 })
 
 describe('a prompt that the person closes', () => {
-  test('the callback is called once, the button takes its place, and nothing is reported as an error', async () => {
+  test('closing the prompt calls the callback once, shows the button and reports no error', async () => {
     const onOneTapCancelled = vi.fn()
     const { google, screen, whenRendered, display, close, errors, cancel } = await renderOneTap(EMBEDDED, (f) =>
       f.withCallbacks({ onOneTapCancelled }),
@@ -229,7 +229,7 @@ describe('a prompt that the person closes', () => {
     await expect.element(google).toHaveFocus()
   })
 
-  test('a focus elsewhere stays', async () => {
+  test('closing the prompt does not move a focus that is elsewhere', async () => {
     const { google, screen, whenRendered, display, close } = await renderOneTap(EMBEDDED)
     await whenRendered()
     display()

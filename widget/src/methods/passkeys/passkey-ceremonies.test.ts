@@ -7,14 +7,14 @@ import { offerPasskeys, signInWithPasskey } from './passkey-sign-in.ts'
 
 const never = new AbortController().signal
 
-test('a passkey that signs in ends the offer', async () => {
+test('passkey autofill ends after a sign-in', async () => {
   let attempts = 0
   const attempt = async () => `data ${(attempts += 1)}`
   expect(await offerPasskeys(attempt, never, () => {})).toBe('data 1')
   expect(attempts).toBe(1)
 })
 
-test('a person who declines ends the offer without an error', async () => {
+test('a person who declines ends passkey autofill without an error', async () => {
   let attempts = 0
   const failures: unknown[] = []
   const attempt = async () => void (attempts += 1)
@@ -22,7 +22,7 @@ test('a person who declines ends the offer without an error', async () => {
   expect([attempts, failures]).toEqual([1, []])
 })
 
-test('a failed sign-in is reported and offered again, five times at most', async () => {
+test('a failed passkey sign-in is reported and offered again, five times at most', async () => {
   let attempts = 0
   const failures: unknown[] = []
   const attempt = () => Promise.reject(new Error(String((attempts += 1))))
@@ -31,7 +31,7 @@ test('a failed sign-in is reported and offered again, five times at most', async
   expect(failures.map(String)).toEqual(['Error: 1', 'Error: 2', 'Error: 3', 'Error: 4', 'Error: 5'])
 })
 
-test('leaving the form ends the offer, and its failure is not reported', async () => {
+test('leaving the form ends passkey autofill, and its failure is not reported', async () => {
   const leaving = new AbortController()
   let attempts = 0
   const failures: unknown[] = []
@@ -44,7 +44,7 @@ test('leaving the form ends the offer, and its failure is not reported', async (
   expect([attempts, failures]).toEqual([1, []])
 })
 
-test('a form that was left already offers nothing', async () => {
+test('a form that was already left offers no passkeys', async () => {
   let attempts = 0
   await offerPasskeys(
     async () => void (attempts += 1),
@@ -54,12 +54,12 @@ test('a form that was left already offers nothing', async () => {
   expect(attempts).toBe(0)
 })
 
-test('only errors of the browser count as its refusal', () => {
+test('only browser errors count as a refusal of a passkey', () => {
   expect(isRefusedByBrowser(new PasskeyError('duplicate'))).toBe(true)
   expect(isRefusedByBrowser(createProviderError('duplicate_webauthn_registration'))).toBe(false)
 })
 
-test('a sign-in sends the session lifetime, and the domain only when configured', async () => {
+test('a passkey sign-in sends the session lifetime, and the domain only when configured', async () => {
   const { client, callsOf } = createFakeClient()
   await signInWithPasskey(client, { products: [] })
   const passkeyOptions = { domain: 'acme.example' }
@@ -70,7 +70,7 @@ test('a sign-in sends the session lifetime, and the domain only when configured'
   ])
 })
 
-test('a registration sends the domain only when configured', async () => {
+test('a passkey registration sends the domain only when configured', async () => {
   const { client, callsOf } = createFakeClient()
   await registerPasskey(client, { products: [] })
   await registerPasskey(client, { products: [], passkeyOptions: { domain: 'acme.example' } })
@@ -80,7 +80,7 @@ test('a registration sends the domain only when configured', async () => {
   ])
 })
 
-test('a cancelled ceremony resolves without data, and other errors are thrown', async () => {
+test('a cancelled passkey ceremony resolves without data, and other errors are thrown', async () => {
   const cancelled = createFakeClient({
     responses: { 'webauthn.authenticate': () => Promise.reject(new PasskeyError('cancelled')) },
   })

@@ -32,7 +32,7 @@ test('a passkey that the provider does not know is signalled to the password man
   expect(await signInAndFail('webauthn_registration_not_found')).toEqual([[used]])
 })
 
-test('another failure says nothing about the passkey', async () => {
+test('another failed passkey sign-in sends no signal', async () => {
   expect(await signInAndFail('too_many_requests')).toEqual([])
 })
 
@@ -86,7 +86,7 @@ test('no passkey is created unless it is configured', async () => {
   expect([asks, callsOf('webauthn.register'), capabilities.mock.calls]).toEqual([[], [], []])
 })
 
-test('a browser without conditional creation is not asked', async () => {
+test('a browser without conditional creation of passkeys is not asked for one', async () => {
   const capabilities = canCreateQuietly(false)
   const { asks, callsOf } = signInByPassword({ createAfterPassword: true })
   await vi.waitUntil(() => capabilities.mock.calls.length > 0)
@@ -94,7 +94,7 @@ test('a browser without conditional creation is not asked', async () => {
   expect([asks, callsOf('webauthn.register')]).toEqual([[], []])
 })
 
-test('a browser that declines causes no error', async () => {
+test('a browser that declines to create a passkey causes no error', async () => {
   canCreateQuietly(true)
   const { nth, events, errors } = signInByPassword({ createAfterPassword: true })
   ;(await nth(1)).fail('NotAllowedError')
@@ -102,15 +102,18 @@ test('a browser that declines causes no error', async () => {
   expect([events, errors]).toEqual([[], []])
 })
 
-test.each(['InvalidStateError', 'ConstraintError'])('%s is not reported', async (name) => {
-  canCreateQuietly(true)
-  const { nth, errors } = signInByPassword({ createAfterPassword: true })
-  ;(await nth(1)).fail(name)
-  await new Promise(requestAnimationFrame)
-  expect(errors).toEqual([])
-})
+test.each(['InvalidStateError', 'ConstraintError'])(
+  'the browser error %s is not reported when a passkey is created without a dialog',
+  async (name) => {
+    canCreateQuietly(true)
+    const { nth, errors } = signInByPassword({ createAfterPassword: true })
+    ;(await nth(1)).fail(name)
+    await new Promise(requestAnimationFrame)
+    expect(errors).toEqual([])
+  },
+)
 
-test('an error of the provider is reported', async () => {
+test('an error of the provider is reported when a passkey is created without a dialog', async () => {
   canCreateQuietly(true)
   const { nth, errors, events } = signInByPassword({ createAfterPassword: true }, () => {
     throw createProviderError('unable_to_register_webauthn_registration')
@@ -121,7 +124,7 @@ test('an error of the provider is reported', async () => {
   expect(errors).toEqual([expect.objectContaining({ error_type: 'unable_to_register_webauthn_registration' })])
 })
 
-test('other events create no passkey', async () => {
+test('events other than a password sign-in create no passkey', async () => {
   const capabilities = canCreateQuietly(true)
   const { client } = createFakeClient()
   const config = { products: [], passkeyOptions: { createAfterPassword: true } }

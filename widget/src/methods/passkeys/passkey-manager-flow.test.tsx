@@ -64,7 +64,7 @@ describe('on start', () => {
     expect(screen.getByRole('button').elements()).toEqual([])
   })
 
-  test('a signed-out visitor is signals that a user is required', async () => {
+  test('a signed-out visitor sees that a user is required', async () => {
     const { screen, errors } = await renderPasskeys((f) => f.withResponse('user.get', refuse('user_unauthenticated')))
     await expect.element(screen.getByRole('alert')).toHaveTextContent(NO_USER)
     expect(screen.getByRole('button').elements()).toEqual([])
