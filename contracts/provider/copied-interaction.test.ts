@@ -5,7 +5,7 @@ import { Verifier } from '@pact-foundation/pact'
 import { expect, test } from 'vitest'
 import type { FaultRule, JournalEntry, Message } from '@latchkey/openapi'
 import { createMockProvider } from '@latchkey/mock-provider'
-import { toPactInteraction } from '../../mock-provider/console/src/pact/pact-interaction.ts'
+import { toPactInteraction } from '../../mock-provider/console/src/code/pact-interaction.ts'
 
 const TOKEN = 'public-token-test-latchkey'
 const ADA = 'ada@example.com'

@@ -13,6 +13,14 @@ const WIDGET_FACTS = ['openapi', 'widget/src/constants.ts']
 /** Folders of `mock-provider/src`, as paths. */
 const provider = (...folders: string[]) => folders.map((folder) => `mock-provider/src/${folder}`)
 
+/** Folders of the console, as paths. */
+const inConsole = (...folders: string[]) => folders.map((folder) => `mock-provider/console/src/${folder}`)
+
+const CONSOLE_FACTS = ['openapi', 'languages', FACTS, CONTROL_CLIENT, CONSOLE_PATHS]
+
+/** What the console's rooms above its components have in common. */
+const ABOVE_UI = [...CONSOLE_FACTS, ...inConsole('messages', 'connection', 'browser', 'queries', 'ui')]
+
 /** What the widget's rooms above its state machine have in common. */
 const ABOVE_FLOW = [
   'languages',
@@ -280,10 +288,51 @@ export const ROOMS: Record<string, Room> = {
     may: ['widget/src/client/index.ts', 'web/src/constants.ts', 'type:mock-provider/gallery'],
     never: REACT,
   },
-  // The ledger is a file of its own, which the console's page fetches.
-  'mock-provider/console': {
-    may: ['openapi', 'languages', FACTS, CONTROL_CLIENT, 'mock-provider/gallery', 'docs/evidence.json?url'],
+  [CONSOLE_PATHS]: { may: [] },
+  // The console's rooms, lowest first. Its texts:
+  'mock-provider/console/src/messages': { may: CONSOLE_FACTS },
+  // What the console is connected to: its configuration, the control plane, the tenant of its address.
+  'mock-provider/console/src/connection': { may: CONSOLE_FACTS },
+  // Helpers for the page, its address and its keys. They know no data of the mock.
+  'mock-provider/console/src/browser': { may: [] },
+  'mock-provider/console/src/queries': { may: [...CONSOLE_FACTS, ...inConsole('messages', 'connection')] },
+  'mock-provider/console/src/ui': { may: ABOVE_UI },
+  'mock-provider/console/src/rbac': { may: ABOVE_UI },
+  'mock-provider/console/src/users': { may: [...ABOVE_UI, ...inConsole('rbac')] },
+  'mock-provider/console/src/clients': { may: [...ABOVE_UI, ...inConsole('users')] },
+  'mock-provider/console/src/m2m': { may: ABOVE_UI },
+  'mock-provider/console/src/clock': { may: ABOVE_UI },
+  'mock-provider/console/src/tenants': { may: ABOVE_UI },
+  'mock-provider/console/src/gallery': { may: [...ABOVE_UI, 'mock-provider/gallery'] },
+  'mock-provider/console/src/faults': {
+    may: [...ABOVE_UI, 'mock-provider/gallery', ...inConsole('gallery', 'tenants')],
   },
+  // Calls as code to copy: curl commands, Playwright tests, pacts.
+  'mock-provider/console/src/code': { may: [...ABOVE_UI, ...inConsole('faults')] },
+  'mock-provider/console/src/journal': { may: [...ABOVE_UI, ...inConsole('users', 'code')] },
+  'mock-provider/console/src/inbox': { may: ABOVE_UI },
+  'mock-provider/console/src/recording': { may: [...ABOVE_UI, ...inConsole('tenants', 'code')] },
+  'mock-provider/console/src/settings': { may: ABOVE_UI },
+  'mock-provider/console/src/simulator': { may: ABOVE_UI },
+  'mock-provider/console/src/attacks': { may: [...ABOVE_UI, ...inConsole('simulator')] },
+  'mock-provider/console/src/webhooks': { may: ABOVE_UI },
+  'mock-provider/console/src/pages': {
+    may: [
+      ...ABOVE_UI,
+      'mock-provider/gallery',
+      // The ledger is a file of its own, which the page fetches.
+      'docs/evidence.json?url',
+      ...inConsole('users', 'clients', 'rbac', 'm2m', 'clock', 'tenants', 'gallery', 'faults', 'journal', 'inbox'),
+      ...inConsole('recording', 'settings', 'simulator', 'attacks', 'webhooks'),
+    ],
+  },
+  'mock-provider/console/src/palette': {
+    may: [...ABOVE_UI, ...inConsole('users', 'clock', 'tenants', 'faults', 'journal', 'pages')],
+  },
+  'mock-provider/console/src/frame': {
+    may: [...ABOVE_UI, ...inConsole('clock', 'tenants', 'faults', 'pages', 'palette')],
+  },
+  'mock-provider/console': { may: [...CONSOLE_FACTS, 'mock-provider/console'] },
   'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit/test-kit.ts', 'widget/src/client/index.ts'] },
 
   // What runs where the web app is deployed.
@@ -346,9 +395,10 @@ export const TEST_ONLY: readonly { within: string; may: string }[] = [
   { within: '', may: 'widget/src/testing' },
   { within: 'widget/src', may: 'widget/src' },
   { within: 'mock-provider/src', may: 'mock-provider/src' },
+  { within: 'mock-provider/console', may: 'mock-provider/console' },
   { within: 'deploy', may: 'mock-provider/src' },
   // Interactions that the console copies are verified together with the pacts.
-  { within: 'contracts', may: 'mock-provider/console/src/pact' },
+  { within: 'contracts', may: 'mock-provider/console/src/code' },
 ]
 
 /** Access to the outside world has one gateway each: only `gateways` may contain `text`. Tests are exempt. */

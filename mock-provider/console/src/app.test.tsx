@@ -4,8 +4,8 @@ import { render } from 'vitest-browser-react'
 import type { Fault } from '@latchkey/openapi'
 import { App } from './app.tsx'
 import { createFakeUser } from './testing/fake-user.ts'
-import { findMember } from './find-member.ts'
-import { applyPreferences } from './frame/preferences.ts'
+import { findMember } from './browser/find-member.ts'
+import { applyPreferences } from './browser/preferences.ts'
 import './style.css'
 
 type RecordedRequest = { method: string; url: string; body: unknown }

@@ -5,14 +5,14 @@ import { CurrentPage } from './frame/current-page.tsx'
 import { Header } from './frame/header.tsx'
 import { useLanguage } from './frame/language.ts'
 import { Navigation } from './frame/navigation.tsx'
-import { HasNavigatedProvider } from './has-navigated.tsx'
+import { HasNavigatedProvider } from './browser/has-navigated.tsx'
 import { TEXTS } from './messages/texts.ts'
 import { createQueryClient } from './queries/query-client.ts'
 import { DroppedFile } from './recording/dropped-file.tsx'
-import { TenantProvider } from './tenant.tsx'
+import { TenantProvider } from './connection/tenant.tsx'
 import { TenantNow } from './tenants/tenant-now.tsx'
-import { ToastProvider } from './toasts/toast-context.tsx'
-import { ToastList } from './toasts/toast-list.tsx'
+import { ToastProvider } from './queries/toast-context.tsx'
+import { ToastList } from './ui/toast-list.tsx'
 
 export function App() {
   const [queryClient] = useState(createQueryClient)

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { applyKeptLanguage } from './frame/language.ts'
-import { applyPreferences } from './frame/preferences.ts'
+import { applyPreferences } from './browser/preferences.ts'
 import { showCrash } from './show-crash.ts'
 import './style.css'
 

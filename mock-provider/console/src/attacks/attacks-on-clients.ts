@@ -1,4 +1,4 @@
-import { findMember } from '../find-member.ts'
+import { findMember } from '../browser/find-member.ts'
 import type { Attacks } from './attack.ts'
 import { findText, toRefusal } from './send.ts'
 import { ATTACKER, CALLBACK } from './target.ts'

@@ -1,4 +1,4 @@
-import { findMember } from '../find-member.ts'
+import { findMember } from '../browser/find-member.ts'
 
 /** What a server responded, in the words of the wire. */
 export type WireResponse = { status: number; body: unknown }

@@ -1,4 +1,4 @@
-import { findMember } from '../find-member.ts'
+import { findMember } from '../browser/find-member.ts'
 import { findText, toRefusal, type WireResponse } from './send.ts'
 import type { Fields, Target } from './target.ts'
 

@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 import type { Outcome } from './attack.ts'
 import type { AttackId } from './attack-ids.ts'
 import { runAttack } from './run-attack.ts'

@@ -1,7 +1,7 @@
 import type { Fault } from '@latchkey/openapi'
 import { useRef } from 'react'
 import { TEXTS } from '../messages/texts.ts'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Name } from '../ui/name.tsx'
 import { Table, type Column } from '../ui/table.tsx'

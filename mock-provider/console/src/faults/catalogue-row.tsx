@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { CustomerView } from '../gallery/customer-view.tsx'
 import { TEXTS } from '../messages/texts.ts'
-import { GALLERY } from '../messages/texts.ts'
-import { useChangeQuery } from '../use-change-query.ts'
+import { useChangeQuery } from '../browser/use-change-query.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Name } from '../ui/name.tsx'
 import { getShownText, type CatalogueError, type Raiser } from './catalogue.ts'
@@ -55,7 +54,7 @@ export function CatalogueRow({ raiser, error, isArmed, onArm, times, children }:
       <Disclosure
         summary={
           <>
-            <span>{GALLERY.customerView}</span>
+            <span>{TEXTS.gallery.customerView}</span>
             <span className="visually-hidden">{TEXT.ofWhat({ error_type })}</span>
           </>
         }

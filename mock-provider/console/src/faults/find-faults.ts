@@ -1,7 +1,7 @@
 import { isErrorType, type FaultKind } from '@latchkey/openapi'
 import { ANY_OPERATION, getSearchWords, type PlainFaultKind } from '../../../facts/fault-kinds.ts'
 import { TEXTS } from '../messages/texts.ts'
-import { createTextSearch, type Searchable } from '../search/text-search.ts'
+import { createTextSearch, type Searchable } from '../browser/text-search.ts'
 import { getShownText, listRaisedErrors, type Catalogue, type CatalogueError, type Raiser } from './catalogue.ts'
 import { ERROR_SYNONYMS, THIRD_PARTIES } from './fault-words.ts'
 

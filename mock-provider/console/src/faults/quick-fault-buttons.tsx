@@ -1,7 +1,7 @@
-import { listKeys } from '../list-keys.ts'
+import { listKeys } from '../browser/list-keys.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { useChange } from '../queries/use-change.ts'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 import { toArming } from './arm.ts'
 import { QUICK_FAULTS } from './quick-faults.ts'
 

@@ -1,6 +1,6 @@
 import { FAULT_HEADER } from '../../../facts/fault-kinds.ts'
 import type { FaultRule } from '@latchkey/openapi'
-import { quoteForShell } from '../shell.ts'
+import { quoteForShell } from '../browser/shell.ts'
 
 /** The fault of a recipe: an operation or `*`, an error, and how often it fires. By default, it always fires. */
 export type ArmedError = { operation_id: string; error_type: string; times?: number }

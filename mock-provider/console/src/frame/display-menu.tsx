@@ -4,7 +4,7 @@ import { TEXTS } from '../messages/texts.ts'
 import { Choice } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BROWSER_LANGUAGE, chooseConsoleLanguage, getChosenLanguage } from './language.ts'
-import { getPreference, PREFERENCES, setPreference, type PreferenceName } from './preferences.ts'
+import { getPreference, PREFERENCES, setPreference, type PreferenceName } from '../browser/preferences.ts'
 import { usePopup } from './use-popup.ts'
 
 const TEXT = TEXTS.frame

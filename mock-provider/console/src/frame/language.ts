@@ -10,7 +10,7 @@ import {
 import { CONSOLE_TEXTS } from '@latchkey/languages/generated/console-texts.ts'
 import { useSyncExternalStore } from 'react'
 import { LIVE_TEXTS } from '../messages/texts.ts'
-import { findKept, keep } from './kept-value.ts'
+import { findKept, keep } from '../browser/kept-value.ts'
 
 /** The choice that follows the languages of the browser. */
 export const BROWSER_LANGUAGE = 'browser'

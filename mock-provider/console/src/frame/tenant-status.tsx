@@ -7,7 +7,7 @@ import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useChange } from '../queries/use-change.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
-import { toHref, useTenant } from '../tenant.tsx'
+import { toHref, useTenant } from '../connection/tenant.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 const TEXT = TEXTS.frame

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
-import { toHref, useTenant } from '../tenant.tsx'
+import { toHref, useTenant } from '../connection/tenant.tsx'
 import { findTestToken } from '../tenants/find-tenants.ts'
 import { Page, Section } from '../ui/page.tsx'
 

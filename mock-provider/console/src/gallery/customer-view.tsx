@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { GALLERY } from '../messages/texts.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { WindowButton } from '../ui/window-button.tsx'
 
-const TEXT = GALLERY
+const TEXT = TEXTS.gallery
 
 /** The customer's view of a gallery address: a picture, and buttons that open the real screen in its own window. */
 export function CustomerView({ path, title }: { path: string; title: string }) {

@@ -2,12 +2,12 @@ import { FAULT_HEADER } from '../../../facts/fault-kinds.ts'
 import { toProjectId } from '../../../facts/tenant-addresses.ts'
 import type { MockSchemas } from '@latchkey/openapi'
 import { toGalleryTenant, type GalleryEntry, type Story } from '../../../gallery/index.ts'
-import { CONFIG, findWebUrl } from '../config.ts'
+import { CONFIG, findWebUrl } from '../connection/config.ts'
 import { getData } from '../../../control-client/control-client.ts'
-import { control } from '../control.ts'
-import { GALLERY } from '../messages/texts.ts'
+import { control } from '../connection/control.ts'
+import { TEXTS } from '../messages/texts.ts'
 
-const TEXT = GALLERY.address
+const TEXT = TEXTS.gallery.address
 
 /** Resets an entry's tenant, sets up its fixture and arms its faults. @returns the tenant @throws ControlError */
 export async function prepare(entry: GalleryEntry): Promise<string> {

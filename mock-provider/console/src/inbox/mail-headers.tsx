@@ -3,7 +3,7 @@ import { getMailHeaders, getMailId, getMailSender } from '../../../facts/mail-he
 import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 
 const TEXT = TEXTS.messages

@@ -1,6 +1,6 @@
 import type { Message } from '@latchkey/openapi'
 import { TEXTS } from '../messages/texts.ts'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 import { Linkified } from '../ui/linkified.tsx'
 import { Tabs, type Tab } from '../ui/tabs.tsx'
 import { MailHeaders } from './mail-headers.tsx'

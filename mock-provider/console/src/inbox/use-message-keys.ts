@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { getPreference } from '../frame/preferences.ts'
-import { isTyping } from '../palette/use-shortcuts.ts'
+import { getPreference } from '../browser/preferences.ts'
+import { isTyping } from '../browser/use-shortcuts.ts'
 
 type MessageKeys = {
   list: RefObject<HTMLUListElement | null>

@@ -1,17 +1,17 @@
 import { useQueries } from '@tanstack/react-query'
 import type { JournalEntry } from '@latchkey/openapi'
 import { Link } from 'react-router'
-import { toMessageHref } from '../inbox/message-href.ts'
+import { toMessageHref } from '../connection/message-href.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
-import { toHref, useTenant } from '../tenant.tsx'
+import { toHref, useTenant } from '../connection/tenant.tsx'
 import { Name } from '../ui/name.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { UserLink } from '../users/user-link.tsx'
 import { toFaultText } from './fault-text.ts'
 import { toFlowSteps, type FlowRows, type FlowStep } from './flow.ts'
 import { FlowBar } from './flow-bar.tsx'
-import { toRequestHref } from './request-href.ts'
+import { toRequestHref } from '../connection/request-href.ts'
 
 const TEXT = TEXTS.journal
 

@@ -1,12 +1,12 @@
 import type { JournalEntry } from '@latchkey/openapi'
-import { control } from '../control.ts'
+import { control } from '../connection/control.ts'
 import { TEXTS } from '../messages/texts.ts'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { useAction } from '../queries/use-action.ts'
 import { useChange } from '../queries/use-change.ts'
-import { toJournalCopy } from '../session-test/copy-session.ts'
+import { toJournalCopy } from '../code/copy-session.ts'
 import type { Filter } from './entries.ts'
 
 const TEXT = TEXTS.journal

@@ -2,7 +2,7 @@ import type { JournalEntry } from '@latchkey/openapi'
 import { TEXTS } from '../messages/texts.ts'
 import { Choice } from '../ui/field.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { useChangeQuery } from '../use-change-query.ts'
+import { useChangeQuery } from '../browser/use-change-query.ts'
 import { ANY_FAULT, FILTER_NAMES, SEARCH_NAME, listOptions, type Filter, type FilterName } from './entries.ts'
 import { RANGE_NAMES } from './range.ts'
 

@@ -2,14 +2,14 @@ import type { JournalEntry } from '@latchkey/openapi'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { TEXTS } from '../messages/texts.ts'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Name } from '../ui/name.tsx'
 import { Time } from '../ui/time.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { toFaultText } from './fault-text.ts'
 import { RequestStatus } from './request-status.tsx'
-import { toRequestHref } from './request-href.ts'
+import { toRequestHref } from '../connection/request-href.ts'
 
 const TEXT = TEXTS.journal
 

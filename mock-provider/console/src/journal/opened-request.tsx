@@ -1,14 +1,14 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { useEffect, useRef } from 'react'
-import { useHasNavigated } from '../has-navigated.tsx'
+import { useHasNavigated } from '../browser/has-navigated.tsx'
 import { TEXTS } from '../messages/texts.ts'
 import { Name } from '../ui/name.tsx'
 import { Notice } from '../ui/page.tsx'
-import { useChangeQuery } from '../use-change-query.ts'
+import { useChangeQuery } from '../browser/use-change-query.ts'
 import { EntryDetails } from './entry-details.tsx'
 import { FlowTable } from './flow-table.tsx'
 import { listFlowEntries } from './flow.ts'
-import { REQUEST_PARAMETER } from './request-href.ts'
+import { REQUEST_PARAMETER } from '../connection/request-href.ts'
 import { RequestStatus } from './request-status.tsx'
 
 const TEXT = TEXTS.journal

@@ -1,8 +1,8 @@
 import type { Message } from '@latchkey/openapi'
 import { Link } from 'react-router'
-import { toMessageHref } from '../inbox/message-href.ts'
+import { toMessageHref } from '../connection/message-href.ts'
 import { TEXTS } from '../messages/texts.ts'
-import { toHref, useTenant } from '../tenant.tsx'
+import { toHref, useTenant } from '../connection/tenant.tsx'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getData } from '../../../control-client/control-client.ts'
-import { control } from '../control.ts'
+import { control } from '../connection/control.ts'
 import { mergeEntries } from './entries.ts'
 
 export type Connection = 'connecting' | 'live' | 'lost'

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@latchkey/openapi'
-import { findMember } from '../find-member.ts'
+import { findMember } from '../browser/find-member.ts'
 
 /** Something that the widget reported. Its time is by the tenant's clock, in milliseconds since the epoch. */
 export type WidgetEvent = {

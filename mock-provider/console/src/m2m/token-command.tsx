@@ -1,6 +1,6 @@
-import { CONFIG } from '../config.ts'
+import { CONFIG } from '../connection/config.ts'
 import { TEXTS } from '../messages/texts.ts'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { toTokenCurl } from './token-curl.ts'
 

@@ -3,16 +3,20 @@ import { ATTACKS } from './attacks.ts'
 import { CLIENTS } from './clients.ts'
 import { CLOCK } from './clock.ts'
 import { CONSENTS } from './consents.ts'
+import { EVIDENCE } from './evidence.ts'
 import { FAULTS } from './faults.ts'
 import { FRAME } from './frame.ts'
+import { GALLERY } from './gallery.ts'
 import { JOURNAL } from './journal.ts'
 import { M2M_CLIENTS } from './m2m-clients.ts'
 import { MESSAGES } from './messages.ts'
 import { OVERVIEW } from './overview.ts'
 import { PALETTE } from './palette.ts'
 import { RBAC } from './rbac.ts'
+import { RECORDING } from './recording.ts'
 import { REFERENCE } from './reference.ts'
 import { SESSIONS } from './sessions.ts'
+import { SETTING_LABELS } from './setting-labels.ts'
 import { SETTINGS } from './settings.ts'
 import { TENANTS } from './tenants.ts'
 import { USERS } from './users.ts'
@@ -121,4 +125,8 @@ export const EN = {
   journal: JOURNAL,
   clock: CLOCK,
   settings: SETTINGS,
+  settingLabels: SETTING_LABELS,
+  evidence: EVIDENCE,
+  gallery: GALLERY,
+  recording: RECORDING,
 } as const

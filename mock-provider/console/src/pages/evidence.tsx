@@ -2,30 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import ledgerUrl from '../../../../docs/evidence.json?url'
 import { isProof, type Cell, type Gap, type Ledger } from '../../../facts/evidence.ts'
-import {
-  countProofs,
-  isFound,
-  listMissing,
-  listRows,
-  type LedgerRow,
-  type Subject,
-  type Total,
-} from '../evidence/ledger-rows.ts'
-import { listKeys } from '../list-keys.ts'
+import { countProofs, isFound, listMissing, listRows, type LedgerRow, type Subject, type Total } from './ledger-rows.ts'
+import { listKeys } from '../browser/list-keys.ts'
 import { TEXTS } from '../messages/texts.ts'
-import { EVIDENCE as TEXT } from '../messages/texts.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Choice } from '../ui/field.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 
-const SUBJECTS = listKeys(TEXT.subjects)
+const SUBJECTS = listKeys(TEXTS.evidence.subjects)
 
 /** The ledger is a file of its own, because it is large. */
 async function fetchLedger(): Promise<Ledger> {
   const response = await fetch(ledgerUrl)
-  if (!response.ok) throw new Error(TEXT.failed)
+  if (!response.ok) throw new Error(TEXTS.evidence.failed)
   return response.json()
 }
 
@@ -37,33 +28,37 @@ export function Evidence() {
   const rows = ledger ? listRows(ledger, subject) : []
   const found = rows.filter((row) => isFound(row, words))
   return (
-    <Page title={TEXT.title} intro={ledger ? TEXT.intro({ date: ledger.date }) : ''} error={error?.message}>
+    <Page
+      title={TEXTS.evidence.title}
+      intro={ledger ? TEXTS.evidence.intro({ date: ledger.date }) : ''}
+      error={error?.message}
+    >
       <div className="toolbar">
         <Choice
-          label={TEXT.subjectField}
+          label={TEXTS.evidence.subjectField}
           value={subject}
           onChange={(event) => setSubject(SUBJECTS.find((known) => known === event.target.value) ?? 'operations')}
         >
           {SUBJECTS.map((known) => (
             <option key={known} value={known}>
-              {TEXT.subjects[known]}
+              {TEXTS.evidence.subjects[known]}
             </option>
           ))}
         </Choice>
-        <SearchField label={TEXT.search} hint={TEXT.searchHint} value={words} onSearch={setWords} />
+        <SearchField label={TEXTS.evidence.search} hint={TEXTS.evidence.searchHint} value={words} onSearch={setWords} />
       </div>
-      <Section title={TEXT.totals}>
+      <Section title={TEXTS.evidence.totals}>
         <Table
-          caption={TEXT.totals}
+          caption={TEXTS.evidence.totals}
           columns={TOTAL_COLUMNS}
           rows={ledger && countProofs(rows, subject)}
           keyOf={({ kind }) => kind}
           empty=""
         />
       </Section>
-      <Section title={TEXT.subjects[subject]}>
+      <Section title={TEXTS.evidence.subjects[subject]}>
         <p className="hint" aria-live="polite">
-          {ledger ? TEXT.count({ count: found.length }) : TEXTS.app.loading}
+          {ledger ? TEXTS.evidence.count({ count: found.length }) : TEXTS.app.loading}
         </p>
         {ledger && found.map((row) => <Row key={row.name} row={row} gaps={ledger.gaps} />)}
       </Section>
@@ -74,21 +69,21 @@ export function Evidence() {
 const TOTAL_COLUMNS: readonly Column<Total>[] = [
   {
     get title() {
-      return TEXT.kind
+      return TEXTS.evidence.kind
     },
     cell: ({ kind }) => <span lang="en">{kind}</span>,
   },
   {
     get title() {
-      return TEXT.meaning
+      return TEXTS.evidence.meaning
     },
     cell: ({ meaning }) => <span lang="en">{meaning}</span>,
   },
   {
     get title() {
-      return TEXT.proven
+      return TEXTS.evidence.proven
     },
-    cell: ({ proven, all }) => TEXT.ratio({ proven, all }),
+    cell: ({ proven, all }) => TEXTS.evidence.ratio({ proven, all }),
   },
 ]
 
@@ -98,8 +93,10 @@ function Row({ row, gaps }: { row: LedgerRow; gaps: Record<string, Gap> }) {
   const summary = (
     <>
       <code>{row.name}</code>{' '}
-      <span className="badge">{TEXT.ratio({ proven: kinds.length - missing.length, all: kinds.length })}</span>{' '}
-      {missing.length > 0 && <span className="hint">{TEXT.missing({ kinds: missing.join(', ') })}</span>}
+      <span className="badge">
+        {TEXTS.evidence.ratio({ proven: kinds.length - missing.length, all: kinds.length })}
+      </span>{' '}
+      {missing.length > 0 && <span className="hint">{TEXTS.evidence.missing({ kinds: missing.join(', ') })}</span>}
     </>
   )
   return (
@@ -108,8 +105,8 @@ function Row({ row, gaps }: { row: LedgerRow; gaps: Record<string, Gap> }) {
         <Table
           caption={row.name}
           columns={[
-            { title: TEXT.kind, cell: (kind) => <span lang="en">{kind}</span> },
-            { title: TEXT.proof, cell: (kind) => <ProofText cell={row.cells[kind] ?? null} gaps={gaps} /> },
+            { title: TEXTS.evidence.kind, cell: (kind) => <span lang="en">{kind}</span> },
+            { title: TEXTS.evidence.proof, cell: (kind) => <ProofText cell={row.cells[kind] ?? null} gaps={gaps} /> },
           ]}
           rows={kinds}
           keyOf={(kind) => kind}
@@ -121,7 +118,7 @@ function Row({ row, gaps }: { row: LedgerRow; gaps: Record<string, Gap> }) {
 }
 
 function ProofText({ cell, gaps }: { cell: Cell; gaps: Record<string, Gap> }) {
-  if (cell === null) return <span>{TEXT.noProof}</span>
+  if (cell === null) return <span>{TEXTS.evidence.noProof}</span>
   if (isProof(cell)) {
     return (
       <>
@@ -133,7 +130,7 @@ function ProofText({ cell, gaps }: { cell: Cell; gaps: Record<string, Gap> }) {
   return (
     <>
       <span lang="en">{gap?.why ?? cell.gap}</span>{' '}
-      {gap && <span className="hint">{TEXT.cost({ cost: gap.cost })}</span>}
+      {gap && <span className="hint">{TEXTS.evidence.cost({ cost: gap.cost })}</span>}
     </>
   )
 }

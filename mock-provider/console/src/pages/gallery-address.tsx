@@ -10,16 +10,16 @@ import {
   type GalleryEntry,
 } from '../../../gallery/index.ts'
 import { createFaultSearch } from '../faults/find-faults.ts'
-import { createTextSearch } from '../search/text-search.ts'
+import { createTextSearch } from '../browser/text-search.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { useOpened } from '../gallery/use-opened.ts'
-import { GALLERY } from '../messages/texts.ts'
-import { toHref } from '../tenant.tsx'
+import { TEXTS } from '../messages/texts.ts'
+import { toHref } from '../connection/tenant.tsx'
 import { Json } from '../ui/json.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
 
-const TEXT = GALLERY.address
+const TEXT = TEXTS.gallery.address
 
 /** `/errors/:error_type`: opens the screen that shows the error, or makes the call that raises it. */
 export function ErrorAddress() {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../app.tsx'
-import { CONFIG } from '../config.ts'
+import { CONFIG } from '../connection/config.ts'
 import '../style.css'
 
 const CATALOGUE = {

@@ -11,18 +11,18 @@ import {
   type CataloguedError,
   type GalleryEntry,
 } from '../../../gallery/index.ts'
-import { CONFIG } from '../config.ts'
+import { CONFIG } from '../connection/config.ts'
 import type { Catalogue } from '../faults/catalogue.ts'
 import { createFaultSearch } from '../faults/find-faults.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
-import { GALLERY } from '../messages/texts.ts'
-import { createTextSearch } from '../search/text-search.ts'
+import { TEXTS } from '../messages/texts.ts'
+import { createTextSearch } from '../browser/text-search.ts'
 import { WindowButton } from '../ui/window-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
 
-const TEXT = GALLERY
+const TEXT = TEXTS.gallery
 
 /** The contents of a card, without its picture. */
 type Card = { path: string; title: string; text: string; others: { href: string; title: string }[] }

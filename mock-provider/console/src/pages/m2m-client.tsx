@@ -1,6 +1,6 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { useParams } from 'react-router'
-import { control } from '../control.ts'
+import { control } from '../connection/control.ts'
 import { ClientFields, toMembers, type ClientText } from '../m2m/client-fields.tsx'
 import { toClientName } from '../m2m/client-name.ts'
 import { SecretRotation } from '../m2m/secret-rotation.tsx'
@@ -9,12 +9,12 @@ import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useChange } from '../queries/use-change.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
-import { useLeave } from '../use-leave.ts'
+import { useLeave } from '../connection/use-leave.ts'
 
 const TEXT = TEXTS.m2mClients
 

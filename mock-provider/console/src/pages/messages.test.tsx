@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Message } from '@latchkey/openapi'
 import { App } from '../app.tsx'
-import { CONFIG } from '../config.ts'
+import { CONFIG } from '../connection/config.ts'
 import '../style.css'
 
 const PASSCODE: Message = {

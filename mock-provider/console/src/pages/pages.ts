@@ -1,6 +1,6 @@
 import { CONSOLE_PATHS, type ConsolePath } from '../../console-paths.ts'
 import { lazy, type ComponentType } from 'react'
-import { EVIDENCE, GALLERY, RECORDING, TEXTS } from '../messages/texts.ts'
+import { TEXTS } from '../messages/texts.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { Client } from './client.tsx'
@@ -67,17 +67,17 @@ const BY_PATH: Record<ConsolePath, PageRow> = {
   '/rbac': { Page: Rbac, texts: TEXTS.rbac, icon: 'rbac' },
   '/webhooks': { Page: Webhooks, texts: TEXTS.webhooks, icon: 'webhooks' },
   '/faults': { Page: Faults, texts: TEXTS.faults, icon: 'faults' },
-  '/gallery': { Page: Gallery, texts: GALLERY, icon: 'gallery' },
-  '/errors/:error_type': { Page: ErrorAddress, texts: GALLERY, icon: 'gallery', within: '/gallery' },
-  '/screens/:name': { Page: ScreenAddress, texts: GALLERY, icon: 'gallery', within: '/gallery' },
-  '/scenarios/:name': { Page: ScenarioAddress, texts: GALLERY, icon: 'gallery', within: '/gallery' },
+  '/gallery': { Page: Gallery, texts: TEXTS.gallery, icon: 'gallery' },
+  '/errors/:error_type': { Page: ErrorAddress, texts: TEXTS.gallery, icon: 'gallery', within: '/gallery' },
+  '/screens/:name': { Page: ScreenAddress, texts: TEXTS.gallery, icon: 'gallery', within: '/gallery' },
+  '/scenarios/:name': { Page: ScenarioAddress, texts: TEXTS.gallery, icon: 'gallery', within: '/gallery' },
   '/journal': { Page: Journal, texts: TEXTS.journal, icon: 'journal' },
-  '/recording': { Page: Recording, texts: RECORDING, icon: 'recording' },
+  '/recording': { Page: Recording, texts: TEXTS.recording, icon: 'recording' },
   '/clock': { Page: Clock, texts: TEXTS.clock, icon: 'clock' },
   '/tenants': { Page: Tenants, texts: TEXTS.tenants, icon: 'tenants' },
   '/settings': { Page: Settings, texts: TEXTS.settings, icon: 'settings' },
   '/reference': { Page: Reference, texts: TEXTS.reference, icon: 'reference' },
-  '/evidence': { Page: Evidence, texts: EVIDENCE, icon: 'evidence' },
+  '/evidence': { Page: Evidence, texts: TEXTS.evidence, icon: 'evidence' },
 }
 
 /** Every page of the console, in the order of its navigation. */

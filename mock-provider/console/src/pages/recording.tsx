@@ -1,9 +1,9 @@
-import { RECORDING } from '../messages/texts.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { RecordBug } from '../recording/record-bug.tsx'
 import { ReplayBug } from '../recording/replay-bug.tsx'
 import { Page, Section } from '../ui/page.tsx'
 
-const TEXT = RECORDING
+const TEXT = TEXTS.recording
 
 /** `/recording` */
 export function Recording() {

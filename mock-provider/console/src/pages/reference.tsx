@@ -1,14 +1,9 @@
 import { useMemo, useState } from 'react'
-import { CONFIG } from '../config.ts'
-import { listKeys } from '../list-keys.ts'
+import { CONFIG } from '../connection/config.ts'
+import { listKeys } from '../browser/list-keys.ts'
 import { TEXTS } from '../messages/texts.ts'
-import {
-  listOperations,
-  toCurl,
-  type OperationParameter,
-  type ReferenceOperation,
-} from '../reference/reference-operations.ts'
-import { useTenant } from '../tenant.tsx'
+import { listOperations, toCurl, type OperationParameter, type ReferenceOperation } from './reference-operations.ts'
+import { useTenant } from '../connection/tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Choice } from '../ui/field.tsx'
 import { SearchField } from '../ui/search-field.tsx'

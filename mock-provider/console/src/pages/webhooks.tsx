@@ -1,7 +1,7 @@
 import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { DeliveryTable } from '../webhooks/delivery-table.tsx'
 import { WebhookCard } from '../webhooks/webhook-card.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { TEXTS } from '../messages/texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
+import { useShortcuts } from '../browser/use-shortcuts.ts'
 
 const TEXT = TEXTS.palette
 

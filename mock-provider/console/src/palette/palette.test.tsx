@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../app.tsx'
-import { setPreference } from '../frame/preferences.ts'
+import { setPreference } from '../browser/preferences.ts'
 import '../style.css'
 
 const USER = {

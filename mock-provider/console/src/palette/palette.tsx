@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { TEXTS } from '../messages/texts.ts'
-import { createTextSearch } from '../search/text-search.ts'
+import { createTextSearch } from '../browser/text-search.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import type { Command, CommandGroup } from './command.ts'
 import { useActionCommands } from './use-action-commands.ts'

@@ -7,7 +7,7 @@ import { TEXTS } from '../messages/texts.ts'
 import { PAGES } from '../pages/pages.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
-import { toHref, useTenant } from '../tenant.tsx'
+import { toHref, useTenant } from '../connection/tenant.tsx'
 import type { Command } from './command.ts'
 
 /** Returns the URL of the faults page with a search. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
 import type { Message } from '@latchkey/openapi'
 import { getData } from '../../../control-client/control-client.ts'
-import { control } from '../control.ts'
+import { control } from '../connection/control.ts'
 import { poll, toPollInterval } from './poll.ts'
 
 export type DocumentName = 'mock' | 'sdk' | 'oauth' | 'server'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useToasts } from '../toasts/toast-context.tsx'
+import { useToasts } from './toast-context.tsx'
 import { TEXTS } from '../messages/texts.ts'
 
 export type Change<Result> = {

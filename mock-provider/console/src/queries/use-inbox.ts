@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getData } from '../../../control-client/control-client.ts'
-import { control } from '../control.ts'
+import { control } from '../connection/control.ts'
 import { QUERIES, type InboxFilter } from './queries.ts'
 import { useControlQuery } from './use-control-query.ts'
 

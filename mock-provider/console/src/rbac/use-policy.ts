@@ -1,11 +1,11 @@
 import { PROVIDER, type RbacPolicy } from '@latchkey/openapi'
 import { useState } from 'react'
-import { control } from '../control.ts'
+import { control } from '../connection/control.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useChange } from '../queries/use-change.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 import { toDraft, toPolicy, type PolicyDraft } from './policy-draft.ts'
 import { findProblems, type PolicyProblems } from './policy-problems.ts'
 

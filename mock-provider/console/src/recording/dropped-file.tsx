@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { MockSchemas } from '@latchkey/openapi'
-import { control } from '../control.ts'
-import { findMember } from '../find-member.ts'
+import { control } from '../connection/control.ts'
+import { findMember } from '../browser/find-member.ts'
 import { TEXTS } from '../messages/texts.ts'
-import { RECORDING } from '../messages/texts.ts'
 import { useChange, type Change } from '../queries/use-change.ts'
-import { readJsonFile } from '../read-json-file.ts'
-import type { TenantFile } from '../session-test/session.ts'
-import { toHref, useTenant } from '../tenant.tsx'
+import { readJsonFile } from '../browser/read-json-file.ts'
+import type { TenantFile } from '../code/session.ts'
+import { toHref, useTenant } from '../connection/tenant.tsx'
 import { toRestorable } from '../tenants/tenant-changes.ts'
 import { describeReplay, useReplay } from './use-replay.ts'
 
@@ -23,7 +22,7 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
 
 /** Reads the export of a tenant. Undefined for any other file. */
 async function findTenantFile(file: File | undefined): Promise<TenantFile | undefined> {
-  const value = await readJsonFile(file, RECORDING, (read) => read).catch(() => undefined)
+  const value = await readJsonFile(file, TEXTS.recording, (read) => read).catch(() => undefined)
   return findMember(value, 'format') === 'latchkey-tenant' ? (value as TenantFile) : undefined // the server validates it
 }
 

@@ -1,7 +1,7 @@
 import type { MockSchemas } from '@latchkey/openapi'
-import { RECORDING } from '../messages/texts.ts'
+import { TEXTS } from '../messages/texts.ts'
 
-const TEXT = RECORDING
+const TEXT = TEXTS.recording
 
 /**
  * Links to the screens of errors in this console's gallery. They open in new tabs, because the gallery leaves the page.

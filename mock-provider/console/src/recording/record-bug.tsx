@@ -1,17 +1,17 @@
-import { control } from '../control.ts'
-import { RECORDING } from '../messages/texts.ts'
+import { control } from '../connection/control.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useAction } from '../queries/use-action.ts'
 import { useChange } from '../queries/use-change.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
-import { toRecordingCopy } from '../session-test/copy-session.ts'
-import { useTenant } from '../tenant.tsx'
+import { toRecordingCopy } from '../code/copy-session.ts'
+import { useTenant } from '../connection/tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { GalleryLinks } from './gallery-links.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { Notice } from '../ui/page.tsx'
 
-const TEXT = RECORDING
+const TEXT = TEXTS.recording
 
 /** Starts and ends a recording of the tenant's calls, and downloads it. */
 export function RecordBug() {

@@ -1,11 +1,11 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { RECORDING } from '../messages/texts.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { useAction } from '../queries/use-action.ts'
 import { useChange } from '../queries/use-change.ts'
-import { toBundleCopy } from '../session-test/copy-session.ts'
-import { toHref } from '../tenant.tsx'
+import { toBundleCopy } from '../code/copy-session.ts'
+import { toHref } from '../connection/tenant.tsx'
 import { Field } from '../ui/field.tsx'
 import { GalleryLinks } from './gallery-links.tsx'
 import { Outcome } from '../ui/outcome.tsx'
@@ -13,7 +13,7 @@ import { Notice } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { describeReplay, useReplay, type Replayed } from './use-replay.ts'
 
-const TEXT = RECORDING
+const TEXT = TEXTS.recording
 
 type Difference = MockSchemas['ReplayDifference']
 

@@ -1,6 +1,6 @@
-import { SETTING_LABELS } from '../messages/texts.ts'
+import { TEXTS } from '../messages/texts.ts'
 
-const LABELS: Readonly<Partial<Record<string, string>>> = SETTING_LABELS
+const LABELS: Readonly<Partial<Record<string, string>>> = TEXTS.settingLabels
 
 /** Finds the label of a setting. Undefined for members of settings, which have only a wire name. */
 export function findSettingLabel(name: string): string | undefined {

@@ -1,4 +1,4 @@
-import { listKeys } from '../list-keys.ts'
+import { listKeys } from '../browser/list-keys.ts'
 import { TEXTS } from '../messages/texts.ts'
 import type { Setting } from './setting.ts'
 

@@ -1,4 +1,4 @@
-import { listKeys } from '../list-keys.ts'
+import { listKeys } from '../browser/list-keys.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { Choice } from '../ui/field.tsx'
 import { PLAYED_CLIENTS, type PlayedId } from './played-clients.ts'

@@ -1,7 +1,7 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { findMember } from '../find-member.ts'
+import { findMember } from '../browser/find-member.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { useAction } from '../queries/use-action.ts'
 import { Field } from '../ui/field.tsx'

@@ -1,6 +1,6 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { getData } from '../../../control-client/control-client.ts'
-import { control } from '../control.ts'
+import { control } from '../connection/control.ts'
 import { TEXTS } from '../messages/texts.ts'
 import type { Change } from '../queries/use-change.ts'
 

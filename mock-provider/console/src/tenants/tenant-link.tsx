@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { TEXTS } from '../messages/texts.ts'
-import { toHref, useTenant } from '../tenant.tsx'
+import { toHref, useTenant } from '../connection/tenant.tsx'
 
 /** A link to a page for another tenant. */
 export function TenantLink({ path, publicToken }: { path: string; publicToken: string }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 import { NowProvider } from '../ui/time.tsx'
 import { isTestToken } from './find-tenants.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 
 const TICK_MS = 1_000
 

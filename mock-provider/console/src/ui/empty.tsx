@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { findWebUrl } from '../config.ts'
-import { toHref, useTenant } from '../tenant.tsx'
+import { findWebUrl } from '../connection/config.ts'
+import { toHref, useTenant } from '../connection/tenant.tsx'
 
 type EmptyProps = {
   /** Explains why the list is empty and how to fill it. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useHasNavigated } from '../has-navigated.tsx'
+import { useHasNavigated } from '../browser/has-navigated.tsx'
 import { TEXTS } from '../messages/texts.ts'
-import { toHref, useTenant } from '../tenant.tsx'
+import { toHref, useTenant } from '../connection/tenant.tsx'
 
 type PageProps = {
   title: string

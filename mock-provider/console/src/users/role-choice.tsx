@@ -1,13 +1,13 @@
 import { PROVIDER, type User } from '@latchkey/openapi'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { control } from '../control.ts'
+import { control } from '../connection/control.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useChange } from '../queries/use-change.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { listAssignableRoles } from '../rbac/use-policy.ts'
-import { toHref, useTenant } from '../tenant.tsx'
+import { toHref, useTenant } from '../connection/tenant.tsx'
 import { Checkbox } from '../ui/field.tsx'
 
 const TEXT = TEXTS.rbac

@@ -1,7 +1,7 @@
 import type { User } from '@latchkey/openapi'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 
 /** The maximum number of users per request, because their ids are in the URL. Further users are shown by their ids. */
 const MAX_NAMED = 100

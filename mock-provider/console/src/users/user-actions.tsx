@@ -1,12 +1,12 @@
 import type { User } from '@latchkey/openapi'
-import { findWebUrl } from '../config.ts'
-import { control } from '../control.ts'
+import { findWebUrl } from '../connection/config.ts'
+import { control } from '../connection/control.ts'
 import { TEXTS } from '../messages/texts.ts'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { useAction } from '../queries/use-action.ts'
-import { useLeave } from '../use-leave.ts'
+import { useLeave } from '../connection/use-leave.ts'
 import { openSignedIn, setLocked } from './user-changes.ts'
 
 const TEXT = TEXTS.users

@@ -1,6 +1,6 @@
 import { PROVIDER } from '@latchkey/openapi'
 import { getData } from '../../../control-client/control-client.ts'
-import { control } from '../control.ts'
+import { control } from '../connection/control.ts'
 
 /** Returns the URL of the web app's page that authenticates single-use tokens. */
 function toSignInUrl(webUrl: string, token: string): string {

@@ -1,6 +1,6 @@
 import type { User } from '@latchkey/openapi'
 import { generatePath, Link } from 'react-router'
-import { toHref, useTenant } from '../tenant.tsx'
+import { toHref, useTenant } from '../connection/tenant.tsx'
 import { toUserName } from './user-name.ts'
 
 /** A link to a user. @param users users whose names are shown instead of ids */

@@ -1,8 +1,8 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { getData } from '../../../control-client/control-client.ts'
-import { control } from '../control.ts'
+import { control } from '../connection/control.ts'
 import { TEXTS } from '../messages/texts.ts'
-import { useTenant } from '../tenant.tsx'
+import { useTenant } from '../connection/tenant.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Choice, Field } from '../ui/field.tsx'
 

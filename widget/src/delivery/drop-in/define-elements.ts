@@ -44,7 +44,7 @@ function createFunctions({ mount }: SignIn) {
   }
 }
 
-const loadOthers = () => import('./other-widgets.ts')
+const loadOthers = () => import('../mount.tsx')
 
 /** Defines the custom elements, and `window.Latchkey` for pages that prefer functions. */
 export function defineElements(signIn: SignIn): void {

@@ -1,5 +1,5 @@
 import type { Message } from '@latchkey/openapi'
-import { toMember, toScriptText } from '../journal/script.ts'
+import { toMember, toScriptText } from './script.ts'
 import { isToken, listTokens, readJson, toRequestText } from './tokens.ts'
 import type { RecordedCall, Session } from './session.ts'
 

@@ -1,4 +1,4 @@
-import { listKeys } from '../list-keys.ts'
+import { listKeys } from './list-keys.ts'
 import { findKept, keep } from './kept-value.ts'
 
 /** What each preference may be, the default first. */

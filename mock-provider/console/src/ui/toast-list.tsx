@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { TEXTS } from '../messages/texts.ts'
-import { Icon } from '../ui/icon.tsx'
-import { useToasts, type Toast } from './toast-context.tsx'
+import { Icon } from './icon.tsx'
+import { useToasts, type Toast } from '../queries/toast-context.tsx'
 
 /** The toasts. Always rendered, because screen readers announce changes of an existing live region only. */
 export function ToastList() {

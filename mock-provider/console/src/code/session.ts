@@ -1,5 +1,5 @@
 import type { Message, MockSchemas, TenantConfig } from '@latchkey/openapi'
-import type { Placeholder } from '../journal/placeholders.ts'
+import type { Placeholder } from './placeholders.ts'
 
 export type RecordedCall = MockSchemas['RecordedCall']
 export type TenantFile = MockSchemas['TenantFile']

@@ -1,14 +1,14 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { getData } from '../../../control-client/control-client.ts'
-import { CONFIG } from '../config.ts'
-import { control } from '../control.ts'
-import { RECORDING } from '../messages/texts.ts'
+import { CONFIG } from '../connection/config.ts'
+import { control } from '../connection/control.ts'
+import { TEXTS } from '../messages/texts.ts'
 import type { Change } from '../queries/use-change.ts'
 import { toJournalSession } from './journal-session.ts'
 import { toSession, type BugBundle, type Session } from './session.ts'
 import { toSessionTest } from './session-test.ts'
 
-const TEXT = RECORDING
+const TEXT = TEXTS.recording
 
 /** Returns the change that copies the running recording as a Playwright test. */
 export function toRecordingCopy(tenant: string): Change<Session> {

@@ -1,6 +1,6 @@
-import type { ReplayedCall } from '../journal/replayed-call.ts'
-import { toMarker, withoutMarks } from '../journal/placeholders.ts'
-import { toScript, toScriptText } from '../journal/script.ts'
+import type { ReplayedCall } from './replayed-call.ts'
+import { toMarker, withoutMarks } from './placeholders.ts'
+import { toScript, toScriptText } from './script.ts'
 import { findBasic, readJson, replaceTokens } from './tokens.ts'
 import type { RecordedCall, Session } from './session.ts'
 

@@ -1,13 +1,13 @@
 import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
-import { toExpectations, toFetch } from '../journal/fetch-call.ts'
-import { toScript, toScriptText } from '../journal/script.ts'
-import { RECORDING } from '../messages/texts.ts'
+import { toExpectations, toFetch } from './fetch-call.ts'
+import { toScript, toScriptText } from './script.ts'
+import { TEXTS } from '../messages/texts.ts'
 import { findCarriedValues, type CarriedValue } from './carried-values.ts'
 import { createMark, toData, toRequest, type Mark } from './session-call.ts'
 import type { RecordedCall, Session } from './session.ts'
 import { findErrorType, readJson } from './tokens.ts'
 
-const TEXT = RECORDING.copied
+const TEXT = TEXTS.recording.copied
 
 /**
  * The maximum length of a state inside the test, in characters. A longer one is read from the file of the bug report.

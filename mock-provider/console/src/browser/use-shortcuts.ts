@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { getPreference } from '../frame/preferences.ts'
+import { getPreference } from './preferences.ts'
 
 type Shortcuts = { onPalette: () => void; onHelp: () => void }
 

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@latchkey/openapi'
-import { findArmedRule } from '../journal/replayed-call.ts'
+import { findArmedRule } from './replayed-call.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { toBody, toRule, type Generator, type Rule } from './body-rules.ts'
 import { findVarying } from './varying-values.ts'

@@ -1,6 +1,6 @@
 import type { JournalEntry, Message, MockSchemas } from '@latchkey/openapi'
-import { findArmedRule } from '../journal/replayed-call.ts'
-import { createPlaceholders, type Placeholder } from '../journal/placeholders.ts'
+import { findArmedRule } from './replayed-call.ts'
+import { createPlaceholders, type Placeholder } from './placeholders.ts'
 import type { RecordedCall, Session } from './session.ts'
 
 /** The source of calls that are copied from the journal. */

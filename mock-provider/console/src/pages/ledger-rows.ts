@@ -1,5 +1,5 @@
 import { isProof, OPERATION_KINDS, SCREEN_KINDS, type Cell, type Ledger } from '../../../facts/evidence.ts'
-import { listKeys } from '../list-keys.ts'
+import { listKeys } from '../browser/list-keys.ts'
 
 export type Subject = 'operations' | 'screens' | 'errors'
 export type LedgerRow = { name: string; cells: Record<string, Cell> }

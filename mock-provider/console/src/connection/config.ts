@@ -1,5 +1,5 @@
 import { DEFAULT_PORTS, DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
-import { findTenantWebUrl, toToolServerUrl } from '../../facts/tenant-addresses.ts'
+import { findTenantWebUrl, toToolServerUrl } from '../../../facts/tenant-addresses.ts'
 
 /** The configuration that the server writes into the page's data block. */
 export type ConsoleConfig = {
