@@ -40,7 +40,7 @@ export const WIDGET_STATEMENTS: Statements = {
   '1.3.3': supports('No instruction refers to a shape, a place or a sound.', MANUAL),
   '1.3.4': supports(
     'Nothing is locked to an orientation; the layout has one column.',
-    widgetRoot('the widget fits into 320 px'),
+    widgetRoot('the widget fits into a viewport 320 px wide'),
   ),
   '1.3.5': supports('Fields for addresses, numbers, passwords and codes have an autocomplete attribute.', MANUAL),
   '1.4.1': supports('Errors, the active tab and the last used method are marked by text or shape, too.', ...WIDGET_AXE),
@@ -48,7 +48,7 @@ export const WIDGET_STATEMENTS: Statements = {
     'Of the default theme, in light and dark. A theme that is hard to read is reported to its developer.',
     ...WIDGET_AXE,
   ),
-  '1.4.4': supports('Text grows with the browser’s zoom.', widgetRoot('the widget fits into 320 px')),
+  '1.4.4': supports('Text grows with the browser’s zoom.', widgetRoot('the widget fits into a viewport 320 px wide')),
   '1.4.5': supports('There are no images of text but logos.', ...WIDGET_AXE),
   '1.4.10': supports('At a width of 320 px nothing scrolls sideways.', ...WIDGET_AXE),
   '1.4.11': supports(
@@ -62,7 +62,7 @@ export const WIDGET_STATEMENTS: Statements = {
   '2.1.4': without('There are no shortcuts of single characters.'),
   '2.2.1': partly(
     'A passcode expires after the time that the provider sets, for security; a new one is one press away. The time cannot be extended.',
-    passcodeFlow('a resend restarts the countdown, even after the end'),
+    passcodeFlow('resending a passcode restarts the countdown, even after it has ended'),
   ),
   '2.2.2': supports(
     'Spinners stop where the person prefers reduced motion. The countdown is not announced.',
@@ -73,8 +73,8 @@ export const WIDGET_STATEMENTS: Statements = {
   '2.4.2': PAGE,
   '2.4.3': supports(
     'After a change of screen the focus is on the first field or on the heading; it never falls back to the page.',
-    widgetFocus('without a title, the focus is on the region, which has a name'),
-    keepFocus('the heading takes the focus of a removed part'),
+    widgetFocus('on a main screen without a title, the labelled widget region receives the focus'),
+    keepFocus('the heading receives the focus when the focused element is removed'),
   ),
   '2.4.4': supports('Links name where they lead.', ...WIDGET_AXE),
   '2.4.5': PAGE,
@@ -91,7 +91,7 @@ export const WIDGET_STATEMENTS: Statements = {
   '3.1.1': PAGE,
   '3.1.2': supports(
     'The widget says its language where that is not the page’s.',
-    widgetLanguage('a widget is in the language of its tag, and says so'),
+    widgetLanguage('the widget renders in its configured language and sets its lang attribute'),
   ),
   '3.2.1': supports('The focus changes nothing.', MANUAL),
   '3.2.2': partly(
@@ -103,8 +103,8 @@ export const WIDGET_STATEMENTS: Statements = {
   '3.2.6': PAGE,
   '3.3.1': supports(
     'A field that is empty or malformed says so beside itself, and takes the focus.',
-    emptyPassword('an empty log-in says what is missing beside its field, which takes the focus, and makes no call'),
-    emailFlow('submitting a malformed address again focuses the field again'),
+    emptyPassword('an empty login form shows an error at its password field, focuses it and sends no request'),
+    emailFlow('submitting a malformed email address again focuses the field again'),
   ),
   '3.3.2': supports(
     'Fields have visible labels, and the rules of a password are shown before it is typed.',
@@ -112,23 +112,23 @@ export const WIDGET_STATEMENTS: Statements = {
   ),
   '3.3.3': partly(
     'Errors say what to do. The text about a malformed phone number names a standard (E.164), as specified.',
-    passcodeFlow('pasting a text without a passcode shows an error'),
+    passcodeFlow('pasting text without a passcode into the passcode field shows an error'),
   ),
   '3.3.4': without('Nothing is bought, and no legal commitment is made.'),
   '3.3.7': supports(
     'An address that was typed is kept on the way back.',
-    passcodeFlow('the back arrow returns to the form, which still holds the address'),
+    passcodeFlow('the back arrow on the passcode screen returns to the form with its email address'),
   ),
   '3.3.8': supports(
     'Codes and passwords can be pasted and filled in; passkeys and links need no memory.',
-    passcodeFlow('a paste can complete typed digits'),
+    passcodeFlow('pasted digits complete a partly typed passcode'),
     passwordField('showing the password keeps the caret, the selection and the focus'),
   ),
   '4.1.2': supports('Controls are native elements, or have the roles and states of the ARIA pattern.', ...WIDGET_AXE),
   '4.1.3': supports(
     'Status messages are in regions that exist before their text, and outside of buttons.',
-    widgetAnnouncements('the skeleton is announced'),
-    widgetAnnouncements('the sending of a form is announced'),
-    widgetAnnouncements('a passkey that was not created is announced'),
+    widgetAnnouncements('the loading skeleton is announced to screen readers'),
+    widgetAnnouncements('sending a form is announced to screen readers'),
+    widgetAnnouncements('a cancelled passkey creation is announced to screen readers'),
   ),
 }

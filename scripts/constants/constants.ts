@@ -103,13 +103,13 @@ const CHOSEN: readonly Constant[] = [
   chosen(
     WIDGET,
     'LOGOUT_PATIENCE_MS',
-    at.idpLogout('a provider that does not answer keeps the person for three seconds'),
+    at.idpLogout('logout redirects after three seconds if the session revocation gets no response'),
   ),
   chosen(
     WIDGET,
     'LEAVING_TIMEOUT_MS',
     testsOf('widget/src/flow/use-return.test.tsx')(
-      'a browser that does not leave within ten seconds is a return, unless the page stopped leaving',
+      'a redirect that does not leave the page in ten seconds counts as a return, unless cancelled',
     ),
   ),
   chosen(
@@ -126,20 +126,20 @@ const CHOSEN: readonly Constant[] = [
   chosen(
     WIDGET,
     'STRENGTH_CHECK_SLOW_MS',
-    at.passwordStrength('a strength check that takes three seconds is called slow'),
+    at.passwordStrength('a password strength check that takes three seconds shows a notice'),
   ),
   chosen(
     WIDGET,
     'DELIBERATION_MS',
     testsOf('widget/src/flow/use-deliberate-press.test.tsx')(
-      'a button works half a second after it appears, and not before',
+      'a clickjacking-protected button ignores clicks for half a second after it appears',
     ),
   ),
   chosen(
     WIDGET,
     'MAX_REQUEST_PARAMETER_LENGTH',
-    at.oauthRequest('a value of %s that cannot be valid is rejected'),
-    at.oauthRequest('a parameter of the longest length is accepted'),
+    at.oauthRequest('an invalid value of %s is rejected'),
+    at.oauthRequest('a parameter of the maximum length is accepted'),
   ),
   chosen(
     WEB,

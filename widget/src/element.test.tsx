@@ -35,7 +35,7 @@ afterEach(() => {
   for (const element of document.querySelectorAll(NAMES.join())) element.remove()
 })
 
-test('the password reset is shown once its token is set', async () => {
+test('the password reset element renders once its token is set', async () => {
   definePasswordResetElement()
   const element = addNamed<PasswordResetElement>('latchkey-password-reset', { client: createFakeClient().client })
   expect(element.childElementCount).toBe(0)
@@ -43,7 +43,7 @@ test('the password reset is shown once its token is set', async () => {
   await expect.element(page.getByRole('region', { name: 'Set a new password' })).toBeVisible()
 })
 
-test('the consent and the logout element show the problem of their request', async () => {
+test('the consent and logout elements show an error for an incomplete request', async () => {
   defineIdpConsentElement()
   defineIdpLogoutElement()
   const { client } = createFakeClient()
@@ -53,7 +53,7 @@ test('the consent and the logout element show the problem of their request', asy
   await expect.element(page.getByText('Required parameter is missing: post_logout_redirect_uri.')).toBeVisible()
 })
 
-test('a property that is set to undefined is forgotten', async () => {
+test('setting a property of the sign-in element to undefined resets it', async () => {
   defineSignInElement()
   const element = addElement()
   Object.assign(element, { client: createFakeClient().client, config, strings: { 'oauth.continue': 'Mit {provider}' } })
@@ -63,14 +63,14 @@ test('a property that is set to undefined is forgotten', async () => {
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
 })
 
-test('properties that were set before the definition are kept', async () => {
+test('properties set before the custom element is defined are kept', async () => {
   const element = addElement()
   Object.assign(element, { client: createFakeClient().client, config })
   defineSignInElement()
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
 })
 
-test('nothing is shown before the client is set', async () => {
+test('the sign-in element renders nothing until its client is set', async () => {
   defineSignInElement()
   const element = addElement()
   element.config = config
@@ -79,12 +79,12 @@ test('nothing is shown before the client is set', async () => {
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
 })
 
-test('a second definition does nothing', () => {
+test('defining the sign-in element twice does not throw', () => {
   defineSignInElement()
   expect(() => defineSignInElement()).not.toThrow()
 })
 
-test('the element keeps working after it is moved in the page', async () => {
+test('the sign-in element still renders after it is moved within the page', async () => {
   defineSignInElement()
   const element = addElement()
   element.client = createFakeClient().client
@@ -93,7 +93,7 @@ test('the element keeps working after it is moved in the page', async () => {
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
 })
 
-test('an error dispatches an event that bubbles', async () => {
+test('an error makes the sign-in element dispatch a bubbling latchkey-error event', async () => {
   defineSignInElement()
   const failure = new Error('no')
   const element = addElement()
@@ -106,7 +106,7 @@ test('an error dispatches an event that bubbles', async () => {
   expect(await received).toBe(failure)
 })
 
-test('a closed prompt of Google dispatches an event', async () => {
+test('closing the One Tap prompt makes the sign-in element dispatch a cancel event', async () => {
   defineSignInElement()
   const { render, submit, cancel, whenRendered, close } = createFakeOneTap()
   const createClient = () => ({ success: true, client: { render, submit, cancel } })

@@ -145,21 +145,41 @@ export const APP_SCREENS: readonly Claim[] = [
     at.consentPage('the page shows the client and the permissions'),
   ),
   claim('consent.client-id', 'client_id is required.', at.oauthRequest('an empty client_id counts as missing')),
-  claim('consent.redirect-uri', 'redirect_uri is required.', at.oauthRequest('a request without %s is rejected')),
+  claim(
+    'consent.redirect-uri',
+    'redirect_uri is required.',
+    at.oauthRequest('an authorization request without %s is rejected'),
+  ),
   claim(
     'consent.response-type',
     'response_type is read and passed on.',
-    at.oauthRequest('all supported parameters are forwarded'),
+    at.oauthRequest('an authorization request forwards all supported parameters'),
   ),
-  claim('consent.scope', 'scope is read and passed on.', at.oauthRequest('all supported parameters are forwarded')),
+  claim(
+    'consent.scope',
+    'scope is read and passed on.',
+    at.oauthRequest('an authorization request forwards all supported parameters'),
+  ),
   claim(
     'consent.code-challenge',
     'code_challenge is read and passed on.',
-    at.oauthRequest('all supported parameters are forwarded'),
+    at.oauthRequest('an authorization request forwards all supported parameters'),
   ),
-  claim('consent.state', 'state is read and passed on unchanged.', at.oauthRequest('any state is forwarded unchanged')),
-  claim('consent.nonce', 'nonce is read and passed on.', at.oauthRequest('all supported parameters are forwarded')),
-  claim('consent.prompt', 'prompt is read and passed on.', at.oauthRequest('all supported parameters are forwarded')),
+  claim(
+    'consent.state',
+    'state is read and passed on unchanged.',
+    at.oauthRequest('any state value is forwarded unchanged'),
+  ),
+  claim(
+    'consent.nonce',
+    'nonce is read and passed on.',
+    at.oauthRequest('an authorization request forwards all supported parameters'),
+  ),
+  claim(
+    'consent.prompt',
+    'prompt is read and passed on.',
+    at.oauthRequest('an authorization request forwards all supported parameters'),
+  ),
   claim(
     'consent.client-name',
     'The page names the client that wants access.',

@@ -20,7 +20,7 @@ export const CALLS: readonly Claim[] = [
       `authorize-start.sends-${name.replace('_', '-')}`,
       `The start of an authorization sends ${name}.`,
       at.consentPage('the start call is made once, with its own parameters'),
-      at.oauthRequest('the start call gets its five parameters'),
+      at.oauthRequest('the authorize start call receives only its five parameters'),
     ),
   ),
   claim(
@@ -86,7 +86,7 @@ export const CALLS: readonly Claim[] = [
   claim(
     'session-attest.caller',
     'A screen attests trusted tokens.',
-    at.idpConsent('the trusted token is exchanged once, before the preflight'),
+    at.idpConsent('a trusted auth token is exchanged once, before the authorization request'),
   ),
   claim(
     'reset-by-email.token',
@@ -245,13 +245,13 @@ export const CALLS: readonly Claim[] = [
   claim(
     'events.email-sent',
     'A sent mail is logged with the address and the type of flow.',
-    at.emailLinks('a sent mail is reported to the page and logged with the provider'),
-    at.passcodes('a sent passcode is reported to the page and logged with the provider'),
+    at.emailLinks('sending a magic link emits an event and is logged with the provider'),
+    at.passcodes('sending a passcode emits an event and is logged with the provider'),
   ),
   claim(
     'events.try-again',
     'Another attempt is logged with the address and the type of flow.',
-    at.emailLinks('"Try again" clears the address, is logged and returns to the form'),
+    at.emailLinks('"Try again" on the email confirmation is logged and returns to an empty form'),
   ),
   claim(
     'frame.one-tap-start',
@@ -313,17 +313,17 @@ export const CALLS: readonly Claim[] = [
   claim(
     'otp-email.login-template',
     'A passcode by mail sends login_template_id.',
-    at.passcodes('the email form sends every configured option by its wire name'),
+    at.passcodes('the email passcode form sends every configured option under its API name'),
   ),
   claim(
     'otp-email.signup-template',
     'A passcode by mail sends signup_template_id.',
-    at.passcodes('the email form sends every configured option by its wire name'),
+    at.passcodes('the email passcode form sends every configured option under its API name'),
   ),
   claim(
     'otp-email.locale',
     'A passcode by mail sends locale.',
-    at.passcodes('the email form sends every configured option by its wire name'),
+    at.passcodes('the email passcode form sends every configured option under its API name'),
   ),
   claim(
     'otp-email.method-id',
@@ -333,12 +333,12 @@ export const CALLS: readonly Claim[] = [
   claim(
     'otp-phone.sms',
     'A passcode by text message sends the international number and the lifetime.',
-    at.phones('a number is sent in E.164 with the expiration alone'),
+    at.phones('a phone number is sent in E.164 format with only the expiration'),
   ),
   claim(
     'otp-phone.whatsapp',
     'A passcode by WhatsApp sends the international number and the lifetime.',
-    at.phones('the WhatsApp form sends by WhatsApp'),
+    at.phones('the WhatsApp form sends the passcode by WhatsApp'),
   ),
   claim(
     'otp-phone.method-id',
@@ -354,18 +354,18 @@ export const CALLS: readonly Claim[] = [
   claim(
     'magic-links-send.body',
     'A link is requested with the address and the options.',
-    at.emailLinks('every configured option is sent by its wire name'),
+    at.emailLinks('every configured magic link option is sent under its API name'),
     at.clientLinks('a link is requested with unchanged options'),
   ),
   claim(
     'magic-links-authenticate.body',
     'The token of a link is sent with the lifetime of the session.',
-    at.passwordReset('a link of the type login logs in once without a click'),
+    at.passwordReset('a login link with token type login logs in once, without a click'),
   ),
   claim(
     'search-user.email',
     'A user is searched by the address.',
-    at.passwords('an email that was entered is looked up and logged by its wire name'),
+    at.passwords('submitting an email address looks up the user and logs the submission with the provider'),
   ),
   claim(
     'search-user.type',
@@ -375,7 +375,7 @@ export const CALLS: readonly Claim[] = [
   claim(
     'strength-check.body',
     'A check sends the password, and the address if there is one.',
-    at.passwordStrength('the strength check receives the address and the password'),
+    at.passwordStrength('the password strength check receives the email address and the password'),
     at.clientPasswords('a strength check returns the rating and sends no proofs'),
   ),
   claim(
@@ -393,13 +393,13 @@ export const CALLS: readonly Claim[] = [
   claim(
     'password-authenticate.body',
     'A password is authenticated with the address and the lifetime of the session.',
-    at.passwords('the right password leads to the success screen and completes the flow once'),
+    at.passwords('the correct password leads to the success screen and completes the flow once'),
     at.pactPasswords('a password logs in'),
   ),
   claim(
     'password-reset-start.body',
     'A reset is mailed with the address and the options.',
-    at.passwordReset('"Forgot Password?" mails a reset with the configured options and shows the next screen'),
+    at.passwordReset('"Forgot Password?" mails a reset link with the configured options and shows the next screen'),
     at.pactReset('a reset mail is sent'),
   ),
   claim(
@@ -415,12 +415,12 @@ export const CALLS: readonly Claim[] = [
   claim(
     'passkey-authenticate.conditional',
     'The field asks by conditional mediation.',
-    at.passkeyButton('the field offers passkeys without a dialog or a button and signs in'),
+    at.passkeyButton('the email field offers passkeys by autofill, without a dialog or button, and signs in'),
   ),
   claim(
     'passkey-authenticate.signal',
     'A ceremony can be aborted.',
-    at.passkeyButton('the field stops offering passkeys when the form is left'),
+    at.passkeyButton('passkey autofill ends when the user leaves the form'),
   ),
   claim(
     'crypto-start.body',
@@ -468,7 +468,7 @@ export const CALLS: readonly Claim[] = [
   claim(
     'one-tap.render',
     'One Tap is rendered with its callbacks, position and options.',
-    at.oneTapWidget('the position and the click outside are configured'),
+    at.oneTapWidget('the position and `cancel_on_tap_outside` of the One Tap prompt are configurable'),
     at.clientOneTap('the prompt is initialized for %s'),
   ),
   claim(

@@ -47,7 +47,7 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'user.passkeys',
     'A user has passkeys, each with an id and a name.',
-    at.passkeyManager('a user with passkeys starts at the list; "Done" emits an event and closes the list'),
+    at.passkeyManager('a user with passkeys starts at the passkey list, and "Done" emits an event and closes it'),
     at.passkeyManager('"Edit" and "Save" rename a passkey, reload the user and show a toast'),
   ),
   claim(
@@ -68,12 +68,12 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'oauth-request.response-type',
     'response_type is code unless given.',
-    at.oauthRequest('a minimal request gets the defaults'),
+    at.oauthRequest('a minimal authorization request gets the default response type and scopes'),
   ),
   claim(
     'oauth-request.scopes',
     'The scopes are openid, email and profile unless given.',
-    at.oauthRequest('a minimal request gets the defaults'),
+    at.oauthRequest('a minimal authorization request gets the default response type and scopes'),
   ),
   claim(
     'oauth-request.code-challenge',
@@ -100,7 +100,7 @@ export const ENTITIES: readonly Claim[] = [
     'oauth-request.known-scopes',
     'The client knows six scopes: openid, profile, email, phone, full_access, offline_access.',
     at.scopeTexts('the built-in scope %s is described in words'),
-    at.idpConsent('every scope is described in words'),
+    at.idpConsent('the consent screen describes every scope in words'),
   ),
   claim(
     'authorize-start.client-name',
@@ -310,12 +310,12 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'link-defaults.pending',
     'Users are not created as pending, and the option is not sent.',
-    at.emailLinks('links expire after 30 minutes by default, and no other option is sent'),
+    at.emailLinks('magic links expire after 30 minutes by default, and no other options are sent'),
   ),
   claim(
     'link-defaults.domain-hint',
     'A hint of the domain is optional.',
-    at.emailLinks('the confirmation links to three mailboxes, which open in a new tab'),
+    at.emailLinks('the email confirmation links to three webmail inboxes, which open in a new tab'),
   ),
   ...(
     [
@@ -331,20 +331,20 @@ export const ENTITIES: readonly Claim[] = [
       `reset-options.${field}`,
       `A mailed reset has ${what}.`,
       at.clientPasswords("a reset is started with the wire's options"),
-      at.passwordReset('"Forgot Password?" mails a reset with the configured options and shows the next screen'),
+      at.passwordReset('"Forgot Password?" mails a reset link with the configured options and shows the next screen'),
     ),
   ),
   claim(
     'reset-options.login-expiration',
     'The lifetime of the login link can be configured. The call has no member for it.',
-    at.passwordReset('"Forgot Password?" mails a reset with the configured options and shows the next screen'),
+    at.passwordReset('"Forgot Password?" mails a reset link with the configured options and shows the next screen'),
   ),
   claim(
     'config.products',
     'The products are a subset of six.',
-    at.mainParts('%s has a form'),
-    at.mainParts('%s alone has its buttons and no form'),
-    at.mainParts('the passkey button is always shown without a form'),
+    at.mainParts('the product %s has a form on the main screen'),
+    at.mainParts('the product %s alone shows its buttons and no form'),
+    at.mainParts('the passkey button is always shown on a main screen without a form'),
   ),
   claim(
     'config.products-default',
@@ -354,90 +354,90 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'config.otp-methods',
     'otpOptions has methods.',
-    at.formTabs('the tabs are Text, WhatsApp and Email, in this order'),
+    at.formTabs('the form tabs are Text, WhatsApp and Email, in this order'),
   ),
   claim(
     'config.otp-expiration',
     'otpOptions has expirationMinutes.',
-    at.passcodes('the email form sends every configured option by its wire name'),
+    at.passcodes('the email passcode form sends every configured option under its API name'),
   ),
   claim(
     'config.otp-login-template',
     'otpOptions has loginTemplateId.',
-    at.passcodes('the email form sends every configured option by its wire name'),
+    at.passcodes('the email passcode form sends every configured option under its API name'),
   ),
   claim(
     'config.otp-signup-template',
     'otpOptions has signupTemplateId.',
-    at.passcodes('the email form sends every configured option by its wire name'),
+    at.passcodes('the email passcode form sends every configured option under its API name'),
   ),
   claim(
     'config.otp-locale',
     'otpOptions has locale.',
-    at.passcodes('the email form sends every configured option by its wire name'),
+    at.passcodes('the email passcode form sends every configured option under its API name'),
   ),
   claim(
     'config.session-duration',
     'sessionOptions has sessionDurationMinutes.',
-    at.passcodes('the session has the configured lifetime'),
+    at.passcodes('verifying a passcode requests the configured session lifetime'),
   ),
   claim(
     'config.email-links',
     'emailMagicLinksOptions configure the links.',
-    at.emailLinks('every configured option is sent by its wire name'),
+    at.emailLinks('every configured magic link option is sent under its API name'),
   ),
   claim(
     'config.passwords',
     'passwordOptions configure the resets.',
-    at.passwordReset('"Forgot Password?" mails a reset with the configured options and shows the next screen'),
+    at.passwordReset('"Forgot Password?" mails a reset link with the configured options and shows the next screen'),
   ),
   claim(
     'config.providers',
     'oauthOptions has providers.',
-    at.mainScreen('%s has a button "Continue with %s" with an icon'),
+    at.mainScreen('the OAuth provider %s has a button "Continue with %s" with an icon'),
   ),
   claim(
     'config.custom-scopes',
     'A provider has custom_scopes.',
-    at.oauthButtons('a click starts the sign-in with the configured redirect URLs, scopes and parameters'),
+    at.oauthButtons('clicking a provider button starts OAuth with the configured redirect URLs, scopes and parameters'),
   ),
   claim(
     'config.provider-params',
     'A provider has provider_params.',
-    at.oauthButtons('a click starts the sign-in with the configured redirect URLs, scopes and parameters'),
+    at.oauthButtons('clicking a provider button starts OAuth with the configured redirect URLs, scopes and parameters'),
   ),
   claim(
     'config.one-tap',
     'A provider has one_tap.',
-    at.oneTapWidget('without one_tap, there is no prompt'),
+    at.oneTapWidget('without the one_tap option, no One Tap prompt is created'),
     at.config('One Tap is found at Google alone, and only when it is on'),
   ),
   claim(
     'config.position',
     'A provider has position.',
-    at.oneTapWidget('the position and the click outside are configured'),
+    at.oneTapWidget('the position and `cancel_on_tap_outside` of the One Tap prompt are configurable'),
     at.clientOneTap('the prompt is initialized for %s'),
   ),
   claim(
     'config.cancel-on-tap-outside',
     'A provider has cancel_on_tap_outside.',
-    at.oneTapWidget('the position and the click outside are configured'),
+    at.oneTapWidget('the position and `cancel_on_tap_outside` of the One Tap prompt are configurable'),
     at.clientOneTap('%s prompt does not close on a click outside when so configured'),
   ),
   claim(
     'config.login-redirect-url',
     'oauthOptions has loginRedirectURL.',
-    at.oauthButtons('a click starts the sign-in with the configured redirect URLs, scopes and parameters'),
+    at.oauthButtons('clicking a provider button starts OAuth with the configured redirect URLs, scopes and parameters'),
   ),
   claim(
     'config.signup-redirect-url',
     'oauthOptions has signupRedirectURL.',
-    at.oauthButtons('a click starts the sign-in with the configured redirect URLs, scopes and parameters'),
+    at.oauthButtons('clicking a provider button starts OAuth with the configured redirect URLs, scopes and parameters'),
   ),
   claim(
     'config.shadow-dom',
     'enableShadowDOM puts the widget into a shadow root.',
-    at.widgetRoot('a widget in a shadow root is styled there and isolated from the page'),
+    at.widgetRoot('a widget in a shadow root adopts its styles there and is isolated from the page'),
     at.journeyPasscodes('a passcode signs in when the widget is in a shadow root'),
   ),
   ...(
@@ -445,57 +445,65 @@ export const ENTITIES: readonly Claim[] = [
       [
         'screen',
         'a screen, main at first',
-        'the initial state is the main screen with an email passcode, a new password and the first wallet',
+        'the initial state has the main screen, an email passcode, a new password and the first wallet',
       ],
-      ['magic-link-email', 'the address of a link, empty at first', 'nothing is typed, chosen or announced at first'],
+      [
+        'magic-link-email',
+        'the address of a link, empty at first',
+        'the initial widget state has no user input, warning or error',
+      ],
       [
         'otp-type',
         'the method of a passcode, email at first',
-        'the initial state is the main screen with an email passcode, a new password and the first wallet',
+        'the initial state has the main screen, an email passcode, a new password and the first wallet',
       ],
       [
         'otp-method-id',
         'the id of the method of a passcode',
-        'an update of the passcode state keeps its other members',
+        'a partial update of the passcode state keeps its other properties',
       ],
-      ['otp-destination', 'the destination of a passcode', 'an update of the passcode state keeps its other members'],
+      [
+        'otp-destination',
+        'the destination of a passcode',
+        'a partial update of the passcode state keeps its other properties',
+      ],
       [
         'wallet-address',
         'the address of a wallet',
-        'updates of the wallet and of the password keep their other members',
+        'partial updates of the wallet and password states keep their other properties',
       ],
       [
         'wallet-option',
         'the chosen wallet, the first one at first',
-        'the initial state is the main screen with an email passcode, a new password and the first wallet',
+        'the initial state has the main screen, an email passcode, a new password and the first wallet',
       ],
       [
         'wallet-challenge',
         'the challenge of a wallet',
-        'updates of the wallet and of the password keep their other members',
+        'partial updates of the wallet and password states keep their other properties',
       ],
       [
         'password-email',
         'the address of a password',
-        'updates of the wallet and of the password keep their other members',
+        'partial updates of the wallet and password states keep their other properties',
       ],
       [
         'password-type',
         'the type of user, new at first',
-        'the initial state is the main screen with an email passcode, a new password and the first wallet',
+        'the initial state has the main screen, an email passcode, a new password and the first wallet',
       ],
-      ['reset-token', 'the token of a reset', 'the token of a password reset is kept'],
+      ['reset-token', 'the token of a reset', 'the reducer stores the token of a password reset'],
       [
         'error-descriptor',
         'a description of an internal error',
-        'an internal error is kept beside the rest of the state',
+        'the reducer stores an internal error and keeps the rest of the state',
       ],
     ] as const
   ).map(([field, what, title]) => claim(`form-state.${field}`, `The state has ${what}.`, at.reducer(title))),
   claim(
     'theme.white',
     'The container is white by default.',
-    at.widgetRoot('the container is white by default, whatever the person prefers'),
+    at.widgetRoot('the container is white with the light colour scheme by default'),
   ),
   claim(
     'theme.width',
@@ -505,8 +513,8 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'theme.container-radius',
     'The corners of the container have a radius of 8 px.',
-    at.widgetRoot('the corners of the container are 8 px round, those of buttons and inputs 4 px'),
-    at.theme('the defaults are 400 px wide, with corners of 8 and 4 px, in Arial'),
+    at.widgetRoot('the container has a corner radius of 8 px, and buttons and inputs have 4 px'),
+    at.theme('the default theme is 400 px wide, with corners of 8 and 4 px, in Arial'),
   ),
   claim(
     'theme.primary',
@@ -541,14 +549,14 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'theme.button-radius',
     'The corners of buttons have a radius of 4 px.',
-    at.widgetRoot('the corners of the container are 8 px round, those of buttons and inputs 4 px'),
+    at.widgetRoot('the container has a corner radius of 8 px, and buttons and inputs have 4 px'),
     at.widgetRoot('a theme affects its own widget only'),
-    at.theme('the defaults are 400 px wide, with corners of 8 and 4 px, in Arial'),
+    at.theme('the default theme is 400 px wide, with corners of 8 and 4 px, in Arial'),
   ),
   claim(
     'theme.font',
     'The font is Arial, Helvetica, sans-serif.',
-    at.theme('the defaults are 400 px wide, with corners of 8 and 4 px, in Arial'),
+    at.theme('the default theme is 400 px wide, with corners of 8 and 4 px, in Arial'),
   ),
   claim(
     'theme.header-shown',
@@ -558,21 +566,33 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'theme.no-logo',
     'There is no logo by default.',
-    at.specifiedTexts('without a logo the main screen has no picture'),
+    at.specifiedTexts('the main screen has no image when no logo is configured'),
   ),
   ...(
     [
-      ['score', 'a score', 'a zxcvbn score of %i reads "%s" and fills %s segments, %i of four'],
-      ['warning', 'a warning', 'known sentences of zxcvbn are replaced, and unknown ones are shown unchanged'],
-      ['suggestions', 'suggestions', 'known sentences of zxcvbn are replaced, and unknown ones are shown unchanged'],
-      ['missing-characters', 'the number of missing characters', 'each luds rule shows whether it is met (%#)'],
-      ['missing-complexity', 'the number of missing classes', 'each luds rule shows whether it is met (%#)'],
-      ['valid-password', 'whether the password is valid', 'another character disables the button until it is checked'],
-      ['strength-policy', 'the policy', 'each luds rule shows whether it is met (%#)'],
+      [
+        'score',
+        'a score',
+        'a zxcvbn score of %i reads "%s" and fills the strength meter with the "%s" colour (%i of 4)',
+      ],
+      ['warning', 'a warning', 'known zxcvbn feedback is replaced, and unknown feedback is shown unchanged'],
+      ['suggestions', 'suggestions', 'known zxcvbn feedback is replaced, and unknown feedback is shown unchanged'],
+      [
+        'missing-characters',
+        'the number of missing characters',
+        'each LUDS password rule shows whether it is met (%#)',
+      ],
+      ['missing-complexity', 'the number of missing classes', 'each LUDS password rule shows whether it is met (%#)'],
+      [
+        'valid-password',
+        'whether the password is valid',
+        'changing a valid password disables the button until the password is checked again',
+      ],
+      ['strength-policy', 'the policy', 'each LUDS password rule shows whether it is met (%#)'],
       [
         'breached-password',
         'whether the password is breached',
-        'a breached password shows its own text whatever the score',
+        'a breached password shows its own text regardless of its strength score',
       ],
     ] as const
   ).map(([field, what, title]) =>
@@ -581,7 +601,7 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'strength.none',
     'A project can have no policy.',
-    at.specifiedTexts('without a policy a valid password shows neither segments nor rules'),
+    at.specifiedTexts('without a strength policy, a valid password shows neither a strength meter nor rules'),
   ),
   claim(
     'search.new',
@@ -598,7 +618,7 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'search.passwordless',
     'A search reports that a user has no password.',
-    at.passwords('a user without a password is mailed a link where links are configured, and can resend it'),
+    at.passwords('a user without a password is mailed a magic link if configured, and can resend it'),
     at.pactSearch('a user without a password is found by address'),
   ),
   claim(

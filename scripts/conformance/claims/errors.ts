@@ -76,7 +76,7 @@ export const ERROR_CLAIMS: readonly Claim[] = [
   claim(
     'app.missing-element',
     'Mounting on a missing element throws an error that names the selector.',
-    at.mounting('a selector without a match throws an error that names it'),
+    at.mounting('mounting to a selector without a match throws an error that names the selector'),
   ),
 
   // The provider
@@ -100,13 +100,13 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     'provider.unknown-types',
     'Other types show the message of the server.',
     at.messages("an error type without a text shows the server's message"),
-    at.emailLinks('no_match_for_provided_magic_link_url is shown without marking the field as invalid'),
+    at.emailLinks('the error no_match_for_provided_magic_link_url is shown without marking the email field as invalid'),
   ),
   claim(
     'provider.links',
     'Links to the documentation are links.',
-    at.oauthButtons("an error links to the provider's documentation and escapes markup"),
-    at.linkedParts("URLs of the provider's documentation and dashboard become links without the full stop"),
+    at.oauthButtons('an error message links to the provider’s documentation and escapes HTML'),
+    at.linkedParts('URLs of the provider’s documentation and dashboard become links without a trailing full stop'),
   ),
   claim(
     'provider.links-in-app',
@@ -119,7 +119,7 @@ export const ERROR_CLAIMS: readonly Claim[] = [
       `error.${type.replaceAll('_', '-')}`,
       `The error type ${type} has its text.`,
       text,
-      at.specifiedTexts(`the widget shows ${type} in its specified words`),
+      at.specifiedTexts(`the widget shows the specified text for the error ${type}`),
       at.journeyGallery(
         'every screen’s address ${WHAT}, translated, because of the fault that it arms (${share + 1} of ${SHARES})',
       ),
@@ -128,8 +128,8 @@ export const ERROR_CLAIMS: readonly Claim[] = [
   claim(
     'error.invalid-code-format',
     'Any malformed passcode has the text of invalid_code.',
-    at.passcodes('%s is rejected with an error'),
-    at.passcodes('invalid_code shows its text, empties the boxes and keeps the focus'),
+    at.passcodes('%s in the passcode field is rejected with an error'),
+    at.passcodes('the error invalid_code shows its text, clears the passcode and keeps the focus'),
   ),
 
   // Passkeys
@@ -137,27 +137,27 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     'passkey-error.duplicate',
     'A second registration has its text.',
     'The Passkey cannot be created as it seems to be already registered.',
-    at.passkeyManager('an authenticator that already has a passkey shows its own text'),
+    at.passkeyManager('an authenticator that already has a passkey for the user shows its own error text'),
     at.journeyPasskeyRegister('an authenticator creates no second passkey for the same account'),
   ),
   shown(
     'passkey-error.not-found',
     'An unknown passkey has its text.',
     'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
-    at.passkeyButton('webauthn_registration_not_found has its text on the passkey button'),
+    at.passkeyButton('the error webauthn_registration_not_found shows its text at the passkey button'),
   ),
   shown(
     'passkey-error.not-created',
     'Any other failure of a registration has its text.',
     'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
-    at.passkeyManager('a failed ceremony shows an alert'),
-    at.passkeyManager('unable_to_register_webauthn_registration has its text on the start screen'),
+    at.passkeyManager('a failed passkey creation shows an alert'),
+    at.passkeyManager('the error unable_to_register_webauthn_registration shows its text on the passkey setup screen'),
   ),
   shown(
     'passkey-error.unknown',
     'Any other failure of a sign-in has its text.',
     'Unknown error occurred during passkey authentication. Please try again.',
-    at.passkeyButton('internal_server_error has its text on the passkey button'),
+    at.passkeyButton('the error internal_server_error shows its text at the passkey button'),
   ),
   shown(
     'passkey-error.no-user',
@@ -170,40 +170,42 @@ export const ERROR_CLAIMS: readonly Claim[] = [
   claim(
     'crypto-error.connect',
     'A wallet that does not connect is reported and leads to the error screen.',
-    at.wallets('declining to connect leads to the error screen and is reported'),
+    at.wallets('declining the wallet connection shows the error screen and is reported'),
     at.journeyWalletsFail('declining to connect shows the reason and can be retried'),
   ),
   claim(
     'crypto-error.sign',
     'A wallet that does not sign leads to the error screen.',
-    at.wallets('after declining to sign, "Try again" starts over'),
+    at.wallets('after the user declines to sign with a wallet, "Try again" restarts the sign-in'),
     at.journeyWalletsFail('declining to sign shows an error, and the user can go back'),
   ),
   shown(
     'crypto-error.title',
     'The error screen has its title.',
     'Looks like there was an error!',
-    at.wallets('declining to connect leads to the error screen and is reported'),
+    at.wallets('declining the wallet connection shows the error screen and is reported'),
   ),
   shown(
     'crypto-error.text',
     'The error screen has its text.',
     'Your sign in request could not be completed',
-    at.specifiedTexts('a wallet that declines shows the specified title and text'),
+    at.specifiedTexts('a declined wallet request shows the specified title and text'),
   ),
 
   // Other
   claim(
     'other.resend',
     'A failure to send again is shown under its link.',
-    at.passcodes('a failed resend shows its error below the button'),
-    at.passwordReset('a failed resend shows its error under the link and in a toast for four seconds'),
+    at.passcodes('a failed passcode resend shows its error below the button'),
+    at.passwordReset(
+      'a failed resend of the reset email shows its error under the link and in a toast for four seconds',
+    ),
   ),
   claim(
     'other.callback',
     'Errors are reported to a callback.',
-    at.widgetContext('errors go to onError, and a page without callbacks is fine'),
-    at.submit('an error is reported and shown as text'),
+    at.widgetContext('errors are passed to `onError`, and callbacks are optional'),
+    at.submit('a failed submit reports its error and shows it as text'),
   ),
   claim(
     'other.bootstrap',
@@ -217,7 +219,9 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     'one-tap-reason.server',
     'A failure of One Tap can be the error type of the server.',
     at.clientOneTap('a start %s loads no script and returns the reason'),
-    at.oneTapWidget('in the test environment, default_provider_not_allowed is explained in red above the button'),
+    at.oneTapWidget(
+      'in the test environment, the One Tap failure default_provider_not_allowed is explained in red above the button',
+    ),
   ),
   claim(
     'one-tap-reason.no-config',
@@ -227,25 +231,31 @@ export const ERROR_CLAIMS: readonly Claim[] = [
   claim(
     'one-tap-reason.no-signup-url',
     'A failure of One Tap can be no_signup_redirect_urls_set.',
-    at.oneTapWidget('in the test environment, no_signup_redirect_urls_set is explained in red above the button'),
+    at.oneTapWidget(
+      'in the test environment, the One Tap failure no_signup_redirect_urls_set is explained in red above the button',
+    ),
     at.journeyOneTapFails('${reason} is explained to the developer, and the button is there'),
   ),
   claim(
     'one-tap-reason.no-login-url',
     'A failure of One Tap can be no_login_redirect_urls_set.',
-    at.oneTapWidget('in the test environment, no_login_redirect_urls_set is explained in red above the button'),
+    at.oneTapWidget(
+      'in the test environment, the One Tap failure no_login_redirect_urls_set is explained in red above the button',
+    ),
     at.journeyOneTapFails('${reason} is explained to the developer, and the button is there'),
   ),
   claim(
     'one-tap-reason.unregistered-origin',
     'A failure of One Tap can be unregistered_origin.',
-    at.oneTapWidget('in the test environment, unregistered_origin is explained in red above the button'),
+    at.oneTapWidget(
+      'in the test environment, the One Tap failure unregistered_origin is explained in red above the button',
+    ),
     at.journeyOneTapFails('${reason} is explained to the developer, and the button is there'),
   ),
   claim(
     'one-tap-reason.invalid-client',
     'A failure of One Tap can be invalid_client.',
-    at.oneTapWidget('in the test environment, invalid_client is explained in red above the button'),
+    at.oneTapWidget('in the test environment, the One Tap failure invalid_client is explained in red above the button'),
     at.journeyOneTapFails('${reason} is explained to the developer, and the button is there'),
   ),
   claim(
@@ -257,60 +267,70 @@ export const ERROR_CLAIMS: readonly Claim[] = [
   claim(
     'one-tap-reason.unknown',
     'A failure of One Tap can be unknown_reason.',
-    at.oneTapWidget('unknown_reason is logged, and the button is shown'),
+    at.oneTapWidget('the One Tap failure unknown_reason is logged, and the Google button is shown'),
     at.journeyOneTapFails('${reason} is logged, and the button is there'),
   ),
   claim(
     'one-tap-message.test-only',
     'Messages for developers are red, and shown with test tokens only.',
-    at.oneTapWidget('in the test environment, %s is explained in red above the button'),
-    at.oneTapWidget('in the live environment, %s shows the button alone'),
+    at.oneTapWidget('in the test environment, the One Tap failure %s is explained in red above the button'),
+    at.oneTapWidget('in the live environment, the One Tap failure %s shows only the button'),
   ),
   claim(
     'one-tap-message.ordinary-button',
     'Otherwise the ordinary button alone is shown.',
-    at.oneTapWidget('in the live environment, %s shows the button alone'),
+    at.oneTapWidget('in the live environment, the One Tap failure %s shows only the button'),
   ),
   claim(
     'one-tap-message.logged',
     'Other failures are logged, and the prompt is hidden.',
-    at.oneTapWidget('%s is logged, and the button is shown'),
+    at.oneTapWidget('the One Tap failure %s is logged, and the Google button is shown'),
   ),
   claim(
     'one-tap-message.no-config',
     'A message says that the project has no Google client.',
-    at.oneTapWidget('in the test environment, oauth_config_not_found is explained in red above the button'),
+    at.oneTapWidget(
+      'in the test environment, the One Tap failure oauth_config_not_found is explained in red above the button',
+    ),
     at.oneTapTexts('the One Tap failure of oauth_config_not_found has its text'),
   ),
   claim(
     'one-tap-message.no-login-url',
     'A message names oauthOptions.loginRedirectURL.',
-    at.oneTapWidget('in the test environment, no_login_redirect_urls_set is explained in red above the button'),
+    at.oneTapWidget(
+      'in the test environment, the One Tap failure no_login_redirect_urls_set is explained in red above the button',
+    ),
     at.oneTapTexts('the One Tap failure of no_login_redirect_urls_set has its text'),
   ),
   claim(
     'one-tap-message.no-signup-url',
     'A message names oauthOptions.signupRedirectURL.',
-    at.oneTapWidget('in the test environment, no_signup_redirect_urls_set is explained in red above the button'),
+    at.oneTapWidget(
+      'in the test environment, the One Tap failure no_signup_redirect_urls_set is explained in red above the button',
+    ),
     at.oneTapTexts('the One Tap failure of no_signup_redirect_urls_set has its text'),
   ),
   claim(
     'one-tap-message.origin',
     'A message says which host to add to the authorized origins.',
-    at.oneTapWidget('in the test environment, unregistered_origin is explained in red above the button'),
-    at.oneTapTexts('on %s, the host is named with and without its port'),
+    at.oneTapWidget(
+      'in the test environment, the One Tap failure unregistered_origin is explained in red above the button',
+    ),
+    at.oneTapTexts('on %s, the One Tap origin error names the host with and without its port'),
     at.journeyOneTapFails('${reason} is explained to the developer, and the button is there'),
   ),
   claim(
     'one-tap-message.client',
     'A message says that the client id is not known.',
-    at.oneTapWidget('in the test environment, invalid_client is explained in red above the button'),
+    at.oneTapWidget('in the test environment, the One Tap failure invalid_client is explained in red above the button'),
     at.oneTapTexts('the One Tap failure of invalid_client has its text'),
   ),
   claim(
     'one-tap-message.default-provider',
     'A message says that the default provider is not compatible.',
-    at.oneTapWidget('in the test environment, default_provider_not_allowed is explained in red above the button'),
+    at.oneTapWidget(
+      'in the test environment, the One Tap failure default_provider_not_allowed is explained in red above the button',
+    ),
     at.oneTapTexts('the One Tap failure of default_provider_not_allowed has its text'),
   ),
 ]

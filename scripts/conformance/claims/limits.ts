@@ -37,7 +37,7 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'debounce.default',
     'Typing is followed after 500 ms.',
-    at.specifiedDefaults('a typed password is checked after 500 ms'),
+    at.specifiedDefaults('the strength of a typed password is checked after 500 ms'),
   ),
   claim(
     'sign-in.duration',
@@ -62,12 +62,12 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'magic-link.login-expiration',
     'A login link lasts 30 minutes.',
-    at.emailLinks('links expire after 30 minutes by default, and no other option is sent'),
+    at.emailLinks('magic links expire after 30 minutes by default, and no other options are sent'),
   ),
   claim(
     'magic-link.signup-expiration',
     'A signup link lasts 30 minutes.',
-    at.emailLinks('links expire after 30 minutes by default, and no other option is sent'),
+    at.emailLinks('magic links expire after 30 minutes by default, and no other options are sent'),
   ),
   claim(
     'passcode.length',
@@ -141,17 +141,17 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'email-domains.from-config',
     'The hint of the domain comes from the configuration of the page.',
-    at.emailLinks('the confirmation links to three mailboxes, which open in a new tab'),
+    at.emailLinks('the email confirmation links to three webmail inboxes, which open in a new tab'),
   ),
   claim(
     'email-domains.from-bootstrap',
     'Otherwise it is the only domain of the project.',
-    at.emailLinks('the links use the sender\'s domain of a project with the domains ["acme.example"]'),
+    at.emailLinks('the inbox links search for the sender domain of a project with the domains ["acme.example"]'),
   ),
   claim(
     'email-domains.several',
     'Several domains give no hint.',
-    at.emailLinks("the links use the sender's domain of a project with the domains %j"),
+    at.emailLinks('the inbox links search for the sender domain of a project with the domains %j'),
   ),
   claim(
     'redirect.missing-token',
@@ -166,7 +166,7 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'scopes.default',
     'The default scopes are openid, email and profile.',
-    at.oauthRequest('a minimal request gets the defaults'),
+    at.oauthRequest('a minimal authorization request gets the default response type and scopes'),
   ),
   claim('return-to.default', 'The default path is /.', at.returnTo('without a stored value the path is the home page')),
   claim(
@@ -190,23 +190,19 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'layout.boxes',
     'Boxes of passcodes are 46 px high.',
-    at.specifiedDefaults('the boxes of a passcode are 46 px high'),
+    at.specifiedDefaults('the digit boxes of the passcode field are 46 px high'),
   ),
   claim(
     'layout.one-tap',
     'The prompt of One Tap is 47 px high by default.',
-    at.oneTapHeight('the height is 47 pixels before the first measurement, and while the element is empty'),
+    at.oneTapHeight('the One Tap container is 47 px high before its first measurement, and while it is empty'),
   ),
   claim(
     'layout.debounce',
     'A change of its size is followed after 100 ms.',
-    at.oneTapHeight('the first two measurements take effect at once, the next one after 100 milliseconds'),
+    at.oneTapHeight('the One Tap container applies its first two measured heights at once, the next after 100 ms'),
   ),
-  claim(
-    'random-id.length',
-    'Random ids have 21 characters.',
-    at.toasts('a random id has 21 characters that need no escaping'),
-  ),
+  claim('random-id.length', 'Random ids have 21 characters.', at.toasts('a random ID has 21 URL-safe characters')),
   claim(
     'passkey-autofill.limit',
     'Passkeys are offered five times.',
@@ -215,18 +211,20 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'phone-parse.submit',
     'A number is parsed within two seconds on sending.',
-    at.phones('after two seconds without a reply of the frame, the country code and the typed digits are sent'),
+    at.phones('if the provider’s iframe does not reply in two seconds, the country code and typed digits are sent'),
   ),
   claim(
     'phone-parse.display',
     'A number is parsed within ten seconds on display.',
-    at.specifiedDefaults('a reply of the frame after ten seconds no longer formats the number'),
-    at.phones('the number is shown unformatted until the frame replies, within ten seconds'),
+    at.specifiedDefaults(
+      'a phone number stays unformatted if the provider’s iframe replies after more than ten seconds',
+    ),
+    at.phones('the phone number is shown unformatted until the provider’s iframe replies, within ten seconds'),
   ),
   claim(
     'code-sent.duration',
     '“Code sent” is shown for two seconds.',
-    at.specifiedDefaults('"Code sent" is shown for 2000 ms'),
+    at.specifiedDefaults('the resend button shows "Code sent" for 2000 ms'),
   ),
   claim(
     'toast.blank',
@@ -243,7 +241,11 @@ export const LIMITS: readonly Claim[] = [
     'A toast about a success is shown for two seconds.',
     at.toasts('success toasts are shown for two seconds, blank toasts and error toasts for four'),
   ),
-  claim('toast.maximum', 'Twenty toasts are shown at most.', at.toasts('beyond twenty toasts the oldest are dropped')),
+  claim(
+    'toast.maximum',
+    'Twenty toasts are shown at most.',
+    at.toasts('when there are more than twenty toasts, the oldest are dropped'),
+  ),
   claim(
     'fetcher.dedupe',
     'The same data is fetched once within two seconds.',

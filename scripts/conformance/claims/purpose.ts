@@ -66,12 +66,12 @@ export const PURPOSE: readonly Claim[] = [
   claim(
     'methods.third-parties',
     'There are nineteen third parties.',
-    at.mainScreen('there are nineteen third parties'),
+    at.mainScreen('the widget supports nineteen OAuth providers'),
   ),
   claim(
     'methods.third-party-button',
     'Each third party has a button that begins with “Continue with”.',
-    at.mainScreen('%s has a button "Continue with %s" with an icon'),
+    at.mainScreen('the OAuth provider %s has a button "Continue with %s" with an icon'),
   ),
   claim(
     'methods.one-tap-floating',
@@ -93,7 +93,7 @@ export const PURPOSE: readonly Claim[] = [
   claim(
     'widget.logout-screen',
     'The widget has a screen on which a user confirms a logout.',
-    at.idpLogout('the person is asked, and nothing happens before they answer'),
+    at.idpLogout('the logout screen asks for confirmation before it ends the session or redirects'),
   ),
   claim(
     'widget.passkey-registration',
@@ -119,7 +119,7 @@ export const PURPOSE: readonly Claim[] = [
     'widget.bootstrap-decides',
     'The configuration of the project decides what the widget shows beside the methods that the page configures.',
     at.mainScreen('the watermark is shown when the project enables it'),
-    at.passwordStrength('the luds rules are shown before anything is typed'),
-    at.emailLinks("the links use the sender's domain of a project with the domains %j"),
+    at.passwordStrength('the LUDS password rules are shown before the user types'),
+    at.emailLinks('the inbox links search for the sender domain of a project with the domains %j'),
   ),
 ]

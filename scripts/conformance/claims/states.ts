@@ -50,7 +50,7 @@ export const STATES: readonly Claim[] = [
     'session-state.intermediate-sign-in',
     'A sign-in that answers with an intermediate token alone leads to that state.',
     at.clientSignIn('a sign-in with only an intermediate token stores it, removes the session and is not complete'),
-    at.secondFactor('a sign-in that needs a second factor asks for its code, and is complete only then'),
+    at.secondFactor('a sign-in that requires a second factor completes only after its code is entered'),
     at.pactPasswords('a password that is the first of two factors returns only an intermediate token'),
   ),
   claim(
@@ -144,17 +144,17 @@ export const STATES: readonly Claim[] = [
   claim(
     'logout-flow.preflight',
     'A logout begins with a request that asks whether consent is required.',
-    at.idpLogout('the person is asked, and nothing happens before they answer'),
+    at.idpLogout('the logout screen asks for confirmation before it ends the session or redirects'),
   ),
   claim(
     'logout-flow.confirm',
     'Then the user confirms.',
-    at.idpLogout('the person is asked, and nothing happens before they answer'),
+    at.idpLogout('the logout screen asks for confirmation before it ends the session or redirects'),
   ),
   claim(
     'logout-flow.yes',
     'Yes revokes the session and redirects.',
-    at.idpLogout('Yes ends the session, then redirects'),
+    at.idpLogout('Yes on the logout screen revokes the session and then redirects'),
     at.journeyIdpLogout('Yes ends the session and returns to the app with the state'),
   ),
 
@@ -162,7 +162,7 @@ export const STATES: readonly Claim[] = [
   claim(
     'passkey-row.viewing',
     'A row shows a passkey.',
-    at.passkeyManager('a user with passkeys starts at the list; "Done" emits an event and closes the list'),
+    at.passkeyManager('a user with passkeys starts at the passkey list, and "Done" emits an event and closes it'),
   ),
   claim(
     'passkey-row.editing',
@@ -172,7 +172,7 @@ export const STATES: readonly Claim[] = [
   claim(
     'passkey-row.deleting',
     'A row deletes a passkey.',
-    at.passkeyManager('a passkey is deleted after a confirmation, and the heading takes the focus'),
+    at.passkeyManager('a passkey is deleted after a confirmation, and the heading receives the focus'),
   ),
 
   // Trusted attestation
@@ -191,7 +191,7 @@ export const STATES: readonly Claim[] = [
   claim(
     'attestation.caller',
     'A screen of the widget attests a trusted token.',
-    at.idpConsent('the trusted token is exchanged once, before the preflight'),
+    at.idpConsent('a trusted auth token is exchanged once, before the authorization request'),
     at.journeyIdpConsent('a trusted token replaces the session by one of 60 minutes before the question'),
   ),
 
@@ -204,27 +204,27 @@ export const STATES: readonly Claim[] = [
   claim(
     'widget-state.magic-link-email',
     'An action sets the address of a link.',
-    at.reducer('the email of a magic link is set and cleared'),
+    at.reducer('a reducer action sets and clears the email address for the magic link'),
   ),
   claim(
     'widget-state.otp',
     'An action updates the state of passcodes.',
-    at.reducer('an update of the passcode state keeps its other members'),
+    at.reducer('a partial update of the passcode state keeps its other properties'),
   ),
   claim(
     'widget-state.crypto',
     'An action updates the state of wallets.',
-    at.reducer('updates of the wallet and of the password keep their other members'),
+    at.reducer('partial updates of the wallet and password states keep their other properties'),
   ),
   claim(
     'widget-state.password',
     'An action updates the state of passwords.',
-    at.reducer('updates of the wallet and of the password keep their other members'),
+    at.reducer('partial updates of the wallet and password states keep their other properties'),
   ),
   claim(
     'email-otp.send',
     'A sent passcode leads to its screen.',
-    at.passcodes('the passcode screen names the destination and focuses its one input'),
+    at.passcodes('the passcode screen shows the destination and focuses its single input'),
   ),
   claim(
     'email-otp.verify',
@@ -235,17 +235,17 @@ export const STATES: readonly Claim[] = [
     'email-otp.complete',
     'The confirmation reports the end of the flow once.',
     at.passcodes('a verified passcode leads to the success screen, which completes the flow once'),
-    at.flowComplete('the completion is emitted once, in strict mode and after another render, too'),
+    at.flowComplete('the flow completion event is emitted once, even in strict mode and after a re-render'),
   ),
   claim(
     'magic-link.send',
     'A sent link leads to its confirmation.',
-    at.emailLinks('a sent mail is reported to the page and logged with the provider'),
+    at.emailLinks('sending a magic link emits an event and is logged with the provider'),
   ),
   claim(
     'magic-link.try-again-clears',
     '“Try again” clears the address.',
-    at.emailLinks('"Try again" clears the address, is logged and returns to the form'),
+    at.emailLinks('"Try again" on the email confirmation is logged and returns to an empty form'),
   ),
   claim(
     'magic-link.try-again-returns',
@@ -255,12 +255,12 @@ export const STATES: readonly Claim[] = [
   claim(
     'magic-link.try-again-logged',
     '“Try again” is logged with the address and the type of flow.',
-    at.emailLinks('"Try again" clears the address, is logged and returns to the form'),
+    at.emailLinks('"Try again" on the email confirmation is logged and returns to an empty form'),
   ),
   claim(
     'password-flow.lookup',
     'An entered address is looked up.',
-    at.passwords('an email that was entered is looked up and logged by its wire name'),
+    at.passwords('submitting an email address looks up the user and logs the submission with the provider'),
   ),
   claim(
     'password-flow.new',
@@ -275,7 +275,7 @@ export const STATES: readonly Claim[] = [
   claim(
     'password-flow.passwordless',
     'A user without a password gets a view of its own.',
-    at.passwords('a user without a password is mailed a reset at once when nothing else is configured'),
+    at.passwords('a user without a password is mailed a reset link at once when only passwords are configured'),
   ),
   claim(
     'password-flow.created',
@@ -285,54 +285,54 @@ export const STATES: readonly Claim[] = [
   claim(
     'password-flow.logged-in',
     'A login leads to the confirmation.',
-    at.passwords('the right password leads to the success screen and completes the flow once'),
+    at.passwords('the correct password leads to the success screen and completes the flow once'),
   ),
   claim(
     'password-flow.reset-mail',
     'A response that requires a reset mails one.',
-    at.passwords('reset_password on login mails a reset and shows "Check your email to set a new password!"'),
+    at.passwords('the error reset_password on login mails a reset link and shows the reset screen'),
   ),
   claim(
     'password-flow.reset-screen',
     'Then the screen for a password that must be reset follows.',
-    at.passwords('reset_password on creation mails a reset and shows "Check your email to set a new password!"'),
+    at.passwords('the error reset_password on account creation mails a reset link and shows the reset screen'),
     at.journeyLogIn('the error reset_password leads to its own screen'),
   ),
   claim(
     'password-flow.forgot',
     '“Forgot Password?” mails a reset and leads to its screen.',
-    at.passwordReset('"Forgot Password?" mails a reset with the configured options and shows the next screen'),
+    at.passwordReset('"Forgot Password?" mails a reset link with the configured options and shows the next screen'),
   ),
   claim(
     'password-flow.instead',
     '“Create a password instead” leads to the screen after a mail to set a password.',
-    at.passwords('after %s was mailed, "Create a password instead" mails a reset'),
+    at.passwords('after %s is mailed, "Create a password instead" mails a reset link'),
   ),
   claim(
     'password-flow.sends-link',
     'A user without a password is mailed a link at once where links are configured.',
-    at.passwords('a user without a password is mailed a link where links are configured, and can resend it'),
+    at.passwords('a user without a password is mailed a magic link if configured, and can resend it'),
   ),
   claim(
     'password-flow.sends-passcode',
     'Otherwise the user is mailed a passcode where passcodes by mail are configured.',
-    at.passwords('a user without a password is mailed a passcode where passcodes are configured, and signs in with it'),
+    at.passwords('a user without a password is mailed a passcode if configured, and can sign in with it'),
   ),
   claim(
     'password-flow.sends-reset',
     'Otherwise the user is mailed a reset.',
-    at.passwords('a user without a password is mailed a reset at once when nothing else is configured'),
+    at.passwords('a user without a password is mailed a reset link at once when only passwords are configured'),
   ),
   claim(
     'password-flow.login-token',
     'A reset token of the type login signs in by itself.',
-    at.passwordReset('a link of the type login logs in once without a click'),
+    at.passwordReset('a login link with token type login logs in once, without a click'),
     at.resetPage('the login link signs in once, without a click'),
   ),
   claim(
     'password-flow.login-token-confirmation',
     'Then the confirmation follows.',
-    at.passwordReset('a link of the type login logs in once without a click'),
+    at.passwordReset('a login link with token type login logs in once, without a click'),
   ),
   claim(
     'passkey-flow.success',
@@ -342,12 +342,12 @@ export const STATES: readonly Claim[] = [
   claim(
     'passkey-flow.created',
     'A created passkey leads to the list.',
-    at.passkeyManager('creating a passkey leads to the list'),
+    at.passkeyManager('creating a passkey leads to the passkey list'),
   ),
   claim(
     'passkey-flow.not-created',
     'A passkey that was not created can be retried or skipped.',
-    at.passkeyManager('a cancelled ceremony shows a note that no passkey was created'),
+    at.passkeyManager('a cancelled passkey creation shows a note that no passkey was created'),
     at.journeyPasskeyRegister('a user who declines sees how to continue, without an error'),
   ),
   claim(
@@ -368,39 +368,39 @@ export const STATES: readonly Claim[] = [
   claim(
     'crypto-flow.error',
     'Any failure leads to the error screen.',
-    at.wallets('an error of %s is shown on the error screen'),
-    at.wallets('declining to connect leads to the error screen and is reported'),
+    at.wallets('an error of the wallet call %s is shown on the error screen'),
+    at.wallets('declining the wallet connection shows the error screen and is reported'),
   ),
   claim(
     'crypto-flow.other',
     'The main screen leads to other wallets.',
-    at.wallets('wallets beyond six buttons are behind "Continue with other wallet"'),
+    at.wallets('wallets beyond six buttons are listed behind "Continue with other wallet"'),
   ),
   claim(
     'crypto-flow.setup',
     'The main screen leads to the set-up of a wallet.',
-    at.wallets('a visitor without a wallet can open download links of four wallets'),
+    at.wallets('a visitor without a wallet gets download links for four wallets'),
   ),
   claim(
     'passcode-flow.countdown',
     'A sent passcode starts a countdown.',
-    at.passcodes("the countdown starts at the requested expiration and ignores changes of the device's date"),
+    at.passcodes('the passcode countdown starts at the requested expiration and ignores system clock changes'),
   ),
   claim(
     'passcode-flow.expired',
     'The countdown ends.',
-    at.passcodes("the countdown starts at the requested expiration and ignores changes of the device's date"),
+    at.passcodes('the passcode countdown starts at the requested expiration and ignores system clock changes'),
     at.journeyPasscodes('a passcode expires at the same time for the page and the provider, and a new one can be sent'),
   ),
   claim(
     'passcode-flow.resend',
     'A passcode can be sent again, also after the end.',
-    at.passcodes('a resend restarts the countdown, even after the end'),
+    at.passcodes('resending a passcode restarts the countdown, even after it has ended'),
   ),
   claim(
     'resend.initial',
     'The button to send again is ready at first.',
-    at.passcodes('"Resend code" sends the expiration alone, and the new passcode is then verified'),
+    at.passcodes('"Resend code" sends only the expiration, and the new passcode is then verified'),
   ),
   claim(
     'resend.sending',
@@ -410,13 +410,13 @@ export const STATES: readonly Claim[] = [
   claim(
     'resend.sent',
     'The button confirms for two seconds.',
-    at.passcodes('the button reads "Code sent" for two seconds, then "Resend code" again'),
-    at.specifiedDefaults('"Code sent" is shown for 2000 ms'),
+    at.passcodes('the resend button reads "Code sent" for two seconds, then "Resend code" again'),
+    at.specifiedDefaults('the resend button shows "Code sent" for 2000 ms'),
   ),
   claim(
     'resend.waiting',
     'Then the button waits to be used again.',
-    at.passcodes('the button reads "Code sent" for two seconds, then "Resend code" again'),
+    at.passcodes('the resend button reads "Code sent" for two seconds, then "Resend code" again'),
   ),
 
   // One Tap
@@ -430,49 +430,59 @@ export const STATES: readonly Claim[] = [
     'one-tap-state.origin-not-allowed',
     'One Tap can fail because the origin is not allowed for the client.',
     at.oneTapTexts('the One Tap failure of origin_not_allowed_for_client has its text'),
-    at.oneTapWidget('in the test environment, unregistered_origin is explained in red above the button'),
+    at.oneTapWidget(
+      'in the test environment, the One Tap failure unregistered_origin is explained in red above the button',
+    ),
   ),
   claim(
     'one-tap-state.invalid-client',
     'One Tap can fail because of an unknown client.',
     at.oneTapTexts('the One Tap failure of invalid_client has its text'),
-    at.oneTapWidget('in the test environment, invalid_client is explained in red above the button'),
+    at.oneTapWidget('in the test environment, the One Tap failure invalid_client is explained in red above the button'),
   ),
   claim(
     'one-tap-state.no-config',
     'One Tap can fail because no Google client is configured.',
     at.oneTapTexts('the One Tap failure of oauth_config_not_found has its text'),
-    at.oneTapWidget('in the test environment, oauth_config_not_found is explained in red above the button'),
+    at.oneTapWidget(
+      'in the test environment, the One Tap failure oauth_config_not_found is explained in red above the button',
+    ),
   ),
   claim(
     'one-tap-state.no-login-url',
     'One Tap can fail because no login redirect URL is set.',
     at.oneTapTexts('the One Tap failure of no_login_redirect_urls_set has its text'),
-    at.oneTapWidget('in the test environment, no_login_redirect_urls_set is explained in red above the button'),
+    at.oneTapWidget(
+      'in the test environment, the One Tap failure no_login_redirect_urls_set is explained in red above the button',
+    ),
   ),
   claim(
     'one-tap-state.no-signup-url',
     'One Tap can fail because no signup redirect URL is set.',
     at.oneTapTexts('the One Tap failure of no_signup_redirect_urls_set has its text'),
-    at.oneTapWidget('in the test environment, no_signup_redirect_urls_set is explained in red above the button'),
+    at.oneTapWidget(
+      'in the test environment, the One Tap failure no_signup_redirect_urls_set is explained in red above the button',
+    ),
   ),
   claim(
     'one-tap-state.default-provider',
     'One Tap can fail because of the default provider.',
     at.oneTapTexts('the One Tap failure of default_provider_not_allowed has its text'),
-    at.oneTapWidget('in the test environment, default_provider_not_allowed is explained in red above the button'),
+    at.oneTapWidget(
+      'in the test environment, the One Tap failure default_provider_not_allowed is explained in red above the button',
+    ),
   ),
   claim(
     'one-tap-state.not-loaded',
     'The script of Google may fail to load.',
-    at.oneTapWidget("Google's script that does not load is reported, and the button is shown"),
+    at.oneTapWidget('a failure to load Google’s script is reported, and the Google button is shown'),
     at.journeyOneTapFails("Google's script that does not load is reported, and the button is there"),
   ),
   claim(
     'one-tap-state.skipped',
     'The prompt may be skipped.',
     at.clientOneTap('a skipped prompt is reported'),
-    at.oneTapWidget('tap_outside is logged, and the button is shown'),
+    at.oneTapWidget('the One Tap failure tap_outside is logged, and the Google button is shown'),
   ),
   claim(
     'one-tap-state.dismissed',
@@ -496,7 +506,9 @@ export const STATES: readonly Claim[] = [
     'one-tap-state.unregistered',
     'An unregistered origin is reported as an error.',
     at.clientOneTap('the cancel callback is called when the origin is not registered'),
-    at.oneTapWidget('in the test environment, unregistered_origin is explained in red above the button'),
+    at.oneTapWidget(
+      'in the test environment, the One Tap failure unregistered_origin is explained in red above the button',
+    ),
   ),
   claim(
     'one-tap-state.success',
@@ -508,23 +520,23 @@ export const STATES: readonly Claim[] = [
     'one-tap-state.only-method',
     'One Tap is the only method of a widget with one product, one provider and a valid position.',
     at.config('One Tap is the only method when Google is the only provider and OAuth the only product'),
-    at.oneTapWidget('a floating prompt is the whole widget until it is closed'),
+    at.oneTapWidget('with only a floating One Tap prompt, the widget stays hidden until the prompt closes'),
   ),
   claim(
     'one-tap-state.height',
     'The height of the embedded prompt is measured from its container.',
-    at.oneTapWidget('the place follows the height of the prompt'),
+    at.oneTapWidget('the One Tap container follows the height of the prompt'),
   ),
   claim(
     'one-tap-state.height-default',
     'The height of the embedded prompt is 47 px at first.',
-    at.oneTapHeight('the height is 47 pixels before the first measurement, and while the element is empty'),
-    at.oneTapWidget('a spinner of 25 pixels is in its place of 47 pixels until the prompt is shown'),
+    at.oneTapHeight('the One Tap container is 47 px high before its first measurement, and while it is empty'),
+    at.oneTapWidget('an embedded One Tap prompt has a 25 px spinner in a 47 px container until it is displayed'),
   ),
   claim(
     'one-tap-state.height-debounce',
     'After two measurements the height follows after 100 ms.',
-    at.oneTapHeight('the first two measurements take effect at once, the next one after 100 milliseconds'),
-    at.oneTapHeight('of several changes within the pause only the last takes effect'),
+    at.oneTapHeight('the One Tap container applies its first two measured heights at once, the next after 100 ms'),
+    at.oneTapHeight('of several height changes within 100 ms, the One Tap container applies only the last'),
   ),
 ]

@@ -72,7 +72,7 @@ async function whenHydrated({ callsOf }: Pick<FakeClient, 'callsOf'>) {
   await expect.poll(() => callsOf('events.log').length).toBe(1)
 }
 
-test('a field keeps what was typed before hydration, and the focus', async () => {
+test('a field keeps its value and focus across hydration', async () => {
   const { hydrate } = renderOnServer(GITHUB_AND_EMAIL)
   const field = page.getByRole('textbox')
   const before = field.element()
@@ -86,7 +86,7 @@ test('a field keeps what was typed before hydration, and the focus', async () =>
   await expect.poll(() => fake.callsOf('magicLinks.email.loginOrCreate')[0]?.[0]).toBe('ada@example.com')
 })
 
-test('an address that was complete before hydration can be submitted as it is', async () => {
+test('an email address that is complete before hydration can be submitted after it', async () => {
   const { hydrate } = renderOnServer(GITHUB_AND_EMAIL)
   await page.getByRole('textbox').fill('ada@example.com')
   const fake = hydrate()
@@ -95,7 +95,7 @@ test('an address that was complete before hydration can be submitted as it is', 
   await expect.poll(() => fake.callsOf('magicLinks.email.loginOrCreate')[0]?.[0]).toBe('ada@example.com')
 })
 
-test('a phone number that was typed before hydration is formatted', async () => {
+test('a phone number typed before hydration is formatted after it', async () => {
   const { hydrate } = renderOnServer({ products: [passcodes({ methods: ['sms'] })] })
   const field = page.getByRole('textbox')
   await field.fill('2125550123')
@@ -105,7 +105,7 @@ test('a phone number that was typed before hydration is formatted', async () => 
   await expect.poll(() => page.getByRole('option').elements().length).toBeGreaterThan(200)
 })
 
-test("the country of the person's locale is chosen after hydration", async () => {
+test('the phone form selects the country of the browser’s locale after hydration', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
   const { hydrate } = renderOnServer({ products: [passcodes({ methods: ['sms'] })] })
   const country = page.getByRole('combobox', { name: 'Country code' })
@@ -114,7 +114,7 @@ test("the country of the person's locale is chosen after hydration", async () =>
   await expect.element(country).toHaveValue('GB')
 })
 
-test('the third party that was used last comes first after hydration', async () => {
+test('the last used OAuth provider moves to the first position after hydration', async () => {
   const { container, hydrate } = renderOnServer(GITHUB_AND_EMAIL, { lastUsedOauthProvider: 'github' })
   expect(container.querySelector('button')).toHaveTextContent('Continue with Google')
   const github = page.getByRole('button', { name: 'Continue with GitHub' })
@@ -136,7 +136,7 @@ test('hydration does not shift the layout', async () => {
   expect(measure()).toEqual(before)
 })
 
-test('a mark that the page does not bring is drawn after hydration, in the place kept for it', async () => {
+test('a provider icon that the page does not import is drawn in its reserved space after hydration', async () => {
   const { container, hydrate } = renderOnServer(GITHUB_AND_EMAIL)
   const countPaths = () => [...container.querySelectorAll('.lk-icon')].map(({ children }) => children.length)
   expect(countPaths()[0]).toBe(googleMark.paths.length)
@@ -144,21 +144,21 @@ test('a mark that the page does not bring is drawn after hydration, in the place
   await expect.poll(countPaths).toEqual([googleMark.paths.length, 1])
 })
 
-test('a form that the first code does not have is a skeleton until it is hydrated', async () => {
+test('a form whose code is loaded lazily renders as a skeleton until hydration', async () => {
   const { container, hydrate } = renderOnServer({ products: ['passwords'] })
   expect(container.querySelector('input')).toBeNull()
   hydrate()
   await expect.element(page.getByRole('textbox')).toBeVisible()
 })
 
-test('a visitor with a second factor to give sees its screen after hydration', async () => {
+test('a pending second factor replaces the main screen after hydration', async () => {
   const { container, hydrate } = renderOnServer(GITHUB_AND_EMAIL, { intermediateToken: 'token-1' })
   expect(container).toHaveTextContent('Sign up or log in')
   hydrate()
   await expect.poll(() => container.textContent).not.toContain('Continue with')
 })
 
-test('a press before hydration does not leave the page', async () => {
+test('submitting a server-rendered form before hydration does not navigate', async () => {
   const { hydrate } = renderOnServer(GITHUB_AND_EMAIL)
   const { href } = location
   await page.getByRole('textbox').fill('ada@example.com')
@@ -182,7 +182,7 @@ function renderIntoShadow() {
   return { root: container.firstElementChild?.shadowRoot, hydrate }
 }
 
-test('the form of a declared shadow root is replaced if the code that keeps its text cannot be loaded', async () => {
+test('a form in a declarative shadow root is replaced even if the code that keeps its input fails to load', async () => {
   unreachable.add('takeOver')
   // Safari 15.4, Chrome 100 and Firefox 102 do not know `:has()`.
   const querySelector = vi.spyOn(ShadowRoot.prototype, 'querySelector')
@@ -197,7 +197,7 @@ test('the form of a declared shadow root is replaced if the code that keeps its 
   expect(root?.querySelectorAll('form')).toHaveLength(1)
 })
 
-test('the form of a declared shadow root is taken over with what was typed and the focus', async () => {
+test('hydration of a declarative shadow root keeps the typed text and the focus', async () => {
   const { root, hydrate } = renderIntoShadow()
   const early = root?.querySelector('form')
   expect(root?.querySelectorAll('form')).toHaveLength(1)

@@ -5,7 +5,7 @@ import { isLazy } from '../lazy/lazy-part.ts'
 
 const IDS = Object.keys(SCREENS) as ScreenId[] // the table has these keys and no others
 
-test.each(IDS)('the screen %s has a component of its own', (id) => {
+test.each(IDS)('the screen %s has its own component', (id) => {
   const screen = findScreen(id)
   expect(findScreen(id)).toBe(screen)
   expect(isLazy(screen)).toBe(id !== 'main')

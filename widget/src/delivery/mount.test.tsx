@@ -20,11 +20,11 @@ afterEach(() => {
   document.getElementById('place')?.remove()
 })
 
-test('a selector without a match throws an error that names it', () => {
+test('mounting to a selector without a match throws an error that names the selector', () => {
   expect(() => mount('#not-there', { client, config })).toThrow('"#not-there"')
 })
 
-test('a selector mounts into its element', async () => {
+test('the widget mounts into the element that a selector matches', async () => {
   const place = addPlace()
   mounted.push(mount('#place', { client, config }))
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
@@ -35,7 +35,7 @@ test.each([
   ['Set a new password', () => mountPasswordReset('#place', { client, passwordResetToken: 'token-1' })],
   ['Authorization request', () => mountIdpConsent('#place', { client, config: { query: '' } })],
   ['Log out', () => mountIdpLogout('#place', { client, config: { query: '' } })],
-])('the region "%s" is mounted and unmounted', async (name, mountWidget) => {
+])('the widget with the region "%s" can be mounted and unmounted', async (name, mountWidget) => {
   const place = addPlace()
   const widget = mountWidget()
   await expect.element(page.getByRole('region', { name })).toBeVisible()
@@ -43,7 +43,7 @@ test.each([
   expect(place.textContent).toBe('')
 })
 
-test('an update changes what is shown, and unmounting removes it', async () => {
+test('a mounted widget applies a configuration update and is removed on unmount', async () => {
   const place = addPlace()
   const widget = mount(place, { client, config })
   widget.update({ client, config: { ...config, oauthOptions: { providers: [{ type: 'twitter' }] } } })

@@ -31,7 +31,7 @@ function render(element: React.ReactElement) {
   return renderWith(createFakeClient().client, element)
 }
 
-test('a server renders third parties and mailed links that are given by name', () => {
+test('the server renders OAuth buttons and the magic link form when they are configured by name', () => {
   const products = [...config.products, 'emailMagicLinks'] as const
   const html = render(createElement(SignInWidget, { config: { ...config, products } }))
   expect(html).toContain('Continue with GitHub')
@@ -39,7 +39,7 @@ test('a server renders third parties and mailed links that are given by name', (
   expect(html).not.toContain('Loading...')
 })
 
-test('a server renders the skeleton of other methods that are given by name', () => {
+test('the server renders only a skeleton when other sign-in methods are configured by name', () => {
   const html = render(createElement(SignInWidget, { config: { ...config, products: ['oauth', 'crypto'] } }))
   expect(html).toContain('Loading...')
   expect(html.match(/lk-placeholder-button/g)).toHaveLength(3)
@@ -50,7 +50,7 @@ const providers = [{ type: 'google' }, { type: 'github' }] as const
 const redirects = { loginRedirectURL: 'https://app.example/', signupRedirectURL: 'https://app.example/' }
 const THIRD_PARTIES = oauth({ providers: [...providers], ...redirects })
 
-test('a server renders the form of methods that are given as modules', () => {
+test('the server renders the form of sign-in methods configured as modules', () => {
   const html = render(createElement(SignInWidget, { config: { products: [THIRD_PARTIES, emailLinks()] } }))
   expect(html).toContain('Sign up or log in')
   expect(html.indexOf('Continue with Google')).toBeLessThan(html.indexOf('Continue with GitHub'))
@@ -63,25 +63,25 @@ test.each([
   ['passwords', passwords(), 'type="email"'],
   ['a passkey button', passkeys(), 'Continue with a Passkey'],
   ['the place of wallets', wallets(), 'lk-placeholder-button'],
-])('a server renders %s', (_name, product, expected) => {
+])('the server renders %s when configured as a module', (_name, product, expected) => {
   const html = render(createElement(SignInWidget, { config: { products: [THIRD_PARTIES, product] } }))
   expect(html).toContain(expected)
   expect(html).toContain('Continue with Google')
 })
 
-test('one other method that is given by name leaves the whole form to the browser', () => {
+test('passwords configured by name beside a module make the server render only a skeleton', () => {
   const html = render(createElement(SignInWidget, { config: { products: [THIRD_PARTIES, 'passwords'] } }))
   expect(html).toContain('Loading...')
   expect(html).not.toContain('Continue with')
 })
 
-test('a form that a server renders does nothing before its script runs', () => {
+test('a server-rendered form has method="dialog", so submitting it before hydration does not navigate', () => {
   for (const product of [emailLinks(), passcodes({ methods: ['sms'] }), passwords()]) {
     expect(render(createElement(SignInWidget, { config: { products: [product] } }))).toContain('method="dialog"')
   }
 })
 
-test('a server renders the same form for each visitor', () => {
+test('the server renders the same form regardless of stored visitor state', () => {
   const element = createElement(SignInWidget, { config: { products: [THIRD_PARTIES] } })
   const renderFor = (lastUsedOauthProvider: string | null, intermediateToken?: string) => {
     const { client } = createFakeClient({ lastUsedOauthProvider, ...(intermediateToken && { intermediateToken }) })
@@ -91,14 +91,14 @@ test('a server renders the same form for each visitor', () => {
   expect(renderFor(null, 'token-1')).toBe(renderFor(null))
 })
 
-test('a server leaves the prompt of One Tap to the browser', () => {
+test('the server renders the Google button but no One Tap prompt', () => {
   const product = oauth({ providers: [{ type: 'google', one_tap: true }, { type: 'github' }], ...redirects })
   const html = render(createElement(SignInWidget, { config: { products: [product] } }))
   expect(html).toContain('Continue with Google')
   expect(html).not.toContain('<!--$')
 })
 
-test('a server renders a declared shadow root with the styles that the page names', () => {
+test('the server renders a declarative shadow root that links the configured stylesheet', () => {
   const shadow = { enableShadowDOM: true, shadowStylesheet: '/latchkey/styles.css' }
   const html = render(createElement(SignInWidget, { config: { products: [emailLinks()], ...shadow } }))
   expect(html).toMatch(
@@ -107,12 +107,12 @@ test('a server renders a declared shadow root with the styles that the page name
   expect(html).toContain('type="email"')
 })
 
-test('without an address of its styles a shadow root is left to the browser', () => {
+test('the server renders an empty container for a shadow root without a configured stylesheet', () => {
   const html = render(createElement(SignInWidget, { config: { products: [emailLinks()], enableShadowDOM: true } }))
   expect(html).toBe('<div></div>')
 })
 
-test('React is silent on a server', () => {
+test('server rendering logs no errors to the console', () => {
   const error = vi.spyOn(console, 'error')
   const products = [THIRD_PARTIES, passcodes({ methods: ['sms', 'email'] }), passkeys(), wallets()]
   render(createElement(SignInWidget, { config: { products } }))
@@ -120,38 +120,41 @@ test('React is silent on a server', () => {
   error.mockRestore()
 })
 
-test('a server does not use a reset token: it renders the skeleton', () => {
+test('the server renders a password reset as a skeleton without the reset token', () => {
   const html = render(createElement(PasswordReset, { passwordResetToken: 'token-1' }))
   expect(html).toContain('Loading...')
   expect(html).not.toContain('token-1')
 })
 
-test.each([IdpConsent, IdpLogout])('a server reads no request: it renders the skeleton', (Widget) => {
-  const html = render(createElement(Widget, { config: { query: '?client_id=app' } }))
-  expect(html).toContain('Loading...')
-  expect(html).not.toContain('app')
-})
+test.each([IdpConsent, IdpLogout])(
+  'the server renders consent and logout as a skeleton without reading the request',
+  (Widget) => {
+    const html = render(createElement(Widget, { config: { query: '?client_id=app' } }))
+    expect(html).toContain('Loading...')
+    expect(html).not.toContain('app')
+  },
+)
 
-test('a server renders neither styles nor scripts', () => {
+test('the server-rendered widget contains neither styles nor scripts', () => {
   expect(render(createElement(SignInWidget, { config }))).not.toMatch(/style|script/)
 })
 
-test('a server renders the skeleton in place of a configuration error, which the browser then shows', () => {
+test('the server renders a skeleton instead of a configuration error', () => {
   const html = render(createElement(SignInWidget, { config: { products: ['passkeys'] } }))
   expect(html).toContain('Loading...')
   expect(html).not.toContain('<!--$!-->')
 })
 
-test('a server does not report the visitor as signed out', () => {
+test('`useSession` and `useUser` return values marked as cached during server rendering', () => {
   const Who = () => JSON.stringify([useSession(), useUser()])
   expect(render(createElement(Who)).match(/fromCache&quot;:true/g)).toHaveLength(2)
 })
 
-test('the custom element is left undefined on a server', () => {
+test('defining the custom element on a server does not throw', () => {
   expect(() => defineSignInElement()).not.toThrow()
 })
 
-test('a server renders the marks that the page brings, and keeps the place of the others', () => {
+test('the server renders imported provider icons and reserves space for the others', () => {
   const drawn: Mark = { viewBox: '0 0 24 24', paths: [['M1 2h3', '#123456']] }
   const product = oauth({ providers: [{ type: 'figma' }, { type: 'slack' }], ...redirects }, { figma: drawn })
   const html = render(createElement(SignInWidget, { config: { products: [product] } }))

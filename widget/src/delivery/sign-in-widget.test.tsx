@@ -10,7 +10,7 @@ test.each([
   ['buttons', (f: Fixture) => f.withOauth('github', 'google')],
   ['a form', (f: Fixture) => f.withEmailLink()],
   ['buttons above a form with tabs', (f: Fixture) => f.withOauth('github').withOtp('sms', 'email')],
-])('%s are as high as their skeleton', async (_what, describeIt) => {
+])('the skeleton has nearly the same height as the loaded widget with %s', async (_what, describeIt) => {
   const skeleton = await render(
     <WidgetRoot label="Skeleton" theme={{}} hasShadow={false}>
       <Skeleton label="Loading..." hasTitle parts={placeholdersOf(describeIt(createFixture()).config)} />

@@ -14,7 +14,7 @@ vi.mock(import('./load-actions.ts'), () => ({
 
 const GERMAN = { tag: 'de', direction: 'ltr', messages: { 'failure.network': 'Keine Verbindung.' } } as const
 
-test('when the code for errors cannot be loaded either, an outage still has its text', async () => {
+test('a network error has a text even if the error-handling code fails to load', async () => {
   expect(await explainError(createNetworkError())).toEqual([
     { text: 'The sign-in service could not be reached. Please check your connection and try again.' },
   ])
@@ -29,11 +29,11 @@ test.each([
   ],
   ['nothing for an error without a message', new Error(''), []],
   ['nothing for a thrown text', 'oops', []],
-])('when the code for errors cannot be loaded, there is %s', async (_case, error, parts) => {
+])('if the error-handling code fails to load, the explanation of an error is %s', async (_case, error, parts) => {
   expect(await explainError(error)).toEqual(parts)
 })
 
-test('a press whose code cannot be loaded is reported, shows the text for an outage, and sends nothing', async () => {
+test('a submit whose code fails to load reports the error, shows a network error text and sends nothing', async () => {
   const parts = createWidgetParts()
   const action = vi.fn(async () => {})
   const onError = vi.fn()

@@ -6,7 +6,7 @@ import { MESSAGE_SOURCE } from '../lazy/message-source.ts'
 const GERMAN = { tag: 'de', direction: 'ltr', messages: { 'failure.network': 'Keine Verbindung.' } } as const
 const FAILING = { ...MESSAGE_SOURCE, loadDeferred: () => Promise.reject(createNetworkError()) }
 
-test("in another language, errors of which English has the server's message alone have a text", async () => {
+test('an error for which English uses the server’s message has a translated text in other languages', async () => {
   const messages: Record<string, string> = await loadErrorMessages(
     [createProviderError('bad_request')],
     GERMAN,
@@ -16,19 +16,19 @@ test("in another language, errors of which English has the server's message alon
   expect(messages['failure.network']).toBe('Keine Verbindung.')
 })
 
-test("in English, such an error has the server's message alone", async () => {
+test('the English messages contain no text for a bad_request error', async () => {
   const messages = await loadErrorMessages([createProviderError('bad_request')], undefined, MESSAGE_SOURCE)
   expect(messages).not.toHaveProperty(['error.bad_request'])
 })
 
-test('the texts for an outage are there without loading any, in the language of the page', async () => {
+test('texts for a network error are available in the page’s language without loading other messages', async () => {
   expect(await loadErrorMessages([createNetworkError()], GERMAN, FAILING)).toEqual({
     ...MESSAGE_SOURCE.first,
     ...GERMAN.messages,
   })
 })
 
-test('when other texts cannot be loaded, those of the first load are there', async () => {
+test('if the deferred messages fail to load, the initially loaded messages are used', async () => {
   const errors = [createNetworkError(), createProviderError('bad_request')]
   expect(await loadErrorMessages(errors, undefined, FAILING)).toEqual(MESSAGE_SOURCE.first)
 })

@@ -3,13 +3,13 @@ import { NetworkError, SchemaError, SecondFactorRequiredError } from '../client/
 import { createNetworkError, createProviderError } from '../testing/failures.ts'
 import { explainError } from './explain-error.ts'
 
-test('an error of a known type has the text of the catalogue', async () => {
+test('an error of a known type is explained with its text from the message catalogue', async () => {
   expect(await explainError(createProviderError('unable_to_auth_magic_link', 'Request another one.'))).toEqual([
     { text: 'The magic link could not be authenticated because it was either already used or expired.' },
   ])
 })
 
-test('the documentation is linked in the message of another type', async () => {
+test('a documentation URL in the server’s message becomes a link', async () => {
   const message = 'Not set up. See https://stytch.com/docs/guides.'
   expect(await explainError(createProviderError('bad_request', message))).toEqual([
     { text: 'Not set up. See ' },
@@ -18,25 +18,25 @@ test('the documentation is linked in the message of another type', async () => {
   ])
 })
 
-test('an outage has a text without technical words', async () => {
+test('a network error is explained without technical terms', async () => {
   expect(await explainError(createNetworkError())).toEqual([
     { text: 'The sign-in service could not be reached. Please check your connection and try again.' },
   ])
 })
 
-test('a provider that does not answer in time has its own text', async () => {
+test('a provider timeout has its own error text', async () => {
   expect(await explainError(new NetworkError('No answer.', { reason: 'timeout' }))).toEqual([
     { text: 'The sign-in service did not respond in time. Please try again.' },
   ])
 })
 
-test('a sign-in that needs a second factor has its own text', async () => {
+test('a sign-in that requires a second factor has its own error text', async () => {
   expect(await explainError(new SecondFactorRequiredError('Another factor is needed.'))).toEqual([
     { text: 'Another step is needed to sign in.' },
   ])
 })
 
-test('a request that does not match the schema has no technical words either', async () => {
+test('a request that does not match the schema gets a generic error text', async () => {
   expect(await explainError(new SchemaError('body', []))).toEqual([{ text: 'Something went wrong. Please try again.' }])
 })
 
@@ -44,6 +44,6 @@ test.each([
   ["the page's own error", new Error('Not supported here'), [{ text: 'Not supported here' }]],
   ['an error without a message', new Error(''), []],
   ['a thrown text', 'oops', []],
-])('%s keeps its message', async (_case, error, parts) => {
+])('%s is explained by its own message, if it has one', async (_case, error, parts) => {
   expect(await explainError(error)).toEqual(parts)
 })

@@ -15,7 +15,7 @@ function tabsOf(products: ProductId[], methods: OtpMethod[] = [], offered = PROD
   return formTabs({ products, otpOptions: { methods } }, offered).map(({ tab, Form }) => [tab, Form.displayName])
 }
 
-test('the tabs are Text, WhatsApp and Email, in this order', () => {
+test('the form tabs are Text, WhatsApp and Email, in this order', () => {
   expect(tabsOf(['otp'], ['email', 'whatsapp', 'sms'])).toEqual([
     ['sms', 'sms'],
     ['whatsapp', 'whatsapp'],
@@ -29,16 +29,16 @@ test('the Email tab prefers the password form to the link form, and the link for
   expect(tabsOf(['otp'], ['email'])).toEqual([['email', 'otp']])
 })
 
-test('there is no Email tab for passcodes that are sent to phones only', () => {
+test('the form has no Email tab when passcodes are sent to phones only', () => {
   expect(tabsOf(['otp'], ['sms'])).toEqual([['sms', 'sms']])
   expect(tabsOf(['otp'], ['whatsapp'])).toEqual([['whatsapp', 'whatsapp']])
 })
 
-test('delivery methods make no tabs unless passcodes are a product', () => {
+test('passcode delivery methods add no tabs unless passcodes are a configured product', () => {
   expect(tabsOf(['emailMagicLinks'], ['sms', 'email'])).toEqual([['email', 'link']])
 })
 
-test('a tab without a form is left out', () => {
+test('a tab is omitted when no product provides its form', () => {
   expect(tabsOf(['passwords', 'emailMagicLinks'], [], PRODUCTS.slice(0, 2))).toEqual([['email', 'link']])
   expect(tabsOf(['passwords'], [], [])).toEqual([])
 })

@@ -27,7 +27,7 @@ test('the parts of the main screen have a fixed order', () => {
   ])
 })
 
-test('the order of the products in the configuration does not matter', () => {
+test('the order of products in the configuration does not affect the main screen', () => {
   expect(partsOf(['otp', 'crypto', 'oauth'])).toEqual(partsOf(['oauth', 'crypto', 'otp']))
 })
 
@@ -37,7 +37,7 @@ test('the divider is shown only between buttons and a form', () => {
   expect(partsOf(['passwords'])).toEqual(['form'])
 })
 
-test('the header can be hidden', () => {
+test('the header of the main screen can be hidden', () => {
   expect(partsOf(['oauth'], { look: { logoImageUrl: '', hideHeaderText: false } })).toEqual(['header', 'third-party'])
   expect(partsOf(['oauth'], { look: { logoImageUrl: '', hideHeaderText: true } })).toEqual(['third-party'])
 })
@@ -46,7 +46,7 @@ test('the passkey button is shown beside a form when the browser cannot autofill
   expect(partsOf(['passkeys', 'otp'])).toEqual(['passkey', 'divider', 'form'])
 })
 
-test('the passkey button is hidden when the field of a form offers passkeys', () => {
+test('the passkey button is hidden when a form field offers passkeys by autofill', () => {
   expect(partsOf(['passkeys', 'otp'], { state: { passkeyAutofill: 'supported' } })).toEqual(['form'])
 })
 
@@ -55,29 +55,32 @@ test('the passkey button beside a form is hidden until the browser reports its s
   expect(partsOf(['passkeys', 'oauth'], { state: { passkeyAutofill: 'unknown' } })).toEqual(['passkey', 'third-party'])
 })
 
-test('the passkey button is always shown without a form', () => {
+test('the passkey button is always shown on a main screen without a form', () => {
   expect(partsOf(['passkeys', 'oauth'], { state: { passkeyAutofill: 'supported' } })).toEqual([
     'passkey',
     'third-party',
   ])
 })
 
-test('a failed autofill shows a banner above the buttons', () => {
+test('a failed passkey autofill shows a banner at the top of the main screen', () => {
   expect(partsOf(['oauth', 'otp'], { state: { passkeyAutofill: 'failed' } })[0]).toBe('banner')
 })
 
-test('a part that no product provides is left out, and so is its divider', () => {
+test('the main screen omits a part that no product provides, and its divider', () => {
   expect(partsOf(['oauth', 'otp'], { isOffered: (part) => part === 'third-party' })).toEqual(['third-party'])
 })
 
-test.each<ProductId>(['emailMagicLinks', 'otp', 'passwords'])('%s has a form', (product) => {
-  expect(partsOf([product])).toEqual(['form'])
-})
+test.each<ProductId>(['emailMagicLinks', 'otp', 'passwords'])(
+  'the product %s has a form on the main screen',
+  (product) => {
+    expect(partsOf([product])).toEqual(['form'])
+  },
+)
 
 test.each<[ProductId, string]>([
   ['oauth', 'third-party'],
   ['crypto', 'crypto'],
-])('%s alone has its buttons and no form', (product, part) => {
+])('the product %s alone shows its buttons and no form', (product, part) => {
   expect(partsOf([product])).toEqual([part])
 })
 
@@ -86,7 +89,7 @@ test('a configuration without products shows the header only', () => {
 })
 
 test.each(['unknown', 'unsupported', 'supported'] as const)(
-  'autofill that is %s shows no banner',
+  'passkey autofill in the state "%s" shows no banner',
   (passkeyAutofill) => {
     expect(partsOf(['oauth', 'otp'], { state: { passkeyAutofill } })).not.toContain('banner')
   },

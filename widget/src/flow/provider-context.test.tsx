@@ -10,17 +10,17 @@ function renderWithClient<Result>(useIt: () => Result, fake = createFakeClient()
   })
 }
 
-test('the client is that of the context', async () => {
+test('`useClient` returns the client of the context', async () => {
   const fake = createFakeClient()
   const { result } = await renderWithClient(useClient, fake)
   expect(result.current).toBe(fake.client)
 })
 
-test('a hook outside the context throws an error that names the context', async () => {
+test('`useClient` outside ProviderContext throws an error that names the context', async () => {
   await expect(renderHook(useClient)).rejects.toThrow('wrap the component in <ProviderContext client={…}>')
 })
 
-test('the user and the session are those of the client', async () => {
+test('`useUser` and `useSession` return the state of the client', async () => {
   const user = createFakeUser()
   const fake = createFakeClient({ state: { user, session: null, fromCache: true } })
   const { result } = await renderWithClient(() => ({ user: useUser(), session: useSession() }), fake)
@@ -30,7 +30,7 @@ test('the user and the session are those of the client', async () => {
   })
 })
 
-test('a change of the signed-in state renders again', async () => {
+test('a change of the signed-in user re-renders a component that uses `useUser`', async () => {
   const fake = createFakeClient()
   const { act, result } = await renderWithClient(useUser, fake)
   expect(result.current).toEqual({ user: null, fromCache: false })

@@ -3,7 +3,7 @@ import { WALLET_IDS } from '../browser/wallets.ts'
 import { INITIAL_STATE, reducer } from './reducer.ts'
 import { SCREENS } from './screens.ts'
 
-test('the initial state is the main screen with an email passcode, a new password and the first wallet', () => {
+test('the initial state has the main screen, an email passcode, a new password and the first wallet', () => {
   expect(INITIAL_STATE.screen).toBe('main')
   expect(INITIAL_STATE.otpState.type).toBe('email')
   expect(INITIAL_STATE.passwordState.type).toBe('new')
@@ -17,19 +17,19 @@ test('a transition changes the screen and keeps the rest of the state', () => {
   expect(next.magicLinkState).toBe(typed.magicLinkState)
 })
 
-test('the email of a magic link is set and cleared', () => {
+test('a reducer action sets and clears the email address for the magic link', () => {
   const typed = reducer(INITIAL_STATE, { type: 'set-magic-link-email', email: 'ada@example.com' })
   expect(typed.magicLinkState.email).toBe('ada@example.com')
   expect(reducer(typed, { type: 'set-magic-link-email', email: '' }).magicLinkState.email).toBe('')
 })
 
-test('an update of the passcode state keeps its other members', () => {
+test('a partial update of the passcode state keeps its other properties', () => {
   const sent = reducer(INITIAL_STATE, { type: 'update-otp-state', otpState: { methodId: 'email-1', type: 'sms' } })
   const resent = reducer(sent, { type: 'update-otp-state', otpState: { methodId: 'email-2' } })
   expect(resent.otpState).toEqual({ type: 'sms', methodId: 'email-2', otpDestination: '', sentAt: 0 })
 })
 
-test('every other action changes its own member only', () => {
+test('each remaining reducer action changes only its own property of the state', () => {
   const actions = [
     [{ type: 'update-crypto-state', cryptoState: { walletAddress: '0x1' } }, 'cryptoState'],
     [{ type: 'update-password-state', passwordState: { type: 'password' } }, 'passwordState'],
@@ -46,19 +46,19 @@ test('every other action changes its own member only', () => {
   }
 })
 
-test('every successor of a screen exists', () => {
+test('every screen listed as a successor is defined', () => {
   const successors = Object.values<readonly string[]>(SCREENS).flat()
   expect(successors.filter((screen) => !Object.hasOwn(SCREENS, screen))).toEqual([])
 })
 
-test('a failed autofill has a warning, which the next change of autofill clears', () => {
+test('a failed passkey autofill stores a warning, which the next autofill state clears', () => {
   const failed = reducer(INITIAL_STATE, { type: 'set-passkey-autofill', passkeyAutofill: 'failed', warning: 'No.' })
   expect([failed.passkeyAutofill, failed.passkeyWarning]).toEqual(['failed', 'No.'])
   const next = reducer(failed, { type: 'set-passkey-autofill', passkeyAutofill: 'supported' })
   expect([next.passkeyAutofill, next.passkeyWarning]).toEqual(['supported', ''])
 })
 
-test('updates of the wallet and of the password keep their other members', () => {
+test('partial updates of the wallet and password states keep their other properties', () => {
   const chosen = reducer(INITIAL_STATE, { type: 'update-crypto-state', cryptoState: { walletOption: 'Phantom' } })
   const connected = reducer(chosen, { type: 'update-crypto-state', cryptoState: { walletAddress: '0x1' } })
   expect(connected.cryptoState).toEqual({ walletOption: 'Phantom', walletAddress: '0x1', walletChallenge: '' })
@@ -66,7 +66,7 @@ test('updates of the wallet and of the password keep their other members', () =>
   expect(typed.passwordState).toEqual({ email: 'ada@example.com', type: 'new' })
 })
 
-test('nothing is typed, chosen or announced at first', () => {
+test('the initial widget state has no user input, warning or error', () => {
   expect(INITIAL_STATE).toMatchObject({
     magicLinkState: { email: '' },
     otpState: { methodId: '', otpDestination: '' },
@@ -80,17 +80,17 @@ test('nothing is typed, chosen or announced at first', () => {
   })
 })
 
-test('the token of a password reset is kept', () => {
+test('the reducer stores the token of a password reset', () => {
   const next = reducer(INITIAL_STATE, { type: 'set-reset-password-token', token: 'token-1' })
   expect(next.resetPasswordState).toEqual({ token: 'token-1' })
 })
 
-test('an internal error is kept beside the rest of the state', () => {
+test('the reducer stores an internal error and keeps the rest of the state', () => {
   const failed = reducer(INITIAL_STATE, { type: 'set-error-descriptor', internalError: 'no token' })
   expect(failed).toEqual({ ...INITIAL_STATE, errorDescriptor: { internalError: 'no token' } })
 })
 
-test("Google's prompt ends with a failure or without one", () => {
+test('the state records the end of the One Tap prompt, with or without a failure', () => {
   expect(INITIAL_STATE.oneTap).toEqual({ isOver: false, failure: 'none' })
   expect(reducer(INITIAL_STATE, { type: 'end-one-tap' }).oneTap).toEqual({ isOver: true, failure: 'none' })
   const failed = reducer(INITIAL_STATE, { type: 'end-one-tap', failure: 'invalid_client' })

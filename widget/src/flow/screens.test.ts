@@ -17,11 +17,11 @@ const STARTS: ScreenId[] = [
   'connected-apps',
 ]
 
-test('every screen can be reached from the start of a widget', () => {
+test('every screen is reachable from the first screen of some widget', () => {
   expect([...new Set(STARTS.flatMap(reachableFrom))].toSorted()).toEqual(Object.keys(SCREENS).toSorted())
 })
 
-test('only the confirmations and what concerns other apps end a flow', () => {
+test('only the confirmation, consent, logout and connected-apps screens have no next screen', () => {
   const last = Object.entries<readonly string[]>(SCREENS).filter(([, next]) => next.length === 0)
   expect(last.map(([screen]) => screen).toSorted()).toEqual([
     'connected-apps',
@@ -34,7 +34,7 @@ test('only the confirmations and what concerns other apps end a flow', () => {
   ])
 })
 
-test('a reset link leads to the confirmation, or to the second factor first', () => {
+test('the password reset form leads to the confirmation or the second-factor screen', () => {
   expect(SCREENS['password-reset-form']).toEqual(['password-confirmation', 'second-factor'])
 })
 
@@ -54,6 +54,6 @@ test.each<ScreenId>([
   'crypto-other',
   'crypto-setup-wallet',
   'crypto-error',
-])('%s has a way back to the main screen', (screen) => {
+])('the screen %s leads back to the main screen', (screen) => {
   expect(SCREENS[screen]).toContain('main')
 })

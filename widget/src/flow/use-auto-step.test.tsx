@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
 import { useAutoStep } from './use-auto-step.ts'
 
-test('the step runs once, however often its screen renders', async () => {
+test('an automatic step runs once, even when its screen re-renders', async () => {
   let runs = 0
   const { rerender } = await renderHook(() => useAutoStep(async () => void (runs += 1)))
   await rerender()
   expect(runs).toBe(1)
 })
 
-test('the step runs once in strict mode', async () => {
+test('an automatic step runs once in React strict mode', async () => {
   let runs = 0
   function Screen() {
     useAutoStep(async () => void (runs += 1))
@@ -26,7 +26,7 @@ test('the step runs once in strict mode', async () => {
   expect(runs).toBe(1)
 })
 
-test('the step waits until it is wanted', async () => {
+test('an automatic step runs once, when it is first enabled', async () => {
   let runs = 0
   const { rerender } = await renderHook((isWanted?: boolean) =>
     useAutoStep(async () => void (runs += 1), isWanted ?? false),

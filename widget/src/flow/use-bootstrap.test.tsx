@@ -3,7 +3,7 @@ import { renderHook } from 'vitest-browser-react'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { useBootstrap } from './use-bootstrap.ts'
 
-test('the configuration of the project renders again once it is known', async () => {
+test('`useBootstrap` re-renders once the project’s configuration is loaded', async () => {
   const { client, settleBootstrap } = createFakeClient({ bootstrap: 'unknown' })
   const { act, result } = await renderHook(() => useBootstrap(client))
   expect(result.current.source).toBe('unknown')

@@ -57,7 +57,7 @@ async function advance(ms: number) {
   await new Promise(requestAnimationFrame)
 }
 
-test('a button works half a second after it appears, and not before', async () => {
+test('a clickjacking-protected button ignores clicks for half a second after it appears', async () => {
   const { button, pressAtOnce } = await renderButton()
   await pressAtOnce()
   await advance(HALF_A_SECOND_MS - 1)
@@ -70,7 +70,7 @@ test('a button works half a second after it appears, and not before', async () =
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-test('a button that does not work yet keeps the focus, and Enter presses it later', async () => {
+test('a clickjacking-protected button keeps the focus while inactive, and then accepts Enter', async () => {
   const { button } = await renderButton()
   const element = button.element() as HTMLElement
   element.focus()
@@ -86,7 +86,7 @@ test.each([
   ['the window gets the focus back', () => window.dispatchEvent(new FocusEvent('focus'))],
   ['the tab is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['the page is restored', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
-])('after %s, a button waits half a second again', async (_when, occur) => {
+])('after %s, a clickjacking-protected button ignores clicks for half a second', async (_when, occur) => {
   const { pressAtOnce } = await renderButton()
   await advance(HALF_A_SECOND_MS)
   occur()
@@ -98,7 +98,7 @@ test.each([
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-test('a button does not begin to work in a hidden tab', async () => {
+test('a clickjacking-protected button stays inactive in a hidden tab', async () => {
   const { pressAtOnce } = await renderButton()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
@@ -120,7 +120,7 @@ test.each<[string, (button: HTMLButtonElement) => void]>([
     (button) => button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
   ],
   ['a submission of the form around it', (button) => button.form?.requestSubmit()],
-])('%s does not press the button', async (_what, act) => {
+])('%s does not activate a clickjacking-protected button', async (_what, act) => {
   const { button, pressAtOnce } = await renderButton()
   await advance(HALF_A_SECOND_MS)
   act(button.element() as HTMLButtonElement)
@@ -130,18 +130,18 @@ test.each<[string, (button: HTMLButtonElement) => void]>([
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-test('the button does not submit the form of the page around it', async () => {
+test('a clickjacking-protected button does not submit the surrounding form', async () => {
   const { pressAtOnce } = await renderButton()
   await advance(HALF_A_SECOND_MS)
   await pressAtOnce()
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a button of a page that a server has rendered does not work yet', () => {
+test('a server-rendered clickjacking-protected button is disabled', () => {
   expect(renderToString(<Allow />)).toContain('aria-disabled="true"')
 })
 
-test('a button that is gone leaves no listeners behind', async () => {
+test('a clickjacking-protected button removes its event listeners when it unmounts', async () => {
   const spies = [window, document].map((target) => ({
     add: vi.spyOn(target, 'addEventListener'),
     remove: vi.spyOn(target, 'removeEventListener'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useEffectEvent } from './use-effect-event.ts'
 
-test('an effect calls the latest handler without running again', async () => {
+test('`useEffectEvent` lets an effect call the latest handler without running again', async () => {
   const runs: string[] = []
   const calls: number[] = []
   function Counter() {

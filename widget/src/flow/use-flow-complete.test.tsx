@@ -10,7 +10,7 @@ function Success() {
   return <p>Done</p>
 }
 
-test('the completion is emitted once, in strict mode and after another render, too', async () => {
+test('the flow completion event is emitted once, even in strict mode and after a re-render', async () => {
   const events: string[] = []
   const parts = createWidgetParts()
   const show = (screen: ReactNode) => (

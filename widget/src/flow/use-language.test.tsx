@@ -14,7 +14,7 @@ afterEach(() => {
   loadLanguage.mockReset()
 })
 
-test('a language whose texts cannot be loaded is reported, and the widget is in English', async () => {
+test('a language that fails to load is reported, and the widget falls back to English', async () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => {})
   loadLanguage.mockRejectedValue(FAILURE)
   const { result } = await renderHook(() => useLanguage('cs'))
@@ -22,13 +22,13 @@ test('a language whose texts cannot be loaded is reported, and the widget is in 
   expect(report.mock.calls).toEqual([[FAILURE]])
 })
 
-test('English has no texts to load', async () => {
+test('the widget loads no translation for English', async () => {
   const { result } = await renderHook(() => useLanguage('en-GB'))
   expect(result.current).toEqual({ texts: undefined, isKnown: true })
   expect(loadLanguage).not.toHaveBeenCalled()
 })
 
-test('when the next language cannot be loaded, the present one stays', async () => {
+test('when a new language fails to load, the current language stays', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   loadLanguage.mockResolvedValueOnce(CZECH).mockRejectedValueOnce(FAILURE)
   const { result, rerender } = await renderHook((language?: string) => useLanguage(language ?? 'cs'))
@@ -38,7 +38,7 @@ test('when the next language cannot be loaded, the present one stays', async () 
   expect(result.current).toEqual({ texts: CZECH, isKnown: true })
 })
 
-test('a failure of a language that is no longer wanted changes nothing', async () => {
+test('a late load failure of a previously selected language changes nothing', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let fail: (reason: Error) => void = () => {}
   loadLanguage.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)))

@@ -22,7 +22,7 @@ test.each([
   ['a status of 499', toError(499), false],
   ['a status of 500', toError(500), true],
   ['a provider that is not reached', createNetworkError(), true],
-])('after %s, another attempt is offered only if it can help', async (_case, error, canRetry) => {
+])('after %s, a retry is offered only if the error may be temporary', async (_case, error, canRetry) => {
   const { result } = await renderHook(() => usePreflight(() => Promise.reject(error)), {
     wrapper: ({ children }) => (
       <WidgetProvider {...parts} callbacks={{}}>

@@ -30,7 +30,7 @@ test('a page restored while leaving counts as a return, and a page load does not
   expect(onReturn).toHaveBeenCalledOnce()
 })
 
-test('a browser that does not leave within ten seconds is a return, unless the page stopped leaving', async () => {
+test('a redirect that does not leave the page in ten seconds counts as a return, unless cancelled', async () => {
   const onReturn = vi.fn<() => void>()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await render(<Page isLeaving onReturn={onReturn} />)

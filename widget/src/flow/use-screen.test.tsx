@@ -4,20 +4,20 @@ import { lazyPart, type Part } from '../lazy/lazy-part.ts'
 import type { ScreenId } from './screens.ts'
 import { useScreen } from './use-screen.ts'
 
-test('`go` shows the next screen', async () => {
+test('`go` from `useScreen` changes to the given screen', async () => {
   const { act, result } = await renderInWidget(() => useScreen('main'))
   await act(() => result.current.go('otp-authenticate'))
   expect(result.current.state.screen).toBe('otp-authenticate')
 })
 
-test('`go` keeps its identity, so that effects can depend on it', async () => {
+test('`go` from `useScreen` keeps its identity across renders', async () => {
   const { rerender, result } = await renderInWidget(() => useScreen('main'))
   const { go } = result.current
   await rerender()
   expect(result.current.go).toBe(go)
 })
 
-test('`prepare` begins to load one screen', async () => {
+test('`prepare` from `useScreen` preloads only the given screen', async () => {
   const loads: string[] = []
   const toScreen = (name: string) =>
     lazyPart(async () => {
@@ -35,7 +35,7 @@ test('`prepare` begins to load one screen', async () => {
   expect(loads).toEqual(['crypto'])
 })
 
-test('a screen that may not follow does not compile', async () => {
+test('changing to a screen that is not a successor is a type error', async () => {
   const { act, result } = await renderInWidget(() => useScreen('otp-authenticate'))
   // @ts-expect-error no successor of the passcode screen
   await act(() => result.current.go('crypto-connect'))

@@ -26,14 +26,14 @@ async function renderSubmit(
   return { ...hook, submit, errors }
 }
 
-test('the action receives the submitted argument', async () => {
+test('`useSubmit` passes the submitted argument to its action', async () => {
   const given: string[] = []
   const { submit } = await renderSubmit(async (argument) => void given.push(argument))
   await submit('123456')
   expect(given).toEqual(['123456'])
 })
 
-test('an error is reported and shown as text', async () => {
+test('a failed submit reports its error and shows it as text', async () => {
   const { submit, result, errors } = await renderSubmit(() => Promise.reject(createProviderError('otp_code_not_found')))
   await submit()
   expect(result.current.errorText).toBe('Invalid passcode, please try again.')
@@ -41,7 +41,7 @@ test('an error is reported and shown as text', async () => {
   expect(errors).toHaveLength(1)
 })
 
-test('a reaction to an error type replaces its text', async () => {
+test('a handler for an error type runs instead of showing the error’s text', async () => {
   const seen: string[] = []
   const { submit, result, errors } = await renderSubmit(() => Promise.reject(createProviderError('reset_password')), {
     reset_password: (error) => void seen.push(error.error_type),
@@ -52,7 +52,7 @@ test('a reaction to an error type replaces its text', async () => {
   expect(errors).toHaveLength(1)
 })
 
-test('a reaction that fails is shown as text and triggers no further reaction', async () => {
+test('an error thrown by an error handler is shown as text and triggers no further handler', async () => {
   const { submit, result, errors } = await renderSubmit(() => Promise.reject(createProviderError('reset_password')), {
     reset_password: () => Promise.reject(createProviderError('reset_password')),
   })
@@ -61,7 +61,7 @@ test('a reaction that fails is shown as text and triggers no further reaction', 
   expect(errors).toHaveLength(2)
 })
 
-test('the error of a reaction is shown after the error that it reacts to', async () => {
+test('the text of an error thrown by an error handler follows the text of the handled error', async () => {
   const { submit, result } = await renderSubmit(() => Promise.reject(createProviderError('reset_password')), {
     reset_password: () => Promise.reject(createProviderError('email_not_found')),
   })
@@ -81,7 +81,7 @@ test('a screen that is rendered outside the widget throws', async () => {
   await expect(render(<Lost />)).rejects.toThrow('outside SignInWidget')
 })
 
-test('an `onError` that throws does not leave the screen submitting', async () => {
+test('an `onError` callback that throws does not leave the form in its submitting state', async () => {
   const throwing = () => {
     throw new Error('The embedder failed.')
   }
@@ -90,7 +90,7 @@ test('an `onError` that throws does not leave the screen submitting', async () =
   expect(result.current.isSubmitting).toBe(false)
 })
 
-test('the types of an error can be asked for, until the error is forgotten', async () => {
+test('`isFailedWith` matches the type of the last error until the error is cleared', async () => {
   const { act, submit, result } = await renderSubmit(() => Promise.reject(createProviderError('otp_code_not_found')))
   expect(result.current.isFailedWith(['otp_code_not_found'])).toBe(false)
   await submit()
@@ -102,20 +102,20 @@ test('the types of an error can be asked for, until the error is forgotten', asy
   expect(result.current.errorText).toBeUndefined()
 })
 
-test('an error type that the catalogue does not have does not compile', async () => {
+test('passing an unknown error type to `isFailedWith` is a type error', async () => {
   const { result } = await renderSubmit(async () => {})
   // @ts-expect-error a typo
   expect(result.current.isFailedWith(['otp_code_not_fuond'])).toBe(false)
 })
 
-test('an outage has its text and no type', async () => {
+test('a network error during a submit has a text and no error type', async () => {
   const { submit, result } = await renderSubmit(() => Promise.reject(createNetworkError()))
   await submit()
   expect(result.current.errorText).toMatch(/could not be reached/)
   expect(result.current.isFailedWith(['otp_code_not_found'])).toBe(false)
 })
 
-test('the next submit clears the error at once', async () => {
+test('the next submit clears the previous error at once', async () => {
   let isFailing = true
   let finish = () => {}
   const { act, submit, result } = await renderSubmit(() => {
@@ -139,7 +139,7 @@ test('a finished submit can be repeated', async () => {
   expect(count).toBe(2)
 })
 
-test('a submit before the result of the last one is rendered is ignored', async () => {
+test('a submit is ignored until the result of the previous one is rendered', async () => {
   let count = 0
   const { act, result } = await renderSubmit(async () => void (count += 1))
   await act(async () => {
@@ -150,7 +150,7 @@ test('a submit before the result of the last one is rendered is ignored', async 
   expect(count).toBe(1)
 })
 
-test('a reaction to another type does not run', async () => {
+test('an error handler for another error type does not run', async () => {
   const { submit, result } = await renderSubmit(() => Promise.reject(createProviderError('email_not_found')), {
     reset_password: () => Promise.reject(new Error('The reaction ran.')),
   })
@@ -158,7 +158,7 @@ test('a reaction to another type does not run', async () => {
   expect(result.current.errorText).toBe('Email not found.')
 })
 
-test('no reaction runs for an error that is not the provider’s', async () => {
+test('no error handler runs for an error that does not come from the provider', async () => {
   const { submit, result, errors } = await renderSubmit(() => Promise.reject(new Error('reset_password')), {
     reset_password: () => Promise.reject(new Error('The reaction ran.')),
   })
@@ -167,7 +167,7 @@ test('no reaction runs for an error that is not the provider’s', async () => {
   expect(errors).toHaveLength(1)
 })
 
-test('a reaction that meets an outage shows the text of both errors', async () => {
+test('an error handler that fails with a network error shows the texts of both errors', async () => {
   const { submit, result } = await renderSubmit(() => Promise.reject(createProviderError('reset_password')), {
     reset_password: () => Promise.reject(createNetworkError()),
   })
@@ -175,7 +175,7 @@ test('a reaction that meets an outage shows the text of both errors', async () =
   expect(result.current.errorText).toMatch(/^Password must be reset\. The sign-in service could not be reached\./)
 })
 
-test('a screen can have its own texts for errors', async () => {
+test('a screen can supply its own function for error texts', async () => {
   const failure = createProviderError('otp_code_not_found')
   const { submit, result } = await renderSubmit(
     () => Promise.reject(failure),

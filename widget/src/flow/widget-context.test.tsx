@@ -18,13 +18,13 @@ test('a widget can start in another state', async () => {
   expect(result.current.state).toBe(initialState)
 })
 
-test('an action changes the state', async () => {
+test('a dispatched action changes the widget state', async () => {
   const { act, result } = await renderInWidget(useWidget)
   await act(() => result.current.dispatch({ type: 'transition', screen: 'otp-authenticate' }))
   expect(result.current.state.screen).toBe('otp-authenticate')
 })
 
-test('an event goes to every product and then to the page, with empty data by default', async () => {
+test('a widget event is passed to every product and then to `onEvent`, with empty data by default', async () => {
   const order: unknown[] = []
   const toProduct = (id: 'otp' | 'oauth'): Product => ({
     id,
@@ -47,7 +47,7 @@ test('an event goes to every product and then to the page, with empty data by de
   ])
 })
 
-test('a product can emit, and use the client and the configuration, while it handles an event', async () => {
+test('an event handler of a product receives the client and configuration and can emit events', async () => {
   const events: string[] = []
   const parts = createWidgetParts()
   const product: Product = {
@@ -76,7 +76,7 @@ test('only the completion of the flow calls onSuccess', async () => {
   expect(successes).toEqual([{ user_id: 'user-test-1' }])
 })
 
-test('errors go to onError, and a page without callbacks is fine', async () => {
+test('errors are passed to `onError`, and callbacks are optional', async () => {
   const errors: unknown[] = []
   const { result } = await renderInWidget(useWidget, { callbacks: { onError: (error) => void errors.push(error) } })
   result.current.report('no')
@@ -88,7 +88,7 @@ test('errors go to onError, and a page without callbacks is fine', async () => {
   }).not.toThrow()
 })
 
-test('the latest callbacks are used', async () => {
+test('the widget calls the latest callbacks after a re-render', async () => {
   const seen: string[] = []
   let callbacks: Callbacks = { onEvent: () => void seen.push('first') }
   const hook = await renderHook(useWidget, {
@@ -105,6 +105,6 @@ test('the latest callbacks are used', async () => {
   expect(seen).toEqual(['second'])
 })
 
-test('a hook outside the widget throws', async () => {
+test('a widget hook used outside the widget throws an error', async () => {
   await expect(renderHook(useWidget)).rejects.toThrow('A screen of the widget was rendered outside SignInWidget.')
 })

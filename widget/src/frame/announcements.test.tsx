@@ -29,19 +29,19 @@ const OPTIONS: Parameters<CreatePasskey>[0] = {
 const never = () => new Promise(() => {})
 const withMail = (f: Fixture) => f.withEmailLink().withResponse('magicLinks.email.loginOrCreate', never)
 
-test('the skeleton is announced', async () => {
+test('the loading skeleton is announced to screen readers', async () => {
   await renderWidget((f) => f.withOtp('sms'))
   await expect.poll(() => heard.texts).toContain('Loading...')
 })
 
-test('the sending of a form is announced', async () => {
+test('sending a form is announced to screen readers', async () => {
   const { screen } = await renderWidget(withMail)
   await screen.getByLabelText('Email').fill('ada@example.com')
   await screen.getByRole('button', { name: 'Continue with email' }).click()
   await expect.poll(() => heard.texts).toContain('Sending...')
 })
 
-test('a mail that is sent by itself is announced', async () => {
+test('an email that is sent automatically is announced to screen readers', async () => {
   const { screen } = await renderWidget((f) =>
     f
       .withConfig({ products: ['passwords'] })
@@ -54,7 +54,7 @@ test('a mail that is sent by itself is announced', async () => {
   await expect.poll(() => heard.texts.filter((text) => text === 'Sending...')).toHaveLength(2)
 })
 
-test('a mail that is sent again is announced', async () => {
+test('resending an email is announced to screen readers', async () => {
   let isFirst = true
   const { screen } = await renderWidget((f) =>
     f
@@ -71,7 +71,7 @@ test('a mail that is sent again is announced', async () => {
   await expect.poll(() => heard.texts).toContain('Sending...')
 })
 
-test('a passkey that was not created is announced', async () => {
+test('a cancelled passkey creation is announced to screen readers', async () => {
   const credentials = fakeCredentials()
   const { screen } = await renderPasskeys((f) =>
     f.withUser(createFakeUser()).withResponse('webauthn.register', async (create) => {
@@ -88,7 +88,7 @@ test('a passkey that was not created is announced', async () => {
 describe('the consent screen', () => {
   const QUERY = '?client_id=app&redirect_uri=https://client.example/cb'
 
-  test('a press of Allow is announced outside of its button', async () => {
+  test('clicking Allow on the consent screen is announced outside the button', async () => {
     const { screen } = await renderConsent(QUERY, {
       describe: (f) => f.withResponse('idp.oauthAuthorizeSubmit', never),
     })
@@ -96,7 +96,7 @@ describe('the consent screen', () => {
     await expect.poll(() => heard.texts).toContain('Authorizing...')
   })
 
-  test('a request that needs no answer is announced', async () => {
+  test('an authorization request that needs no consent is announced to screen readers', async () => {
     await renderConsent(QUERY, {
       describe: (f) =>
         f

@@ -65,7 +65,7 @@ test.each<[string, (f: Fixture) => Fixture, Step[]]>([
 test.each([
   ['Back', TITLE],
   ['Try again', 'Connecting to your wallet...'],
-])('"%s" on the screen of a failed wallet leads to the title "%s"', async (name, title) => {
+])('"%s" on the wallet error screen moves the focus to the title "%s"', async (name, title) => {
   const wallet = createFakeWallet({ isMetaMask: true })
   vi.stubGlobal('ethereum', wallet.provider)
   const { screen } = await renderWidget((f) => f.withWallets())
@@ -76,7 +76,7 @@ test.each([
   await expect.element(screen.getByRole('heading', { name: title })).toHaveFocus()
 })
 
-test('without a title, the focus is on the region, which has a name', async () => {
+test('on a main screen without a title, the labelled widget region receives the focus', async () => {
   const { screen } = await renderWidget((f) => byPasscode(f).withTheme({ hideHeaderText: true }))
   await sendEmail(screen)
   await press('Back')(screen)
@@ -85,7 +85,7 @@ test('without a title, the focus is on the region, which has a name', async () =
   await expect.element(region).toHaveAccessibleName(TITLE)
 })
 
-test('in a shadow root, the focus is on the title, too', async () => {
+test('inside a shadow root, the title of the main screen also receives the focus', async () => {
   const { screen } = await renderWidget((f) => byPasscode(f).withConfig({ enableShadowDOM: true }))
   await sendEmail(screen)
   await press('Back')(screen)
@@ -93,7 +93,7 @@ test('in a shadow root, the focus is on the title, too', async () => {
   await expect.poll(() => host?.shadowRoot?.activeElement?.textContent).toBe(TITLE)
 })
 
-test('"Try again" of a consent that could not be loaded leads to its title', async () => {
+test('"Try again" after a failed load of the consent screen moves the focus to its title', async () => {
   let count = 0
   const { screen } = await renderConsent('?client_id=app&redirect_uri=https://client.example/cb', {
     describe: (f) =>

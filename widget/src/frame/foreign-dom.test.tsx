@@ -36,7 +36,7 @@ async function renderForm(describeIt: (fixture: Fixture) => Fixture = (f) => f) 
 }
 
 describe('a translated page', () => {
-  test('a wrong passcode is refused in words, and the screen stays', async () => {
+  test('a wrong passcode shows its error on a page modified by browser translation', async () => {
     stop = translatePage()
     const { screen, send, passcode, expectPasscodeScreen, errors } = await renderForm()
     await send()
@@ -55,7 +55,7 @@ describe('a page without its watermark', () => {
   test.each([
     ['the text', '.lk-watermark'],
     ['its container', 'div:has(> div > .lk-watermark)'],
-  ])('after the removal of %s, the next screen is shown', async (_what, selector) => {
+  ])('the next screen is shown after another script removes the watermark (%s)', async (_what, selector) => {
     const { screen, send, expectPasscodeScreen, errors } = await renderForm()
     screen.container.querySelector(selector)?.remove()
     expect(screen.container.querySelector('.lk-watermark')).toBeNull()
@@ -64,7 +64,7 @@ describe('a page without its watermark', () => {
     expect(errors).toEqual([])
   })
 
-  test('a project that hides the watermark later causes no error', async () => {
+  test('hiding a watermark that another script already removed causes no error', async () => {
     const { screen, settleBootstrap, errors } = await renderForm()
     screen.container.querySelector('.lk-watermark')?.remove()
     settleBootstrap({ displayWatermark: false })
@@ -100,7 +100,7 @@ describe('a page with a password manager', () => {
         wrapper.append(field)
       },
     ],
-  ])('a wrong passcode is refused in words while a password manager %s', async (_what, change) => {
+  ])('a wrong passcode shows its error while a password manager %s', async (_what, change) => {
     const { screen, send, passcode, expectPasscodeScreen, errors } = await renderForm()
     watchFields(screen.container, change)
     await send()
@@ -114,7 +114,7 @@ describe('a page with a password manager', () => {
 })
 
 describe('a screen that is repaired', () => {
-  test('the countdown goes on, and the passcode can be entered', async () => {
+  test('after a DOM repair, the passcode countdown continues and a passcode can be entered', async () => {
     const { screen, send, passcode, expectPasscodeScreen, errors, callsOf } = await renderForm()
     await send()
     await expectPasscodeScreen()
@@ -141,7 +141,7 @@ describe('a page that lost a part', () => {
   }
 
   test.each(['.lk-logo', '.lk-title', '.lk-divider', 'label', 'svg', '.lk-button-label', '.lk-hidden'])(
-    'after the removal of %s from the main screen, the next screen is shown',
+    'the next screen is shown after another script removes %s from the main screen',
     async (selector) => {
       const { screen, send, expectPasscodeScreen } = await renderForm((f) =>
         f.withOauth('github').withTheme({ logoImageUrl: '#' }),
@@ -153,7 +153,7 @@ describe('a page that lost a part', () => {
   )
 
   test.each(['.lk-back', '.lk-title', '.lk-text', '[role=timer]', '.lk-verifying', '.lk-resend', '.lk-box'])(
-    'after the removal of %s from the passcode screen, a wrong passcode is refused in words',
+    'a wrong passcode shows its error after another script removes %s from the passcode screen',
     async (selector) => {
       const { screen, send, passcode, expectPasscodeScreen } = await renderForm()
       await send()

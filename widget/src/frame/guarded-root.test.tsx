@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a tree that fails is replaced by the fallback, which can render it again', async () => {
+test('a React tree that throws is replaced by a fallback that can render it again', async () => {
   let isBroken = true
   const Part = () => {
     if (isBroken) throw new Error('broken')
@@ -46,7 +46,7 @@ test('a tree that fails is replaced by the fallback, which can render it again',
   expect(place.innerHTML).toBe('')
 })
 
-test('what another script left in the place is removed with a failed tree', async () => {
+test('foreign nodes in the container are removed together with a failed React tree', async () => {
   const Part = ({ step }: { step: number }) => (
     <>
       {step === 1 && <b>new</b>}
@@ -62,7 +62,7 @@ test('what another script left in the place is removed with a failed tree', asyn
   root.unmount()
 })
 
-test('a mounted widget that React gives up on says so, and can be shown again', async () => {
+test('a mounted widget that fails to render shows an error and can be retried', async () => {
   const { client } = createFakeClient()
   const broken = vi.spyOn(client.bootstrap, 'getInfo').mockImplementation(() => {
     throw new Error('broken')

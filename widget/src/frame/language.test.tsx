@@ -32,14 +32,14 @@ function renderIn(...languages: (Language | undefined)[]) {
   }))
 }
 
-test('a widget is in the language of its tag, and says so', async () => {
+test('the widget renders in its configured language and sets its lang attribute', async () => {
   const { screen } = await renderIn('cs-CZ')
   await expect.element(screen.getByRole('button', { name: CZECH })).toBeVisible()
   const root = screen.container.querySelector('.latchkey')
   expect([root?.getAttribute('lang'), root?.getAttribute('dir')]).toEqual(['cs', 'ltr'])
 })
 
-test('two widgets on one page can have two languages', async () => {
+test('two widgets on one page can use different languages', async () => {
   const { screen } = await renderIn('cs', 'pl')
   await expect.element(screen.getByRole('button', { name: CZECH })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: POLISH })).toBeVisible()
@@ -55,7 +55,7 @@ test('a widget without a language uses the language of the page and follows its 
   await expect.element(screen.getByRole('button', { name: ENGLISH })).toBeVisible()
 })
 
-test('a change of the language keeps what was typed', async () => {
+test('changing the language keeps the typed text', async () => {
   const { screen, change } = await renderIn(undefined)
   const field = screen.getByRole('textbox')
   await field.fill('ada@example.com')
@@ -64,19 +64,19 @@ test('a change of the language keeps what was typed', async () => {
   await expect.element(field).toHaveValue('ada@example.com')
 })
 
-test('given texts are there with the first rendering', async () => {
+test('a language passed with its texts is used in the first render', async () => {
   const { screen } = await renderIn(await loadLanguage('pl'))
   expect(screen.getByRole('button', { name: POLISH }).elements()).toHaveLength(1)
 })
 
-test('a page in a language without texts gets English, marked as such', async () => {
+test('the widget falls back to English, with lang="en", if the page’s language has no translation', async () => {
   document.documentElement.lang = 'tlh'
   const { screen } = await renderIn(undefined)
   await expect.element(screen.getByRole('button', { name: ENGLISH })).toBeVisible()
   expect(screen.container.querySelector('.latchkey')?.getAttribute('lang')).toBe('en')
 })
 
-test('an error of the server is in the language of the widget', async () => {
+test('a server error is shown in the language of the widget', async () => {
   const { config } = createFixture().withEmailLink()
   const { client } = createFakeClient({
     responses: {

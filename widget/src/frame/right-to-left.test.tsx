@@ -25,22 +25,19 @@ async function openPasscode(describe: (fixture: Fixture) => Fixture = (f) => f) 
 test.each([
   ['ltr', 'none'],
   ['rtl', 'matrix(-1, 0, 0, 1, 0, 0)'],
-])(
-  'on a page with the direction %s, the arrow back has the transform %s, whatever its language',
-  async (dir, transform) => {
-    document.documentElement.dir = dir
-    const { arrow } = await openPasscode()
-    await expect.poll(arrow).toBe(transform)
-  },
-)
+])('on a page with the direction %s, the back arrow has the CSS transform %s', async (dir, transform) => {
+  document.documentElement.dir = dir
+  const { arrow } = await openPasscode()
+  await expect.poll(arrow).toBe(transform)
+})
 
-test('the arrow back is mirrored in a shadow root, too', async () => {
+test('on a right-to-left page, the back arrow is also mirrored inside a shadow root', async () => {
   document.documentElement.dir = 'rtl'
   const { arrow } = await openPasscode((f) => f.withConfig({ enableShadowDOM: true }))
   await expect.poll(arrow).toBe('matrix(-1, 0, 0, 1, 0, 0)')
 })
 
-test('the name of a passkey is isolated from the text around it', async () => {
+test('a passkey name is rendered in a bdi element to isolate its text direction', async () => {
   const name = 'Acme \u202Etpgtahc'
   const { screen } = await renderPasskeys((f) => f.withUser(createFakeUser([{ id: 'passkey-1', name }])))
   await expect.element(screen.getByText(name)).toBeVisible()

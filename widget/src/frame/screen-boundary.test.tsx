@@ -17,7 +17,7 @@ function renderGuarded(children: ReactNode, errors: unknown[] = []) {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('a part is loaded once, on its first render', async () => {
+test('a lazy component is loaded once, on its first render', async () => {
   let loads = 0
   const Part = lazyPart(async () => {
     loads += 1
@@ -30,7 +30,7 @@ test('a part is loaded once, on its first render', async () => {
   expect(loads).toBe(1)
 })
 
-test('a part shows its fallback until it is loaded', async () => {
+test('a lazy component shows its fallback until it is loaded', async () => {
   let finish: (part: ComponentType) => void = () => {}
   const Part = lazyPart(() => new Promise<ComponentType>((resolve) => (finish = resolve)))
   const screen = await renderGuarded(<Part fallback="Wait" />)
@@ -40,7 +40,7 @@ test('a part shows its fallback until it is loaded', async () => {
   expect(screen.container.textContent).toBe('Here it is')
 })
 
-test('a preloaded part renders without a fallback', async () => {
+test('a preloaded lazy component renders without its fallback', async () => {
   const Part = lazyPart(async () => Shown)
   preload(Part, undefined, Shown)
   await Promise.resolve()
@@ -48,7 +48,7 @@ test('a preloaded part renders without a fallback', async () => {
   expect(screen.container.textContent).toBe('Here it is')
 })
 
-test('a part that fails to load shows an error and can be loaded again', async () => {
+test('a lazy component that fails to load shows an error and can be loaded again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {}) // React logs every caught error
   const errors: unknown[] = []
   let isOffline = true
@@ -67,7 +67,7 @@ test('a part that fails to load shows an error and can be loaded again', async (
   await expect.element(screen.getByText('Here it is')).toBeVisible()
 })
 
-test('a part that failed stays failed until failed loads are forgotten', async () => {
+test('a failed lazy component stays failed until `forgetFailedLoads` is called', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {}) // React logs every caught error
   let loads = 0
   const Part = lazyPart(async () => {
@@ -87,7 +87,7 @@ test('a part that failed stays failed until failed loads are forgotten', async (
   expect(loads).toBe(2)
 })
 
-test('a part that loaded is not loaded again when failed loads are forgotten', async () => {
+test('`forgetFailedLoads` does not reload a lazy component that loaded successfully', async () => {
   let loads = 0
   const Part = lazyPart(async () => {
     loads += 1
@@ -100,7 +100,7 @@ test('a part that loaded is not loaded again when failed loads are forgotten', a
   expect(loads).toBe(1)
 })
 
-test('a preload starts loading at once, and only once', () => {
+test('preloading a lazy component starts loading at once, and only once', () => {
   let loads = 0
   const Part = lazyPart(async () => {
     loads += 1
@@ -111,7 +111,7 @@ test('a preload starts loading at once, and only once', () => {
   expect(loads).toBe(1)
 })
 
-test('a failed preload is tried again on the first render', async () => {
+test('a failed preload of a lazy component is retried on its first render', async () => {
   let loads = 0
   const Part = lazyPart(async () => {
     loads += 1

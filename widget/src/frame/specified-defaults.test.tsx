@@ -29,7 +29,7 @@ test('inputs are 47 px high', async () => {
   expect(heightOf(screen.getByRole('textbox', { name: 'Email' }).element())).toBe(47)
 })
 
-test('the boxes of a passcode are 46 px high', async () => {
+test('the digit boxes of the passcode field are 46 px high', async () => {
   const { screen } = await renderWidget((f) =>
     f.withOtp('email').withResponse('otps.email.loginOrCreate', () => ({ method_id: 'email-test-1' })),
   )
@@ -54,7 +54,7 @@ test('the default colours are those of the specification', async () => {
   ])
 })
 
-test('a reply of the frame after ten seconds no longer formats the number', async () => {
+test('a phone number stays unformatted if the provider’s iframe replies after more than ten seconds', async () => {
   let calls = 0
   const parsed = { isValid: true, number: '+12133734253', national: '(213) 373-4253' }
   const late = () => new Promise((resolve) => setTimeout(() => resolve(parsed), 10_001))
@@ -74,7 +74,7 @@ test('a reply of the frame after ten seconds no longer formats the number', asyn
   expect(unformatted()).not.toBeNull()
 })
 
-test('"Code sent" is shown for 2000 ms', async () => {
+test('the resend button shows "Code sent" for 2000 ms', async () => {
   const { screen } = await renderWidget((f) =>
     f.withOtp('email').withResponse('otps.email.loginOrCreate', () => ({ method_id: 'email-test-1' })),
   )
@@ -91,7 +91,7 @@ test('"Code sent" is shown for 2000 ms', async () => {
   expect(sent()).toBeNull()
 })
 
-test('a typed password is checked after 500 ms', async () => {
+test('the strength of a typed password is checked after 500 ms', async () => {
   const { screen, callsOf } = await renderWidget((f) =>
     f
       .withConfig({ products: ['passwords'] })
@@ -111,7 +111,7 @@ test('a typed password is checked after 500 ms', async () => {
   expect(checks()).toBe(1)
 })
 
-test('no screen changes the address of the page', async () => {
+test('the magic link screens do not change the page’s URL or history', async () => {
   const before = [window.location.href, history.length]
   const { screen } = await renderWidget((f) => f.withEmailLink())
   await screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')

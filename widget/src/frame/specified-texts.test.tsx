@@ -37,7 +37,7 @@ test.each([
   ['session_not_found', 'Session not found.'],
   ['invalid_phone_number_country_code', "The phone number's country code is invalid, unsupported, or disabled."],
   ['duplicate_member_phone_number', 'A member with the specified phone number already exists for this organization.'],
-])('the widget shows %s in its specified words', async (type, text) => {
+])('the widget shows the specified text for the error %s', async (type, text) => {
   const { screen } = await renderWidget((f) =>
     f.withOauth('github').withResponse('oauth.github.start', () => {
       throw createProviderError(type, 'Words of the server.')
@@ -83,25 +83,22 @@ test.each([
   ['a breached password', 'password', refuse('breached_password'), 'Check your email to set a new password'],
   ['a password that must be reset', 'password', refuse('reset_password'), 'Check your email to set a new password!'],
   ['a user without a password', 'passwordless', undefined, 'Check your email!'],
-] as const)(
-  'the screen that follows %s sends its email again and shows a toast',
-  async (_what, type, answer, title) => {
-    const { screen, callsOf } = await arrive(type, answer)
-    await expect.element(screen.getByRole('heading', { name: title, exact: true })).toBeVisible()
-    await screen.getByRole('button', { name: 'Resend email' }).click()
-    await expect.element(screen.getByText('Email resent')).toBeVisible()
-    expect(callsOf('passwords.resetByEmailStart')).toHaveLength(2)
-  },
-)
+] as const)('"Resend email" after %s sends the email again and shows a toast', async (_what, type, answer, title) => {
+  const { screen, callsOf } = await arrive(type, answer)
+  await expect.element(screen.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Resend email' }).click()
+  await expect.element(screen.getByText('Email resent')).toBeVisible()
+  expect(callsOf('passwords.resetByEmailStart')).toHaveLength(2)
+})
 
-test('a row of the passkey list reads "Edit" and "Delete"', async () => {
+test('each passkey in the list has the buttons "Edit" and "Delete"', async () => {
   const laptop = { id: 'webauthn-registration-test-1', name: 'Laptop' }
   const { screen } = await renderPasskeys((f) => f.withUser(createFakeUser([laptop])))
   await expect.element(screen.getByRole('button', { name: 'Edit Laptop' })).toHaveTextContent('Edit')
   await expect.element(screen.getByRole('button', { name: 'Delete Laptop' })).toHaveTextContent('Delete')
 })
 
-test('the success screen has a green check', async () => {
+test('the success screen has a green check mark', async () => {
   const { screen } = await arrive('password')
   await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
   const check = screen.container.querySelector('svg.lk-check')
@@ -112,13 +109,13 @@ test('the success screen has a green check', async () => {
   expect(green).toBeGreaterThan(Math.max(red, blue))
 })
 
-test('without a logo the main screen has no picture', async () => {
+test('the main screen has no image when no logo is configured', async () => {
   const { screen } = await renderWidget((f) => f.withEmailLink())
   await expect.element(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
   expect(screen.getByRole('img').elements()).toEqual([])
 })
 
-test('a wallet that declines shows the specified title and text', async () => {
+test('a declined wallet request shows the specified title and text', async () => {
   const wallet = createFakeWallet({ isMetaMask: true })
   vi.stubGlobal('ethereum', wallet.provider)
   const { screen } = await renderWidget((f) => f.withWallets())
@@ -155,7 +152,7 @@ describe('the strength of a password', () => {
     await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
   })
 
-  test('without a policy a valid password shows neither segments nor rules', async () => {
+  test('without a strength policy, a valid password shows neither a strength meter nor rules', async () => {
     const { screen } = await typePassword({ strength_policy: 'none', valid_password: true })
     const button = screen.getByRole('button', { name: 'Continue', exact: true })
     await expect.element(button).toHaveAttribute('aria-disabled', 'false')

@@ -5,7 +5,7 @@ import { ScreenBoundary } from '../ui/screen-boundary.tsx'
 import { lazyPart } from '../lazy/lazy-part.ts'
 import { useBoundary } from '../flow/use-boundary.ts'
 
-test('the boundary has its texts, reports errors and loads failed parts again', async () => {
+test('`useBoundary` supplies error texts, reports errors and reloads failed components', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {}) // React logs every caught error
   const errors: unknown[] = []
   const { result } = await renderInWidget(useBoundary, { callbacks: { onError: (error) => void errors.push(error) } })

@@ -17,7 +17,7 @@ test('the widget is 400 px wide and its buttons 45 px high', async () => {
   expect(screen.getByRole('button').element().getBoundingClientRect().height).toBe(45)
 })
 
-test('the corners of the container are 8 px round, those of buttons and inputs 4 px', async () => {
+test('the container has a corner radius of 8 px, and buttons and inputs have 4 px', async () => {
   const { screen } = await renderWidget((f) => f.withOauth('github').withEmailLink())
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeVisible()
   const radiusOf = (element: Element) => getComputedStyle(element).borderRadius
@@ -26,13 +26,13 @@ test('the corners of the container are 8 px round, those of buttons and inputs 4
   expect(radiusOf(screen.getByRole('textbox', { name: 'Email' }).element())).toBe('4px')
 })
 
-test('the widget fits into 320 px', async () => {
+test('the widget fits into a viewport 320 px wide', async () => {
   await page.viewport(320, 600)
   await renderWidget((f) => f.withOauth('github', 'salesforce').withLastUsed('salesforce'))
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
-test('no element has a style attribute, and no style element is added', async () => {
+test('the widget uses no style attributes and adds no style or script elements', async () => {
   const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ buttonRadius: '0' }))
   expect(screen.container.querySelectorAll('[style], style, script')).toHaveLength(0)
 })
@@ -45,32 +45,32 @@ test('a theme affects its own widget only', async () => {
   expect([radiusOf(themed.screen), radiusOf(plain.screen)]).toEqual(['20px', '4px'])
 })
 
-test('a theme cannot inject a rule', async () => {
+test('a theme value cannot inject a CSS rule', async () => {
   const fontFamily = 'Arial} body { display: none'
   await renderWidget((f) => f.withOauth('github').withTheme({ fontFamily }))
   expect(getComputedStyle(document.body).display).toBe('block')
 })
 
-test('a theme is removed with its widget', async () => {
+test('unmounting the widget removes its theme stylesheet', async () => {
   const before = document.adoptedStyleSheets.length
   const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ buttonRadius: '20px' }))
   await screen.unmount()
   expect(document.adoptedStyleSheets.length).toBeLessThanOrEqual(Math.max(before, 1))
 })
 
-test('the container is white by default, whatever the person prefers', async () => {
+test('the container is white with the light colour scheme by default', async () => {
   const { screen } = await renderWidget((f) => f.withOauth('github'))
   const container = getContainer(screen.container)
   expect(getComputedStyle(container).backgroundColor).toBe('rgb(255, 255, 255)')
   expect(container).toHaveAttribute('data-color-scheme', 'light')
 })
 
-test('the colour scheme can be fixed', async () => {
+test('a theme can set the dark colour scheme', async () => {
   const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ colorScheme: 'dark' }))
   expect(getComputedStyle(getContainer(screen.container)).backgroundColor).toBe('rgb(22, 30, 35)')
 })
 
-test('a widget in a shadow root is styled there and isolated from the page', async () => {
+test('a widget in a shadow root adopts its styles there and is isolated from the page', async () => {
   const { screen } = await renderWidget((f) => f.withOauth('github').withConfig({ enableShadowDOM: true }))
   await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   expect(screen.container.querySelector('.latchkey')).toBeNull()
@@ -91,7 +91,7 @@ async function warningsOf(theme: Partial<Theme>) {
   return texts
 }
 
-test('a developer is warned of a theme that is hard to read, with the pair and its contrast', async () => {
+test('a theme with low contrast logs a warning with each colour pair and its contrast', async () => {
   expect(await warningsOf({ buttonPrimaryBackground: 'rgb(200 200 200)' })).toEqual([
     `The theme of the sign-in form is hard to read.
 buttonPrimaryText on buttonPrimaryBackground: 1.6:1, at least 4.5:1 is needed
@@ -99,6 +99,6 @@ buttonPrimaryBackground on containerBackground: 1.6:1, at least 3:1 is needed`,
   ])
 })
 
-test('a theme that is easy to read causes no warning', async () => {
+test('a theme with sufficient contrast logs no warning', async () => {
   expect(await warningsOf({ colorScheme: 'dark', colorPrimary: '#ffffff' })).toEqual([])
 })

@@ -25,12 +25,12 @@ test.each<[user: Partial<User>, name: string, masked: string]>([
   [{ name: NO_NAME, crypto_wallets: [WALLET] }, WALLET.crypto_wallet_address, '•••9EE7'],
   [{ name: NO_NAME }, 'user-test-1', 'u•••'],
   [{}, 'user-test-1', 'u•••'],
-])('the user %j is named %s, masked %s', (user, name, masked) => {
+])('the account name of the user %j is %s, masked as %s', (user, name, masked) => {
   expect(accountName({ ...user, ...ID })).toBe(name)
   expect(maskedAccountName({ ...user, ...ID })).toBe(masked)
 })
 
-test('the mask keeps whole characters, and the domain after the last @', () => {
+test('masking an account name keeps whole characters and the domain after the last @', () => {
   const named = (email: string) => maskedAccountName({ emails: [{ ...EMAIL, email }], ...ID })
   expect(named('😀x@example.com')).toBe('😀•••@example.com')
   expect(named('"a@b"@example.com')).toBe('"•••@example.com')

@@ -39,13 +39,13 @@ test('a denial redirects to the client, and the page shows it in case it remains
   expect(progress).toEqual({ status: 'submitted', isDenied: true })
 })
 
-test('the page remains after a redirect that opens an app, and without a redirect', async () => {
+test('the consent page stays open after a redirect to an app, and without a redirect URL', async () => {
   const remaining = { status: 'submitted', isDenied: false }
   expect((await submit('allow', 'cursor://callback?code=1')).progress).toEqual(remaining)
   expect(await submit('allow', '')).toMatchObject({ progress: remaining, effects: ['granted'] })
 })
 
-test('a request that needs no consent is shown only when its submission has failed or has not left the page', () => {
+test('a request that needs no consent is shown only if its submission fails or does not navigate away', () => {
   const shown = (['asking', 'submitting', 'failed', 'leaving'] as const).filter((status) =>
     isConsentShown({ consent_required: false }, { status }),
   )
@@ -54,7 +54,7 @@ test('a request that needs no consent is shown only when its submission has fail
   expect(isConsentShown({ consent_required: true }, { status: 'leaving' })).toBe(true)
 })
 
-test('only the errors of a missing session count as one', () => {
+test('only provider errors about a missing session count as a missing session', () => {
   expect(isSessionMissing(createProviderError('session_not_found'))).toBe(true)
   expect(isSessionMissing(createProviderError('connected_app_not_found'))).toBe(false)
   expect(isSessionMissing({ error_type: 'session_not_found' })).toBe(false)

@@ -10,49 +10,52 @@ const REQUEST = {
 }
 const DENIED = 'https://client.example/cb?error=access_denied&state=a%3Db%26c'
 
-test("the provider's own denial is used as it is", () => {
+test('a denial URL returned by the provider is used unchanged', () => {
   const returned = 'https://client.example/cb?error=access_denied&error_description=No.&state=a&iss=x'
   expect(toDenialUrl(REQUEST, returned)).toBe(returned)
 })
 
-test.each(['', undefined])('without a URL of the provider (%o), the denial goes to the redirect URI', (returned) => {
+test.each(['', undefined])('if the provider returns no URL (%o), the denial goes to the redirect URI', (returned) => {
   expect(toDenialUrl(REQUEST, returned)).toBe(DENIED)
 })
 
-test.each(['?code=1', '?state=s&code=', '#code=1'])('a URL of the provider that ends in %s is not used', (end) => {
-  expect(toDenialUrl(REQUEST, `https://client.example/cb${end}`)).toBe(DENIED)
-})
+test.each(['?code=1', '?state=s&code=', '#code=1'])(
+  'a provider URL that ends in %s is not used for a denial',
+  (end) => {
+    expect(toDenialUrl(REQUEST, `https://client.example/cb${end}`)).toBe(DENIED)
+  },
+)
 
-test('the issuer is kept', () => {
+test('a denial keeps the iss parameter of the provider’s URL', () => {
   expect(toDenialUrl(REQUEST, 'https://client.example/cb?code=1&iss=https%3A%2F%2Fidp.example')).toBe(
     `${DENIED}&iss=https%3A%2F%2Fidp.example`,
   )
 })
 
-test('without a state none is sent', () => {
+test('the denial of a request without state contains no state', () => {
   const { state: _left, ...stateless } = REQUEST
   expect(toDenialUrl(stateless)).toBe('https://client.example/cb?error=access_denied')
 })
 
-test("the redirect URI's own query and fragment stay byte for byte", () => {
+test('a denial keeps the redirect URI’s own query and fragment byte for byte', () => {
   const redirect_uri = 'https://client.example/cb?a=%20+b#end'
   expect(toDenialUrl({ ...REQUEST, redirect_uri })).toBe(
     'https://client.example/cb?a=%20+b&error=access_denied&state=a%3Db%26c#end',
   )
 })
 
-test.each(['?code=2', '#code=2', '?a=b&code=2'])('a code in the redirect URI itself (%s) is removed', (end) => {
+test.each(['?code=2', '#code=2', '?a=b&code=2'])('a denial removes a code from the redirect URI itself (%s)', (end) => {
   const url = new URL(toDenialUrl({ ...REQUEST, redirect_uri: `https://client.example/cb${end}` }))
   expect([url.searchParams.get('code'), url.hash, url.searchParams.get('error')]).toEqual([null, '', 'access_denied'])
 })
 
-test('parameters of the redirect URI that the response has, too, are replaced', () => {
+test('a denial replaces response parameters that the redirect URI already contains', () => {
   expect(toDenialUrl({ ...REQUEST, redirect_uri: 'https://client.example/cb?state=x&a=b&error=none' })).toBe(
     'https://client.example/cb?a=b&error=access_denied&state=a%3Db%26c',
   )
 })
 
-test("an app's redirect URI gets the denial, too", () => {
+test('a denial also works with an app’s custom-scheme redirect URI', () => {
   expect(toDenialUrl({ ...REQUEST, redirect_uri: 'com.example.app:/cb' })).toBe(
     'com.example.app:/cb?error=access_denied&state=a%3Db%26c',
   )
@@ -69,7 +72,7 @@ test.each([
   'https://client.example/cb#access_token=SECRET&token_type=bearer',
   'com.example.app:cb?code=SECRET',
   'com.example.app:/cb#state=s&code=SECRET',
-])('a denial never follows %j', (returned) => {
+])('a denial never redirects to %j', (returned) => {
   const url = toDenialUrl({ ...REQUEST, redirect_uri: 'https://client.example/cb', state: 's' }, returned)
   expect(url).toBe('https://client.example/cb?error=access_denied&state=s')
 })
@@ -77,7 +80,7 @@ test.each([
 test.each([
   [undefined, ''],
   ['https://idp.example', '&iss=https%3A%2F%2Fidp.example'],
-])('another error is reported with the state and the issuer %s', (iss, end) => {
+])('another OAuth error is sent to the client with the state and the issuer %s', (iss, end) => {
   expect(toErrorUrl(REQUEST, 'login_required', iss)).toBe(
     `https://client.example/cb?error=login_required&state=a%3Db%26c${end}`,
   )

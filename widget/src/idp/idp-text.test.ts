@@ -8,17 +8,17 @@ test.each([
   ['missing_parameter', `Required parameter is missing: client_id. ${END}`],
   ['repeated_parameter', `Parameter is given more than once: client_id. ${END}`],
   ['invalid_parameter', `Parameter is not valid: client_id. ${END}`],
-] as const)('the text for the problem %s names the parameter', (kind, text) => {
+] as const)('the error text for the request problem %s names the parameter', (kind, text) => {
   expect(problemText({ kind, param: 'client_id' })).toBe(text)
 })
 
-test('the text for an unsupported method names the method', () => {
+test('the error text for an unsupported code challenge method names the method', () => {
   expect(problemText({ kind: 'unsupported_method', method: 'plain' })).toBe(
     `The code challenge method "plain" is not supported. ${END}`,
   )
 })
 
-test('the embedder replaces the texts', () => {
+test('custom strings replace the error texts for invalid requests', () => {
   const strings = { 'idp.missing-parameter': 'Es fehlt: {param}.' }
   expect(problemText({ kind: 'missing_parameter', param: 'client_id' }, strings)).toBe('Es fehlt: client_id.')
 })
@@ -27,18 +27,18 @@ test.each(BUILT_IN_SCOPES)('the built-in scope %s is described in words', (scope
   expect(scopeText(scope)).toMatch(/^[A-Z][a-z ]+$/)
 })
 
-test('a scope of the project has the description of its policy', () => {
+test('a custom scope uses the description from the project’s policy', () => {
   expect(scopeText('read:doc', 'Read your documents')).toBe('Read your documents')
 })
 
 test.each(['read:doc', 'constructor', 'unknown'])(
-  'the scope %s without a description is named in a sentence',
+  'the scope %s without a description gets a generic text that names it',
   (scope) => {
     expect(scopeText(scope)).toBe(`Use the ${scope} scope`)
   },
 )
 
-test('a blank description counts as none', () => {
+test('a blank scope description counts as missing', () => {
   expect(scopeText('write:doc', ' ')).toBe('Use the write:doc scope')
 })
 
@@ -46,7 +46,7 @@ test('a policy cannot change the description of a built-in scope', () => {
   expect(scopeText('email', 'Nothing at all')).toBe('See your email address')
 })
 
-test('the embedder replaces the texts', () => {
+test('custom strings replace the texts of scopes', () => {
   expect(scopeText('a', '', { 'idp.scope.unknown': 'Bereich {scope}' })).toBe('Bereich a')
   expect(scopeText('email', '', { 'idp.scope.email': 'Ihre Adresse' })).toBe('Ihre Adresse')
 })

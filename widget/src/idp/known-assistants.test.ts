@@ -15,7 +15,7 @@ test.each([
   ['https://copilot.microsoft.com/callback', 'Copilot'],
   ['https://www.perplexity.ai/callback', 'Perplexity'],
   ['https://chat.mistral.ai/callback', 'Le Chat'],
-])('%s belongs to %s', (uri, name) => {
+])('the redirect URI %s belongs to %s', (uri, name) => {
   expect(findKnownAssistant(uri)).toBe(name)
 })
 
@@ -30,7 +30,7 @@ test.each([
   'http://localhost:3000/callback',
   'cursor://anysphere.cursor-mcp/oauth/callback',
   'nothing',
-])('%s belongs to no known assistant', (uri) => {
+])('the redirect URI %s belongs to no known AI assistant', (uri) => {
   expect(findKnownAssistant(uri)).toBeUndefined()
 })
 
@@ -54,11 +54,11 @@ test.each([
   ['Precursor', undefined],
   ['Task Helper', undefined],
   ['', undefined],
-])('the name %j mentions %s', (name, assistant) => {
+])('the client name %j mentions the AI assistant %s', (name, assistant) => {
   expect(findNamedAssistant(name)).toBe(assistant)
 })
 
-test('names that look the same are the same', () => {
+test('client names that look alike count as the same name', () => {
   expect(isSameName('Task Helper', 'Tаsk  HeIper')).toBe(true)
   expect(isSameName('Task Helper', 'Task Helper 2')).toBe(false)
   expect(isSameName('…', '!')).toBe(false)

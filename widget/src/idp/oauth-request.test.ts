@@ -9,20 +9,20 @@ function parse(parameters: Record<string, string>) {
   return parseOauthRequest(`?${new URLSearchParams(parameters)}`)
 }
 
-test('a minimal request gets the defaults', () => {
+test('a minimal authorization request gets the default response type and scopes', () => {
   expect(parse(REQUIRED)).toEqual({
     request: { ...REQUIRED, response_type: 'code', scopes: ['openid', 'email', 'profile'] },
   })
 })
 
-test('all supported parameters are forwarded', () => {
+test('an authorization request forwards all supported parameters', () => {
   const sent = { response_type: 'code', prompt: 'consent', state: 's', nonce: 'n', code_challenge: 'c' }
   expect(parse({ ...REQUIRED, ...sent, scope: 'openid offline_access', code_challenge_method: 'S256' })).toEqual({
     request: { ...REQUIRED, ...sent, scopes: ['openid', 'offline_access'] },
   })
 })
 
-test.each(['client_id', 'redirect_uri'] as const)('a request without %s is rejected', (param) => {
+test.each(['client_id', 'redirect_uri'] as const)('an authorization request without %s is rejected', (param) => {
   const { [param]: _left, ...rest } = REQUIRED
   expect(parse(rest)).toEqual({ problem: { kind: 'missing_parameter', param } })
 })
@@ -31,29 +31,29 @@ test('an empty client_id counts as missing', () => {
   expect(parse({ ...REQUIRED, client_id: '' })).toEqual({ problem: { kind: 'missing_parameter', param: 'client_id' } })
 })
 
-test('when both are missing, client_id is named', () => {
+test('an authorization request without either required parameter reports client_id as missing', () => {
   expect(parse({})).toEqual({ problem: { kind: 'missing_parameter', param: 'client_id' } })
 })
 
-test('a plain code challenge is rejected', () => {
+test('the plain code challenge method is rejected', () => {
   expect(parse({ ...REQUIRED, code_challenge_method: 'plain' })).toEqual({
     problem: { kind: 'unsupported_method', method: 'plain' },
   })
 })
 
-test('extra spaces make no scopes', () => {
+test('extra spaces in the scope parameter are ignored', () => {
   expect(parse({ ...REQUIRED, scope: '  openid   email ' })).toMatchObject({ request: { scopes: ['openid', 'email'] } })
 })
 
-test('parameters without a value are dropped', () => {
+test('empty parameters of an authorization request are dropped', () => {
   expect(parse({ ...REQUIRED, state: '', scope: '', response_type: '', resource: '' })).toEqual(parse(REQUIRED))
 })
 
-test('unknown parameters are ignored', () => {
+test('unknown parameters of an authorization request are ignored', () => {
   expect(parse({ ...REQUIRED, ui_locales: 'de' })).toEqual(parse(REQUIRED))
 })
 
-test('several resources are forwarded in order', () => {
+test('several resource parameters are forwarded in order', () => {
   const query = new URLSearchParams(REQUIRED)
   query.append('resource', 'https://b.example/mcp')
   query.append('resource', 'https://a.example/mcp')
@@ -62,7 +62,7 @@ test('several resources are forwarded in order', () => {
   })
 })
 
-test('any state is forwarded unchanged', () => {
+test('any state value is forwarded unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 2048 }), (state) => {
       expect(parse({ ...REQUIRED, state })).toMatchObject({ request: { state } })
@@ -71,7 +71,7 @@ test('any state is forwarded unchanged', () => {
   )
 })
 
-test('the start call gets its five parameters', () => {
+test('the authorize start call receives only its five parameters', () => {
   const parsed = parse({ ...REQUIRED, prompt: 'consent', state: 's', nonce: 'n', code_challenge: 'c', resource: 'r' })
   expect('request' in parsed && Object.keys(toStartParameters(parsed.request))).toEqual([
     'client_id',
@@ -83,7 +83,7 @@ test('the start call gets its five parameters', () => {
 })
 
 test.each(['client_id', 'redirect_uri', 'scope', 'state', 'code_challenge', 'response_type'])(
-  'a request that gives %s twice is rejected',
+  'an authorization request that contains %s twice is rejected',
   (param) => {
     const query = new URLSearchParams({ ...REQUIRED, [param]: 'https://client.example/cb' })
     query.append(param, 'https://evil.example/cb')
@@ -120,7 +120,7 @@ test.each([
   ['scope', 'оpenid'],
   ['resource', 'https://a.example/\u2066'],
   ['code_challenge_method', 'Please call 555 0123'],
-])('a value of %s that cannot be valid is rejected', (param, value) => {
+])('an invalid value of %s is rejected', (param, value) => {
   expect(parse({ ...REQUIRED, [param]: value })).toEqual({ problem: { kind: 'invalid_parameter', param } })
 })
 
@@ -131,7 +131,7 @@ test.each(['cursor://anysphere.cursor-mcp/callback', 'com.example.app:/callback'
   },
 )
 
-test('a parameter of the longest length is accepted', () => {
+test('a parameter of the maximum length is accepted', () => {
   const state = 'a'.repeat(8_192)
   expect(parse({ ...REQUIRED, state })).toMatchObject({ request: { state } })
 })
@@ -144,7 +144,7 @@ test.each([
   ['max_age=-1', { kind: 'invalid_parameter', param: 'max_age' }],
   ['max_age=1&max_age=2', { kind: 'repeated_parameter', param: 'max_age' }],
   ['login_hint=a&login_hint=b', { kind: 'repeated_parameter', param: 'login_hint' }],
-])('a request with %s has the problem %o, and passes neither on', (parameters, problem) => {
+])('a request with %s has the problem %o and does not forward max_age or login_hint', (parameters, problem) => {
   const parsed = parseOauthRequest(`?client_id=c&redirect_uri=https%3A%2F%2Fclient.example%2F&${parameters}`)
   expect('problem' in parsed ? parsed.problem : undefined).toEqual(problem)
   expect(JSON.stringify('request' in parsed && parsed.request)).not.toMatch(/max_age|login_hint/)

@@ -18,7 +18,7 @@ test.each([
   'Trợ lý tiếng Việt',
   'ผู้ช่วยที่นี่',
   'עוזר',
-])('the name %j is shown as it is', (name) => {
+])('the client name %j is shown unchanged', (name) => {
   expect(toShownName(name)).toEqual({ text: name.normalize('NFC'), isDeceptive: false })
 })
 
@@ -36,15 +36,18 @@ test.each([
   ['has a byte order mark', 'Cl\uFEFFaude', 'Cl\uFFFDaude'],
   ['has a line separator', 'Claude\u2028Trusted', 'Claude\uFFFDTrusted'],
   ['has piled marks', `Z${'\u0335'.repeat(20)}algo`, `Z${'\u0335'.repeat(3)}algo`],
-])('a name that %s is defused and flagged', (_what, name, text) => {
+])('a client name that %s is sanitized and flagged as deceptive', (_what, name, text) => {
   expect(toShownName(name)).toEqual({ text, isDeceptive: true })
 })
 
-test.each(['СhatGPT', 'Clаude', 'Сursοr', 'Gеmini 2', 'Мicrosoft'])('the mixed scripts of %j are flagged', (name) => {
-  expect(toShownName(name)).toEqual({ text: name, isDeceptive: true })
-})
+test.each(['СhatGPT', 'Clаude', 'Сursοr', 'Gеmini 2', 'Мicrosoft'])(
+  'the client name %j, which mixes scripts, is flagged as deceptive',
+  (name) => {
+    expect(toShownName(name)).toEqual({ text: name, isDeceptive: true })
+  },
+)
 
-test('whitespace is one space, and a long name ends with an ellipsis', () => {
+test('whitespace in a client name is collapsed, and a long name is truncated with an ellipsis', () => {
   expect(toShownName('  Task\n\n\t Helper\u00A0\u3000X ').text).toBe('Task Helper X')
   const { text, isDeceptive } = toShownName('😀'.repeat(5_000))
   expect([Array.from(text).length, text.endsWith('…'), isDeceptive]).toEqual([80, true, false])

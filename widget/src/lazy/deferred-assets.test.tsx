@@ -13,7 +13,7 @@ function rulesOf(selector: string) {
     .filter((rule) => rule.cssText.startsWith(`${selector} {`))
 }
 
-test('the styles of forms and the deferred assets come when they are needed, and once', async () => {
+test('form styles and deferred assets are loaded on demand, and only once', async () => {
   await render(
     <WidgetRoot label="Widget" theme={{}} hasShadow={false}>
       {null}

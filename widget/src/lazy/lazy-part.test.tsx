@@ -24,7 +24,7 @@ test('a lazy component shows its fallback until its code is loaded', async () =>
   expect(find).toHaveBeenCalledOnce()
 })
 
-test('a component that is loaded before its first render is rendered once, without its fallback', async () => {
+test('a component that is preloaded before its first render renders once, without its fallback', async () => {
   const { find, onRender, Part } = createPart()
   Part.preload()
   await Part.load()
@@ -41,7 +41,7 @@ test('a component that is loaded before its first render is rendered once, witho
   expect([find, onRender, onFallback].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
 })
 
-test('a failed preload is tried again on the first render', async () => {
+test('a failed preload of a lazy component is retried on the first render', async () => {
   const { find, Part } = createPart()
   find.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   Part.preload()
@@ -52,7 +52,7 @@ test('a failed preload is tried again on the first render', async () => {
   expect(find).toHaveBeenCalledTimes(2)
 })
 
-test('a preload that fails while the component waits for it is tried again', async () => {
+test('a preload that fails while a lazy component waits for it is retried', async () => {
   const { find, Part } = createPart()
   let fail: (reason: Error) => void = () => {}
   find.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)))
@@ -64,7 +64,7 @@ test('a preload that fails while the component waits for it is tried again', asy
   expect(find).toHaveBeenCalledTimes(2)
 })
 
-test('a load that fails is over, and can be tried again once failed loads are forgotten', async () => {
+test('a failed load of a lazy component can be retried after `forgetFailedLoads`', async () => {
   const { find, Part } = createPart()
   find.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await Part.load()

@@ -8,12 +8,12 @@ function Shown() {
   return 'Here it is'
 }
 
-test('a component that is not lazy is there at once', async () => {
+test('a component that is not lazy counts as loaded at once', async () => {
   const { result } = await renderHook(() => useLoaded([Shown, undefined]))
   expect(result.current).toBe(true)
 })
 
-test('lazy components are waited for', async () => {
+test('`useLoaded` returns false until all lazy components are loaded', async () => {
   let finish: (part: ComponentType) => void = () => {}
   const Part = lazyPart(() => new Promise<ComponentType>((resolve) => (finish = resolve)))
   const { result } = await renderHook(() => useLoaded([Part]))
@@ -31,7 +31,7 @@ test('once lazy components are loaded, others that are added do not hide them', 
   expect(result.current).toBe(true)
 })
 
-test('a component that fails to load counts as there', async () => {
+test('a component that fails to load counts as loaded', async () => {
   const Part = lazyPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   const { result } = await renderHook(() => useLoaded([Part]))
   await expect.poll(() => result.current).toBe(true)

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback))
 })
 
-test('a mark is not loaded before the page is painted', async () => {
+test('a provider icon is not loaded before the first paint', async () => {
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => (paint = callback))
   const load = vi.fn(async () => MARK)
   createLazyMark(load).subscribe(vi.fn())
@@ -21,7 +21,7 @@ test('a mark is not loaded before the page is painted', async () => {
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
 })
 
-test('a mark is loaded when it is first shown, once for all that show it', async () => {
+test('a provider icon is loaded when it is first shown, once for all its uses', async () => {
   const load = vi.fn(async () => MARK)
   const mark = createLazyMark(load)
   expect(mark.find()).toBeUndefined()
@@ -35,7 +35,7 @@ test('a mark is loaded when it is first shown, once for all that show it', async
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a server knows only what the page has given', async () => {
+test('`findGiven` returns only an icon that the page supplies, not a loaded one', async () => {
   const mark = createLazyMark(async () => MARK)
   mark.subscribe(vi.fn())
   await vi.waitFor(() => expect(mark.find()).toBe(MARK))
@@ -44,7 +44,7 @@ test('a server knows only what the page has given', async () => {
   expect(mark.findGiven()).toBe(MARK)
 })
 
-test('a given mark is not loaded', () => {
+test('a provider icon that the page supplies is not loaded', () => {
   const load = vi.fn(async () => MARK)
   const mark = createLazyMark(load)
   mark.give(MARK)
@@ -53,7 +53,7 @@ test('a given mark is not loaded', () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('a mark that could not be loaded is loaded again when it is shown again', async () => {
+test('a provider icon that fails to load is loaded again when it is shown again', async () => {
   const load = vi.fn(async () => MARK).mockRejectedValueOnce(new Error('no network'))
   const mark = createLazyMark(load)
   const listener = vi.fn()

@@ -23,11 +23,11 @@ async function load(id: string): Promise<Mark> {
   return mark
 }
 
-test('every third party has a mark', () => {
+test('every OAuth provider has an icon', () => {
   expect(ids).toEqual(expect.arrayContaining(Object.keys(OAUTH_PROVIDERS)))
 })
 
-test('pages can import the mark of every third party', () => {
+test('pages can import the icon of every OAuth provider', () => {
   expect(Object.keys(exported).toSorted()).toEqual(
     Object.keys(OAUTH_PROVIDERS)
       .map((id) => `${id}Mark`)
@@ -36,7 +36,7 @@ test('pages can import the mark of every third party', () => {
 })
 
 test.each(ids.flatMap((id) => BUTTONS.map((theme, index) => [id, theme, BACKGROUNDS[index] ?? ''] as const)))(
-  'the mark of %s is readable on a %s button',
+  'the icon of %s has sufficient contrast on a %s button',
   async (id, _theme, background) => {
     const { viewBox, paths } = await load(id)
     expect(viewBox).toMatch(/^(-?[\d.]+ ){2}[\d.]+ [\d.]+$/)

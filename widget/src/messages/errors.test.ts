@@ -37,14 +37,17 @@ const BEGINNINGS = {
   inactive_email: ['The email address is marked as inactive', '.'],
 } satisfies Partial<Record<ErrorType, [string, string]>>
 
-test.each(Object.entries(TEXTS))('%s has its specified text', (error_type, text) => {
+test.each(Object.entries(TEXTS))('the error %s has its specified text', (error_type, text) => {
   expect(errorText(createProviderError(error_type), en)).toBe(text)
 })
 
-test.each(Object.entries(BEGINNINGS))('the text of %s begins and ends as specified', (error_type, [beginning, end]) => {
-  const text = errorText(createProviderError(error_type), en)
-  expect([text.startsWith(beginning ?? ''), text.endsWith(end ?? '')]).toEqual([true, true])
-})
+test.each(Object.entries(BEGINNINGS))(
+  'the text of the error %s begins and ends as specified',
+  (error_type, [beginning, end]) => {
+    const text = errorText(createProviderError(error_type), en)
+    expect([text.startsWith(beginning ?? ''), text.endsWith(end ?? '')]).toEqual([true, true])
+  },
+)
 
 test('exactly 22 error types have a text of their own', () => {
   const worded = Object.keys(en).filter((id) => id.startsWith('error.'))
@@ -53,7 +56,7 @@ test('exactly 22 error types have a text of their own', () => {
   expect(worded).toHaveLength(22)
 })
 
-test('every screen that shows errors has loaded their texts', () => {
+test('the loadable message catalogues contain the text of every error type', () => {
   const loaded = Object.keys({ ...enFirst, ...enForm, ...enPhone, ...enDeferred })
   expect(loaded).toEqual(expect.arrayContaining(Object.keys(en).filter((id) => id.startsWith('error.'))))
 })
@@ -67,12 +70,12 @@ test('an error without a message shows a generic text', () => {
   expect(errorText(createProviderError('bad_request', ''), en)).toBe('Something went wrong. Please try again.')
 })
 
-test('the embedder can replace the text of an error type', () => {
+test('a custom string replaces the text of an error type', () => {
   const messages = { ...en, 'error.session_not_found': 'Sitzung nicht gefunden.' }
   expect(errorText(createProviderError('session_not_found'), messages)).toBe('Sitzung nicht gefunden.')
 })
 
-test('an outage, a blocked browser feature and an internal error have texts of their own', () => {
+test('a network error, a blocked browser feature and an internal error have their own texts', () => {
   expect(errorText(createNetworkError(), en)).toMatch(/could not be reached/)
   expect(errorText(new BrowserBlockedError('crypto', 'no subtle'), en)).toMatch(/secure connection/)
   expect(errorText(new TypeError('x is undefined'), en)).toBe('Something went wrong. Please try again.')
@@ -82,7 +85,7 @@ test.each([
   ['unreachable', 'The sign-in service could not be reached. Please check your connection and try again.'],
   ['timeout', 'The sign-in service did not respond in time. Please try again.'],
   ['malformed', 'The sign-in service sent a response that this page does not understand. Please try again.'],
-] as const)('a call that fails for the reason %s has its own text', (reason, text) => {
+] as const)('a network error with the reason %s has its own text', (reason, text) => {
   expect(errorText(new NetworkError('Failed.', { reason }), en)).toBe(text)
 })
 
@@ -99,7 +102,7 @@ test.each([
   expect(emailErrorText(createProviderError(type), en, email)).toBe(text)
 })
 
-test('while the sentence about the name is not loaded, that of the error is shown', () => {
+test('until the text about invalid characters is loaded, an email error shows its generic text', () => {
   const { 'email.name-refused': _, ...messages } = en
   expect(emailErrorText(createProviderError('invalid_email'), messages, 'jürgen@example.com')).toBe(
     'Email format is invalid.',

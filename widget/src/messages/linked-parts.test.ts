@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { toLinkedParts } from './linked-parts.ts'
 
-test('a message without a URL is one part', () => {
+test('an error message without a URL is a single text part', () => {
   expect(toLinkedParts('Session not found.')).toEqual([{ text: 'Session not found.' }])
 })
 
-test("URLs of the provider's documentation and dashboard become links without the full stop", () => {
+test('URLs of the provider’s documentation and dashboard become links without a trailing full stop', () => {
   expect(
     toLinkedParts('See https://stytch.com/docs/api/errors/400#bad_request. Or https://stytch.com/dashboard'),
   ).toEqual([
@@ -28,6 +28,6 @@ test.each([
   'http://stytch.com/docs',
   'javascript:alert(1)//https-stytch.com/docs',
   'https://stytch.com/docsify',
-])('%s does not become a link', (message) => {
+])('the URL %s in an error message does not become a link', (message) => {
   expect(toLinkedParts(message)).toEqual([{ text: message }])
 })

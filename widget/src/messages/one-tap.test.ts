@@ -32,7 +32,7 @@ test.each([
 })
 
 test.each([LOCAL, new URL('http://app.localhost:3000')])(
-  'on %s, the host is named with and without its port',
+  'on %s, the One Tap origin error names the host with and without its port',
   (place) => {
     expect(oneTapFailureText('origin_not_allowed_for_client', {}, place)).toBe(
       `Error: ${place.origin} is not allowed for this project, please add it to the authorized origins of the Google OAuth client. For localhost, please add both http://${place.hostname} and http://${place.hostname}:3000.`,
@@ -40,10 +40,10 @@ test.each([LOCAL, new URL('http://app.localhost:3000')])(
   },
 )
 
-test('other failures on localhost name no host', () => {
+test('other One Tap failures on localhost do not mention localhost', () => {
   expect(oneTapFailureText('invalid_client', {}, LOCAL)).not.toContain('localhost')
 })
 
-test("the embedder's words take precedence", () => {
+test('custom strings replace the texts of One Tap failures', () => {
   expect(oneTapFailureText('invalid_client', { 'one-tap.error.invalid_client': 'Nein' }, LOCAL)).toBe('Nein')
 })

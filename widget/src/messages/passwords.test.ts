@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { feedbackText } from './passwords.ts'
 
-test('sentences of zxcvbn are replaced by our own words', () => {
+test('known zxcvbn feedback is replaced by the widget’s own texts', () => {
   expect(feedbackText('This is a top-100 common password', {})).toBe('This is a very common password.')
   expect(feedbackText('Add another word or two. Uncommon words are better.', {})).toBe(
     'Add another word or two. Uncommon words are better.',
   )
 })
 
-test('an unknown sentence is shown unchanged', () => {
+test('unknown zxcvbn feedback is shown unchanged', () => {
   expect(feedbackText('Use a passphrase.', {})).toBe('Use a passphrase.')
 })
 
-test('the text of the embedder takes precedence over ours', () => {
+test('custom strings take precedence over the built-in password feedback', () => {
   const strings = { 'strength.warning.common': 'Viel zu häufig.' }
   expect(feedbackText('This is a very common password', strings)).toBe('Viel zu häufig.')
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { adoptStyles } from './adopt-styles.ts'
 
-test('a widget that has left the page is not styled, and nothing fails', async () => {
+test('applying styles to a widget that is no longer in the page has no effect and does not fail', async () => {
   const failed = vi.fn()
   window.addEventListener('unhandledrejection', failed)
   const parent = document.createElement('div')

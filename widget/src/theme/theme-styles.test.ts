@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { toThemeStyles } from './theme-styles.ts'
 
-test('the tokens of a theme become custom properties of each widget', () => {
+test('theme tokens become CSS custom properties of the widget', () => {
   expect(toThemeStyles({ buttonRadius: '20px', fontFamily: '"Open Sans", Arial', hideHeaderText: true })).toBe(
     '.latchkey{--lk-button-radius:20px;--lk-font-family:"Open Sans", Arial}',
   )
 })
 
-test('a value may call functions', () => {
+test('a theme value can use CSS functions', () => {
   expect(toThemeStyles({ colorPrimary: 'rgb(from var(--brand) r g calc(b * 2))' })).toContain('calc(b * 2))')
 })
 
@@ -24,10 +24,10 @@ test.each([
   'var(--x))',
   '[a',
   '(]',
-])('a value that could end its declaration is refused: %j', (fontFamily) => {
+])('a theme value that could end its CSS declaration is rejected: %j', (fontFamily) => {
   expect(() => toThemeStyles({ fontFamily })).toThrow(`The theme's fontFamily is not a value of CSS`)
 })
 
-test('a logo is no style', () => {
+test('the logo URL of a theme produces no CSS', () => {
   expect(toThemeStyles({ logoImageUrl: 'https://app.example/logo.svg' })).toBe('.latchkey{}')
 })

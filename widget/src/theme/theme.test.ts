@@ -17,21 +17,21 @@ function propertiesOf(css: string) {
   return [...css.matchAll(/^\s*(--lk-[\w-]+):/gm)].map(([, name = '']) => name).toSorted((a, b) => a.localeCompare(b))
 }
 
-test('the theme and the stylesheet have the same tokens', () => {
+test('the theme and its stylesheet define the same tokens', () => {
   expect(propertiesOf(light)).toEqual(THEME_TOKENS.map(toCustomProperty).toSorted((a, b) => a.localeCompare(b)))
 })
 
-test('the dark tokens are the same for the `dark` scheme and the dark preference', () => {
+test('the `dark` colour scheme and the dark system preference use the same tokens', () => {
   expect(preferred.replaceAll(/\s+/g, ' ').trim()).toBe(dark.replaceAll(/\s+/g, ' ').trim())
 })
 
-test.each(sheets)('a stylesheet uses only tokens of the theme and the sizes of all themes', (sheet) => {
+test.each(sheets)('a stylesheet uses only the tokens of the theme and shared sizes', (sheet) => {
   const used = [...sheet.matchAll(/var\((--lk-[\w-]+)\)/g)].map(([, name = '']) => name)
   const known = [...propertiesOf(light), ...propertiesOf(base)]
   expect(used.filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('the defaults are 400 px wide, with corners of 8 and 4 px, in Arial', () => {
+test('the default theme is 400 px wide, with corners of 8 and 4 px, in Arial', () => {
   expect(light).toContain('--lk-container-width: 400px;')
   expect(light).toContain('--lk-container-radius: 8px;')
   expect(light).toContain('--lk-button-radius: 4px;')
@@ -50,7 +50,7 @@ test.each([
   expect(weak).toEqual([])
 })
 
-test('black on white has a contrast of 21, and a colour on itself none', () => {
+test('black on white has a contrast of 21, and a colour on itself has a contrast of 1', () => {
   expect(contrastOf('#000', '#ffffff')).toBeCloseTo(21)
   expect(contrastOf('#FFF', '#000')).toBeCloseTo(21)
   expect(contrastOf('#19303d', '#19303d')).toBe(1)

@@ -37,7 +37,7 @@ const toParts = (step: number) => (
   </>
 )
 
-test('a part is shown although its sibling was removed from the page', async () => {
+test('an element is inserted even if another script removed its sibling from the page', async () => {
   const { screen, show } = await renderGuarded(toParts)
   screen.container.querySelector('i')?.remove()
   await show(1)
@@ -63,7 +63,7 @@ test('a part that was moved into a foreign element can unmount without an error'
   expect(screen.container.textContent).toBe('mark')
 })
 
-test('the fallback is shown when everything around the boundary was removed', async () => {
+test('the fallback is shown when everything around the DOM boundary was removed', async () => {
   const Broken = (): never => {
     throw new Error('broken')
   }
@@ -73,7 +73,7 @@ test('the fallback is shown when everything around the boundary was removed', as
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('an error of the children themselves is not repaired, but may be tried again', async () => {
+test('an error thrown by the children of a DOM boundary is not repaired but can be retried', async () => {
   let isBroken = true
   const Part = () => {
     if (isBroken) throw new Error('broken')
@@ -86,7 +86,7 @@ test('an error of the children themselves is not repaired, but may be tried agai
   await expect.element(screen.getByText('fine')).toBeVisible()
 })
 
-test('a page that breaks again and again ends with the fallback, and may be tried again', async () => {
+test('a DOM boundary shows its fallback with a retry after too many repairs', async () => {
   const { screen, show } = await renderGuarded(toParts)
   for (let step = 1; step <= TOO_MANY; step++) {
     screen.container.querySelector('i')?.remove()
@@ -96,7 +96,7 @@ test('a page that breaks again and again ends with the fallback, and may be trie
   expect(screen.container.textContent).toBe(`step ${TOO_MANY}mark`)
 })
 
-test('what was typed, and the focus, are kept over a repair', async () => {
+test('a DOM repair keeps the focus and the typed text, except a one-time code', async () => {
   function Form() {
     const [email, setEmail] = useState('')
     return (

@@ -19,19 +19,19 @@ const find = (selector: string) => region.querySelector<HTMLElement>(selector)
 /** The focus moves with the next frame. */
 const settle = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-test('the heading takes the focus of a removed part', async () => {
+test('the heading receives the focus when the focused element is removed', async () => {
   find('button')?.focus()
   find('button')?.remove()
   await expect.poll(() => document.activeElement).toBe(find('h2'))
 })
 
-test('the region takes the focus where there is no heading', async () => {
+test('the region receives the focus when the focused element is removed and there is no heading', async () => {
   find('button')?.focus()
   region.replaceChildren('Other')
   await expect.poll(() => document.activeElement).toBe(region)
 })
 
-test('a region without a name does not take the focus', async () => {
+test('a region without an accessible name does not receive the focus', async () => {
   region.removeAttribute('aria-label')
   find('button')?.focus()
   region.replaceChildren('Other')
@@ -39,7 +39,7 @@ test('a region without a name does not take the focus', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a part that takes the focus by itself keeps it', async () => {
+test('an element that receives the focus after a removal keeps it', async () => {
   find('button')?.focus()
   find('button')?.remove()
   find('input')?.focus()
@@ -47,7 +47,7 @@ test('a part that takes the focus by itself keeps it', async () => {
   expect(document.activeElement).toBe(find('input'))
 })
 
-test('the focus stays where a person has moved it, within the page or to nothing', async () => {
+test('the focus stays where the user moved it, on another element or on none', async () => {
   const outside = document.body.appendChild(document.createElement('button'))
   find('button')?.focus()
   outside.focus()
@@ -63,14 +63,14 @@ test('the focus stays where a person has moved it, within the page or to nothing
   outside.remove()
 })
 
-test('a part that is moved within the page does not move the focus', async () => {
+test('removing an element that is not focused does not move the focus', async () => {
   find('button')?.focus()
   find('input')?.remove()
   await settle()
   expect(document.activeElement).toBe(find('button'))
 })
 
-test('the region of a shadow root keeps the focus, too', async () => {
+test('in a shadow root, the heading receives the focus when the focused element is removed', async () => {
   const host = document.body.appendChild(document.createElement('div'))
   const root = host.attachShadow({ mode: 'open' })
   region = root.appendChild(document.createElement('section'))

@@ -23,11 +23,11 @@ test.each([
   expect(findPasscode(text, 6)).toBe(passcode)
 })
 
-test.each(['', 'hello', '12345', '1234567', '+1 213 373 4253'])('"%s" has no passcode', (text) => {
+test.each(['', 'hello', '12345', '1234567', '+1 213 373 4253'])('the text "%s" contains no passcode', (text) => {
   expect(findPasscode(text, 6)).toBeUndefined()
 })
 
-test('digits of other scripts are converted and other characters removed', () => {
+test('digits of other scripts are converted to ASCII, and other characters are removed', () => {
   expect(toDigits('a１2-3 four ٤۵६')).toBe('123456')
 })
 

@@ -19,7 +19,7 @@ async function renderField(props: Partial<Parameters<typeof PasswordField>[0]> =
   return { screen, field, input: field.element() as HTMLInputElement, onChange }
 }
 
-test('a typed password is reported and never copied to an attribute', async () => {
+test('a typed password is passed to `onChange` and never copied to an attribute', async () => {
   const { field, input, onChange } = await renderField()
   await field.fill('correct horse')
   expect(onChange).toHaveBeenLastCalledWith('correct horse')
@@ -35,7 +35,7 @@ test('the toggle shows and hides the password', async () => {
   expect(input.type).toBe('password')
 })
 
-test('a shown password is neither corrected nor sent to a spelling checker', async () => {
+test('a visible password disables spell checking, autocorrection and autocapitalization', async () => {
   const { screen, field } = await renderField()
   await screen.getByRole('button', { name: 'Show password' }).click()
   await expect.element(field).toHaveAttribute('spellcheck', 'false')
@@ -55,7 +55,7 @@ test('showing the password keeps the caret, the selection and the focus', async 
   expect(input.value).toBe('corX horse')
 })
 
-test('the toggle works with the keyboard', async () => {
+test('the password visibility toggle works with the keyboard', async () => {
   const { screen, field, input } = await renderField()
   await field.click()
   await userEvent.tab()

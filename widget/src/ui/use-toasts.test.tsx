@@ -30,21 +30,21 @@ test('success toasts are shown for two seconds, blank toasts and error toasts fo
   expect(texts()).toEqual([])
 })
 
-test('beyond twenty toasts the oldest are dropped', async () => {
+test('when there are more than twenty toasts, the oldest are dropped', async () => {
   const { show, texts } = await renderToasts()
   for (let number = 1; number <= 21; number++) await show('success', `Toast ${number}`)
   expect(texts()).toHaveLength(20)
   expect(texts()).not.toContain('Toast 1')
 })
 
-test('unmounting clears the timers', async () => {
+test('unmounting clears the timers of toasts', async () => {
   const { show, unmount } = await renderToasts()
   await show('success', 'Sent')
   await unmount()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a random id has 21 characters that need no escaping', () => {
+test('a random ID has 21 URL-safe characters', () => {
   for (let count = 0; count < 100; count++) expect(createRandomId()).toMatch(/^[\w-]{21}$/)
 })
 

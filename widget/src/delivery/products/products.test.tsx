@@ -31,13 +31,16 @@ test.each<[string, ConfiguredProduct[], 'textbox' | 'button', string | RegExp]>(
   ['passkeys', [GITHUB, passkeys()], 'button', 'Continue with GitHub'],
   ['third parties', [GITHUB], 'button', 'Continue with GitHub'],
   ['wallets', [GITHUB, wallets()], 'button', 'Continue with GitHub'],
-])('the form of %s is there at once when its code is part of the page', async (_what, products, role, name) => {
-  const { screen, shown } = await renderForm({ products })
-  await expect.element(screen.getByRole(role, { name })).toBeVisible()
-  expect([...shown].filter((text) => text.includes('Loading'))).toEqual([])
-})
+])(
+  'the form for %s renders without a loading state when it is configured as a module',
+  async (_what, products, role, name) => {
+    const { screen, shown } = await renderForm({ products })
+    await expect.element(screen.getByRole(role, { name })).toBeVisible()
+    expect([...shown].filter((text) => text.includes('Loading'))).toEqual([])
+  },
+)
 
-test('a form whose code is loaded is shown whole, without a second placeholder', async () => {
+test('a lazily loaded form appears in one step, with no placeholder beside its buttons', async () => {
   const { screen, shown } = await renderForm({
     products: ['oauth', 'passwords'],
     oauthOptions: { providers: [{ type: 'github' }] },
@@ -51,13 +54,13 @@ test('a form whose code is loaded is shown whole, without a second placeholder',
 test.each<SignInConfig>([
   { products: ['emailMagicLinks'] },
   { products: ['oauth', 'emailMagicLinks'], oauthOptions: { providers: [{ type: 'github' }] } },
-])('third parties and mailed links are there at once by their names: %j', async (config) => {
+])('OAuth and magic links configured by name render without a loading state: %j', async (config) => {
   const { screen, shown } = await renderForm(config)
   await expect.element(screen.getByRole('textbox')).toBeVisible()
   expect([...shown].filter((text) => text.includes('Loading'))).toEqual([])
 })
 
-test('a method as a module brings its options', () => {
+test('sign-in methods configured as modules are converted to product names and options', () => {
   const config = toNames({
     products: [oauth({ providers: [{ type: 'github' }] }), emailLinks({ loginExpirationMinutes: 5 }), 'passwords'],
     passwordOptions: { loginExpirationMinutes: 7 },
@@ -72,7 +75,7 @@ test('a method as a module brings its options', () => {
   })
 })
 
-test('a form from a module works to its end', async () => {
+test('a magic link form configured as a module sends its email with its options', async () => {
   const { screen, callsOf } = await renderForm({ products: [emailLinks({ loginExpirationMinutes: 5 })] })
   await screen.getByRole('textbox').fill('ada@example.com')
   await screen.getByRole('button', { name: 'Continue with email' }).click()

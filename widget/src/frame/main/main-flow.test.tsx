@@ -8,14 +8,14 @@ describe('the main screen', () => {
     await expect.element(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
   })
 
-  test('a hidden heading leaves the accessible name of the widget', async () => {
+  test('a widget with a hidden heading keeps its accessible name', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ hideHeaderText: true }))
     await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
     expect(screen.getByRole('heading').elements()).toEqual([])
     await expect.element(screen.getByRole('region', { name: 'Sign up or log in' })).toBeVisible()
   })
 
-  test('the logo is above the heading and named after the project', async () => {
+  test('the logo is above the heading and has the project name as its accessible name', async () => {
     const logoImageUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
     const { screen } = await renderWidget((f) =>
       f.withOauth('github').withTheme({ logoImageUrl }).withBootstrap({ projectName: 'Acme' }),
@@ -25,12 +25,12 @@ describe('the main screen', () => {
     expect(logo.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  test('buttons without a form have no divider', async () => {
+  test('a main screen with buttons and no form has no divider', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('github', 'google'))
     expect(screen.getByText('or', { exact: true }).elements()).toEqual([])
   })
 
-  test('the embedder can replace texts', async () => {
+  test('custom strings replace the texts of the main screen', async () => {
     const { screen } = await renderWidget((f) =>
       f.withOauth('github').withStrings({ 'main.title': 'Willkommen', 'oauth.continue': 'Weiter mit {provider}' }),
     )
@@ -39,7 +39,7 @@ describe('the main screen', () => {
   })
 })
 
-test('two widgets of one page have separate texts', async () => {
+test('two widgets on one page can have different custom strings', async () => {
   const german = await renderWidget((f) =>
     f.withEmailLink().withStrings({ 'main.title': 'Willkommen', 'email.continue': 'Weiter mit E-Mail' }),
   )
@@ -69,7 +69,7 @@ describe("before the project's configuration is loaded", () => {
     expect(region.element().getBoundingClientRect().height).toBe(before)
   })
 
-  test('the form is logged with the provider once', async () => {
+  test('the widget logs the rendering of the login screen with the provider once', async () => {
     const { screen, callsOf, settleBootstrap } = await renderWidget((f) =>
       f.withOauth('github').withBootstrap('unknown'),
     )
@@ -102,21 +102,21 @@ describe('the watermark', () => {
 })
 
 describe('configuration errors', () => {
-  test('passkeys as the only product show an error', async () => {
+  test('configuring passkeys as the only product shows an error', async () => {
     const { screen } = await renderWidget((f) => f.withConfig({ products: ['passkeys'] }))
     await expect
       .element(screen.getByRole('alert'))
       .toHaveTextContent('Error: Cannot use Passkeys by itself, please add another product to the config.')
   })
 
-  test('magic links together with passcodes by email show an error', async () => {
+  test('configuring magic links together with email passcodes shows an error', async () => {
     const { screen } = await renderWidget((f) =>
       f.withConfig({ products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['email'] } }),
     )
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Error: Cannot use both EML and Email OTP')
   })
 
-  test('more than six buttons show an error that names the provider to remove, and no button', async () => {
+  test('configuring more than six buttons shows only an error that names the provider to remove', async () => {
     const { screen } = await renderWidget((f) =>
       f.withOauth('google', 'apple', 'github', 'slack', 'figma', 'yahoo', 'twitch'),
     )
@@ -131,13 +131,13 @@ describe('configuration errors', () => {
 
 const PROVIDERS = Object.entries(OAUTH_PROVIDERS) as [OauthProviderId, string][]
 
-test.each(PROVIDERS)('%s has a button "Continue with %s" with an icon', async (provider, name) => {
+test.each(PROVIDERS)('the OAuth provider %s has a button "Continue with %s" with an icon', async (provider, name) => {
   const { screen } = await renderWidget((f) => f.withOauth(provider))
   const button = screen.getByRole('button', { name: `Continue with ${name}`, exact: true })
   await expect.element(button).toBeVisible()
   await expect.poll(() => button.element().querySelector('svg[aria-hidden] path')?.getAttribute('d')).toMatch(/^m/i)
 })
 
-test('there are nineteen third parties', () => {
+test('the widget supports nineteen OAuth providers', () => {
   expect(PROVIDERS).toHaveLength(19)
 })

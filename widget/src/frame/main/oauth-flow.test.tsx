@@ -11,7 +11,7 @@ function comeBack() {
 }
 
 describe('the last used third party', () => {
-  test('the last used third party comes first and has a badge', async () => {
+  test('the last used OAuth provider is listed first and has a badge', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('google', 'github', 'apple').withLastUsed('github'))
     const names = () =>
       screen
@@ -23,7 +23,7 @@ describe('the last used third party', () => {
     await expect.element(screen.getByText('Last used')).toBeVisible()
   })
 
-  test('a last used third party that is not configured is ignored', async () => {
+  test('a last used OAuth provider that is not configured is ignored', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('google', 'github').withLastUsed('yahoo'))
     const names = () =>
       screen
@@ -41,7 +41,7 @@ test.each([
     (button: HTMLElement) => button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })),
   ],
   ['the focus reaches', (button: HTMLElement) => button.focus()],
-])("the client's code is preloaded when %s a button", async (_how, approach) => {
+])('the code of the browser client is preloaded when %s a button', async (_how, approach) => {
   const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
   await expect.element(screen.getByRole('button')).toBeVisible()
   // The pointer may already rest on the place where the button appears, which counts as an approach.
@@ -51,7 +51,7 @@ test.each([
 })
 
 describe('a click', () => {
-  test('a click starts the sign-in with the configured redirect URLs, scopes and parameters', async () => {
+  test('clicking a provider button starts OAuth with the configured redirect URLs, scopes and parameters', async () => {
     const { screen, callsOf } = await renderWidget((f) =>
       f
         .withConfig({ oauthOptions: { providers: [], loginRedirectURL: '/in', signupRedirectURL: '/up' } })
@@ -70,13 +70,13 @@ describe('a click', () => {
     ])
   })
 
-  test('options that are not configured are left out', async () => {
+  test('the OAuth start call omits options that are not configured', async () => {
     const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
     await screen.getByRole('button').click()
     expect(callsOf('oauth.github.start')).toEqual([[{}]])
   })
 
-  test('the clicked button is busy and the others are disabled until the browser leaves', async () => {
+  test('after a click, the provider button is busy and the other buttons are disabled', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('google', 'github'))
     await screen.getByRole('button', { name: 'GitHub' }).click()
     await expect.element(screen.getByRole('button', { name: 'GitHub' })).toHaveAttribute('aria-busy', 'true')
@@ -84,14 +84,14 @@ describe('a click', () => {
     await expect.element(screen.getByRole('status')).toHaveTextContent('Taking you to GitHub...')
   })
 
-  test('a click keeps the focus on the button', async () => {
+  test('clicking a provider button keeps the focus on it', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('github').withResponse('oauth.github.start', never))
     await screen.getByRole('button').click()
     await expect.element(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true')
     await expect.element(screen.getByRole('button')).toHaveFocus()
   })
 
-  test('ten clicks start one sign-in', async () => {
+  test('ten clicks on a provider button start one sign-in', async () => {
     const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
     const button = screen.getByRole('button').element() as HTMLButtonElement
     for (let click = 0; click < 10; click++) button.click()
@@ -104,7 +104,7 @@ describe('a click', () => {
 })
 
 describe('after a return', () => {
-  test('the button works again after a return from the back/forward cache', async () => {
+  test('a provider button works again after a return from the back/forward cache', async () => {
     const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
     await screen.getByRole('button').click()
     await expect.element(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true')
@@ -114,7 +114,7 @@ describe('after a return', () => {
     expect(callsOf('oauth.github.start')).toHaveLength(2)
   })
 
-  test('the button works again after ten seconds when the browser never left', async () => {
+  test('a provider button works again after ten seconds if the browser has not navigated away', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { screen } = await renderWidget((f) => f.withOauth('github'))
     const button = screen.getByRole('button').element() as HTMLButtonElement
@@ -126,7 +126,7 @@ describe('after a return', () => {
 })
 
 describe('a sign-in that cannot start', () => {
-  test('a failed start shows the error and enables the button', async () => {
+  test('a failed OAuth start shows the error and enables the button', async () => {
     const { screen, errors } = await renderWidget((f) =>
       f.withOauth('github').withResponse('oauth.github.start', () => {
         throw createProviderError('user_lock_limit_reached', 'wire words')
@@ -140,7 +140,7 @@ describe('a sign-in that cannot start', () => {
     expect(errors).toEqual([expect.objectContaining({ error_type: 'user_lock_limit_reached' })])
   })
 
-  test("an error links to the provider's documentation and escapes markup", async () => {
+  test('an error message links to the provider’s documentation and escapes HTML', async () => {
     const { screen } = await renderWidget((f) =>
       f.withOauth('github').withResponse('oauth.github.start', () => {
         throw createProviderError(
@@ -155,7 +155,7 @@ describe('a sign-in that cannot start', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('and <b>try</b> again.')
   })
 
-  test('the next click removes the error', async () => {
+  test('the next click on a provider button removes the error', async () => {
     let attempts = 0
     const { screen } = await renderWidget((f) =>
       f.withOauth('github').withResponse('oauth.github.start', () => {

@@ -43,7 +43,7 @@ function withApps(...apps: object[]) {
   return (fixture: Fixture) => fixture.withResponse('user.getConnectedApps', () => ({ connected_apps: apps }))
 }
 
-test('each app is listed with what it may do, since when, and where its answers go', async () => {
+test('each connected app is listed with its scopes, dates and redirect targets', async () => {
   const { screen } = await renderApps(withApps(ASSISTANT, BARE))
   await expect.element(screen.getByRole('heading', { name: 'Apps with access to your account' })).toHaveFocus()
   await expect.element(screen.getByText('Chat\uFFFD Assistant')).toBeVisible()
@@ -54,19 +54,19 @@ test('each app is listed with what it may do, since when, and where its answers 
   expect(screen.getByRole('listitem').filter({ hasText: 'Tasks' }).element().textContent).toBe('TasksRemove access')
 })
 
-test('an app that was never used says so', async () => {
+test('a connected app that was never used is labelled "Not used yet"', async () => {
   const { last_used_at: _, ...unused } = ASSISTANT
   const { screen } = await renderApps(withApps(unused))
   await expect.element(screen.getByText('Not used yet')).toBeVisible()
 })
 
-test('without apps the list says what fills it', async () => {
+test('an empty list of connected apps explains how apps are added', async () => {
   const { screen } = await renderApps(withApps())
   const text = 'No app has access to your account. An app that you allow appears here.'
   await expect.element(screen.getByText(text)).toBeVisible()
 })
 
-test('access is removed after a second press, and announced', async () => {
+test('removing an app’s access requires a confirmation and is announced to screen readers', async () => {
   const { screen, callsOf } = await renderApps(withApps(ASSISTANT, BARE))
   await screen.getByRole('button', { name: 'Remove the access of Tasks' }).click()
   await expect.element(screen.getByText('It loses its access at once, and has to ask you again.')).toBeVisible()
@@ -78,7 +78,7 @@ test('access is removed after a second press, and announced', async () => {
   expect(screen.getByRole('button').elements()).toHaveLength(1)
 })
 
-test('cancelling keeps the access, and the focus goes back', async () => {
+test('cancelling the removal keeps the app’s access and restores the focus', async () => {
   const { screen, callsOf } = await renderApps(withApps(BARE))
   await screen.getByRole('button', { name: 'Remove the access of Tasks' }).click()
   await screen.getByRole('button', { name: 'Cancel' }).click()
@@ -86,7 +86,7 @@ test('cancelling keeps the access, and the focus goes back', async () => {
   expect(callsOf('user.revokeConnectedApp')).toEqual([])
 })
 
-test('an app that another tab has removed leaves the list', async () => {
+test('an app whose access was already removed in another tab leaves the list', async () => {
   const { screen } = await renderApps((f) =>
     withApps(BARE)(f).withResponse('user.revokeConnectedApp', () => {
       throw createProviderError('connected_app_not_found')
@@ -97,7 +97,7 @@ test('an app that another tab has removed leaves the list', async () => {
   await expect.element(screen.getByText(/^No app has access/)).toBeVisible()
 })
 
-test('a removal that fails says so, and can be tried again', async () => {
+test('a failed removal of an app’s access shows an error and can be retried', async () => {
   let calls = 0
   const { screen, errors } = await renderApps((f) =>
     withApps(BARE)(f).withResponse('user.revokeConnectedApp', () => {
@@ -115,7 +115,7 @@ test('a removal that fails says so, and can be tried again', async () => {
   expect(errors).toHaveLength(1)
 })
 
-test('an outage is shown, and can be tried again', async () => {
+test('a network error while loading the connected apps is shown and can be retried', async () => {
   let calls = 0
   const { screen } = await renderApps((f) =>
     f.withResponse('user.getConnectedApps', () => {
@@ -129,7 +129,7 @@ test('an outage is shown, and can be tried again', async () => {
   await expect.element(screen.getByText('Tasks', { exact: true })).toBeVisible()
 })
 
-test('a visitor without a session is told so', async () => {
+test('the connected apps screen asks a visitor without a session to log in', async () => {
   const { screen } = await renderApps((f) =>
     f.withResponse('user.getConnectedApps', () => {
       throw createProviderError('user_unauthenticated')

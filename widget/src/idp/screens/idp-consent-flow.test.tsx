@@ -36,7 +36,7 @@ function listedIn(screen: Awaited<ReturnType<typeof renderConsent>>['screen'], n
 }
 
 describe('the question', () => {
-  test('the screen names the client and the project, and takes the focus', async () => {
+  test('the consent screen names the client and the project and receives the focus', async () => {
     const { screen, callsOf } = await renderConsent(QUERY)
     const title = screen.getByRole('heading', { name: 'Sign in to Chat Assistant with Acme' })
     await expect.element(title).toHaveFocus()
@@ -45,12 +45,12 @@ describe('the question', () => {
     expect(callsOf('idp.oauthAuthorizeStart')).toEqual([[{ client_id, redirect_uri, response_type, scopes }]])
   })
 
-  test('the screen names the account', async () => {
+  test('the consent screen shows the signed-in account', async () => {
     const { screen } = await renderConsent(QUERY)
     await expect.element(screen.getByText('Signed in as ada@example.com', { exact: true })).toBeVisible()
   })
 
-  test('another person signs out, and the same request is asked again after the next sign-in', async () => {
+  test('"Not you?" signs out, and the same request is shown again after the next sign-in', async () => {
     const consent = await renderConsent(QUERY, { describe: (f) => f.withResponse('session.revoke', () => ({})) })
     const { screen, callsOf } = consent
     await screen.getByRole('button', { name: 'Not you?' }).click()
@@ -63,7 +63,7 @@ describe('the question', () => {
     expect(callsOf('idp.oauthAuthorizeStart')).toHaveLength(2)
   })
 
-  test('without a project name the title has only the client', async () => {
+  test('without a project name, the consent title names only the client', async () => {
     const { screen } = await renderConsent(QUERY, { describe: (f) => f.withBootstrap({}) })
     await expect.element(screen.getByRole('heading', { name: 'Sign in to Chat Assistant', exact: true })).toBeVisible()
   })
@@ -82,7 +82,7 @@ describe('the question', () => {
   test.each([
     ['http://127.0.0.1:33418/cb', '127.0.0.1:33418, a program on this device.'],
     ['com.example.app:/cb', 'com.example.app:, an app on this device.'],
-  ])('the redirect to %s is pointed out', async (redirect_uri, text) => {
+  ])('the consent screen warns about the redirect to %s', async (redirect_uri, text) => {
     const { screen } = await renderConsent(`?${new URLSearchParams({ client_id: 'app', redirect_uri })}`)
     const warning = `You will be sent back to ${text} Allow it only if you have just started it yourself.`
     await expect.element(screen.getByText(warning)).toBeVisible()
@@ -92,14 +92,14 @@ describe('the question', () => {
     ['ChatGPT', 'The name of this app contains “ChatGPT”, but its address does not belong to ChatGPT.'],
     ['Ta\u202Esks', 'This app’s name is deceptive: it hides characters or mixes alphabets.'],
     ['Tasks', 'Nobody has verified this app. Allow it only if you have just come from it and trust it.'],
-  ])('the client name %j gets a warning', async (client_name, warning) => {
+  ])('the consent screen shows a warning for the client name %j', async (client_name, warning) => {
     const { screen } = await renderConsent(QUERY, {
       describe: asks({ client: { ...toQuestion().client, client_name } }),
     })
     await expect.element(screen.getByText(warning)).toBeVisible()
   })
 
-  test('every scope is described in words', async () => {
+  test('the consent screen describes every scope in words', async () => {
     const scopes = ['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access', 'read:doc', 'other']
     const { screen } = await renderConsent(QUERY, {
       describe: (f) =>
@@ -127,7 +127,7 @@ describe('the question', () => {
     ])
   })
 
-  test('scopes that the person cannot grant have a list of their own', async () => {
+  test('the consent screen lists scopes that the user cannot grant separately', async () => {
     const scope_results = [
       { scope: 'openid', description: '', is_grantable: true },
       { scope: 'full_access', description: '', is_grantable: false },
@@ -139,7 +139,7 @@ describe('the question', () => {
     expect(listedIn(screen, 'Allow Chat Assistant to:')).toEqual(['Know who you are'])
   })
 
-  test('texts of the embedder are used', async () => {
+  test('custom strings replace texts of the consent screen', async () => {
     const { screen } = await renderConsent(QUERY, {
       describe: (f) => f.withStrings({ 'idp.consent.allow': 'Erlauben', 'idp.scope.openid': 'Wissen, wer Sie sind' }),
     })
@@ -173,13 +173,13 @@ describe('the decision', () => {
     ['with a code in the URL', { redirect_uri: GRANTED }],
     ['with a code beside the URL', { redirect_uri: GRANTED, authorization_code: '1' }],
     ['without a URL', { redirect_uri: '' }],
-  ])('a denial that the provider answers %s reaches the client without a code', async (_how, answer) => {
+  ])('a denial that the provider answers %s still redirects to the client without a code', async (_how, answer) => {
     const { screen } = await renderConsent(QUERY, { describe: answers(answer) })
     await screen.getByRole('button', { name: 'Deny' }).click()
     await expect.poll(navigated).toEqual([[DENIED]])
   })
 
-  test('a denial that the provider does not get reaches the client, and the error is reported', async () => {
+  test('a denial whose request fails still redirects to the client, and the error is reported', async () => {
     const failure = createNetworkError()
     const { screen, errors } = await renderConsent(QUERY, {
       describe: (f) => f.withResponse('idp.oauthAuthorizeSubmit', () => Promise.reject(failure)),
@@ -189,7 +189,7 @@ describe('the decision', () => {
     expect(errors).toEqual([failure])
   })
 
-  test('a failed submit shows an error and keeps the buttons usable', async () => {
+  test('a failed consent submission shows an error and can be repeated', async () => {
     let count = 0
     const { screen } = await renderConsent(QUERY, {
       describe: (f) =>
@@ -205,7 +205,7 @@ describe('the decision', () => {
     await expect.poll(navigated).toEqual([[GRANTED]])
   })
 
-  test('two immediate clicks submit once', async () => {
+  test('two immediate clicks on Deny submit the decision once', async () => {
     const { screen, callsOf } = await renderConsent(QUERY)
     const deny = screen.getByRole('button', { name: 'Deny' })
     await expect.element(deny).toBeVisible()
@@ -224,7 +224,7 @@ describe('the decision', () => {
     await expect.poll(() => callsOf('idp.oauthAuthorizeSubmit')).toHaveLength(1)
   })
 
-  test('a click of a script on Allow does nothing', async () => {
+  test('a click on Allow that a script dispatches does nothing', async () => {
     const { screen, callsOf } = await renderConsent(QUERY, { describe: answers({ redirect_uri: GRANTED }) })
     const allow = screen.getByRole('button', { name: 'Allow' })
     await expect.element(allow).toHaveAttribute('aria-disabled', 'false')
@@ -234,7 +234,7 @@ describe('the decision', () => {
     await expect.poll(navigated).toEqual([[GRANTED]])
   })
 
-  test('a returned URL that could run script is not followed', async () => {
+  test('the consent screen does not follow a returned javascript: URL', async () => {
     vi.mocked(navigateAway).mockRestore()
     const { screen } = await renderConsent(QUERY, {
       describe: answers({ redirect_uri: 'javascript:document.title="owned"' }),
@@ -244,13 +244,13 @@ describe('the decision', () => {
     expect(document.title).not.toBe('owned')
   })
 
-  test('after a redirect to an app, the screen says where to continue', async () => {
+  test('after a redirect to an app, the consent screen shows where to continue', async () => {
     const { screen } = await renderConsent(QUERY, { describe: answers({ redirect_uri: 'com.example.app:/cb?code=1' }) })
     await screen.getByRole('button', { name: 'Allow' }).click()
     await expect.element(screen.getByText('Continue in Chat Assistant. You may close this page.')).toBeVisible()
   })
 
-  test('after a return with the Back button, the decision is not repeated', async () => {
+  test('returning with the Back button does not repeat the consent decision', async () => {
     const { screen } = await renderConsent(QUERY, { describe: answers({ redirect_uri: GRANTED }) })
     await screen.getByRole('button', { name: 'Allow' }).click()
     await expect.poll(navigated).toHaveLength(1)
@@ -266,7 +266,7 @@ describe('the decision', () => {
 })
 
 describe('without required consent', () => {
-  test('the request is submitted at once, without a grant', async () => {
+  test('a request that needs no consent is submitted at once with consent_granted set to false', async () => {
     const { screen, callsOf } = await renderConsent(QUERY, {
       describe: (f) => answers({ redirect_uri: GRANTED })(asks({ consent_required: false })(f)),
     })
@@ -276,7 +276,7 @@ describe('without required consent', () => {
     expect(screen.getByRole('button').elements()).toEqual([])
   })
 
-  test('a failed submit asks, and a denial then reaches the client without a code', async () => {
+  test('if submitting without consent fails, Deny still redirects to the client without a code', async () => {
     let count = 0
     const { screen } = await renderConsent(QUERY, {
       describe: (f) =>
@@ -295,7 +295,7 @@ describe('the session', () => {
   const NO_SESSION = 'No active session detected. Please log in to continue.'
   const signedOut = (f: Fixture) => ({ ...f, client: { ...f.client, state: undefined } }) as unknown as Fixture // drops the user
 
-  test('without a session nothing is asked, until the person signs in', async () => {
+  test('the consent screen sends no authorization request until the user signs in', async () => {
     const consent = await renderConsent(QUERY, { describe: signedOut })
     await expect.element(consent.screen.getByRole('alert')).toHaveTextContent(NO_SESSION)
     expect(consent.callsOf('idp.oauthAuthorizeStart')).toEqual([])
@@ -304,7 +304,7 @@ describe('the session', () => {
   })
 
   test.each(['user_unauthenticated', 'session_not_found', 'invalid_session_token'])(
-    'a session that has ended (%s) is shown as missing',
+    'the consent screen shows an ended session (%s) as a missing session',
     async (type) => {
       const { screen } = await renderConsent(QUERY, {
         describe: (f) => f.withResponse('idp.oauthAuthorizeStart', () => Promise.reject(createProviderError(type))),
@@ -313,14 +313,14 @@ describe('the session', () => {
     },
   )
 
-  test('after a sign-out in another tab there is nothing to decide', async () => {
+  test('signing out in another tab shows the missing-session error on the consent screen', async () => {
     const consent = await renderConsent(QUERY)
     await expect.element(consent.screen.getByRole('button', { name: 'Allow' })).toBeVisible()
     become(consent, undefined)
     await expect.element(consent.screen.getByRole('alert')).toHaveTextContent(NO_SESSION)
   })
 
-  test('after another user signed in, the provider is asked again', async () => {
+  test('when another user signs in, the authorization request is sent again', async () => {
     let user_id = 'user-test-1'
     const consent = await renderConsent(QUERY, {
       describe: (f) => f.withResponse('idp.oauthAuthorizeStart', () => toQuestion({ user_id })),
@@ -349,7 +349,7 @@ describe('a decision of another user', () => {
 describe('trusted attestation', () => {
   const attestation = { trustedAuthToken: 'trusted-1', profileId: 'profile-1' }
 
-  test('the trusted token is exchanged once, before the preflight', async () => {
+  test('a trusted auth token is exchanged once, before the authorization request', async () => {
     const { screen, calls, callsOf } = await renderConsent(QUERY, { config: { attestation } })
     await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
     expect(callsOf('session.attest')).toEqual([[{ token: 'trusted-1', profile_id: 'profile-1' }]])
@@ -357,7 +357,7 @@ describe('trusted attestation', () => {
     expect(methods.indexOf('session.attest')).toBeLessThan(methods.indexOf('idp.oauthAuthorizeStart'))
   })
 
-  test('a token that is refused is shown, and nothing is asked', async () => {
+  test('a rejected trusted auth token shows an error, and no authorization request is sent', async () => {
     const { screen, callsOf } = await renderConsent(QUERY, {
       config: { attestation },
       describe: (f) =>
@@ -372,7 +372,7 @@ describe('trusted attestation', () => {
 })
 
 describe('a failed preflight', () => {
-  test('a rejected request shows why, and offers no further attempt', async () => {
+  test('a rejected authorization request shows the reason and offers no retry', async () => {
     const { screen } = await renderConsent(QUERY, {
       describe: (f) =>
         f.withResponse('idp.oauthAuthorizeStart', () =>
@@ -383,7 +383,7 @@ describe('a failed preflight', () => {
     expect(screen.getByRole('button').elements()).toEqual([])
   })
 
-  test('an outage can be tried again', async () => {
+  test('an authorization request that fails with a network error can be retried', async () => {
     let count = 0
     const { screen } = await renderConsent(QUERY, {
       describe: (f) =>
@@ -405,14 +405,14 @@ test.each([
   ['?client_id=app', `Required parameter is missing: redirect_uri. ${END}`],
   [`${QUERY}&redirect_uri=https://evil.example`, `Parameter is given more than once: redirect_uri. ${END}`],
   ['?client_id=app&redirect_uri=javascript:alert(1)', `Parameter is not valid: redirect_uri. ${END}`],
-])('the request %s is not sent', async (query, text) => {
+])('the invalid authorization request "%s" shows an error and is not sent', async (query, text) => {
   const { screen, callsOf, errors } = await renderConsent(query)
   await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
   expect([callsOf('idp.oauthAuthorizeStart'), navigated()]).toEqual([[], []])
   expect(errors).toEqual([expect.objectContaining({ name: 'InvalidRequestError' })])
 })
 
-test('a request to log out shows the logout screen', async () => {
+test('the consent page shows the logout screen for a logout request', async () => {
   const { screen } = await renderConsent('?client_id=app&post_logout_redirect_uri=https://client.example/', {
     describe: (f) =>
       f.withResponse('idp.oauthLogoutStart', () => ({

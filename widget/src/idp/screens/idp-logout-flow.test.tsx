@@ -22,7 +22,7 @@ function withAnswer(consent_required: boolean, redirect_uri = RETURNED) {
   return (fixture: Fixture) => fixture.withResponse('idp.oauthLogoutStart', () => ({ redirect_uri, consent_required }))
 }
 
-test('the person is asked, and nothing happens before they answer', async () => {
+test('the logout screen asks for confirmation before it ends the session or redirects', async () => {
   const { screen, callsOf } = await renderLogout(QUERY, withAnswer(true))
   await expect.element(screen.getByRole('heading', { name: 'Log out?' })).toHaveFocus()
   await expect.element(screen.getByRole('region', { name: 'Log out' })).toBeVisible()
@@ -30,7 +30,7 @@ test('the person is asked, and nothing happens before they answer', async () => 
   expect([callsOf('session.revoke'), navigated()]).toEqual([[], []])
 })
 
-test('Yes ends the session, then redirects', async () => {
+test('Yes on the logout screen revokes the session and then redirects', async () => {
   const { screen, callsOf } = await renderLogout(QUERY, withAnswer(true))
   await screen.getByRole('button', { name: 'Yes' }).click()
   await expect.poll(navigated).toEqual([[RETURNED]])
@@ -38,7 +38,7 @@ test('Yes ends the session, then redirects', async () => {
   await expect.element(screen.getByText('Logging you out...')).toBeVisible()
 })
 
-test('No stays signed in', async () => {
+test('No on the logout screen keeps the user signed in', async () => {
   const { screen, callsOf } = await renderLogout(QUERY, withAnswer(true))
   await screen.getByRole('button', { name: 'No' }).click()
   await expect.element(screen.getByText('You have not been logged out. You may close this page.')).toBeVisible()
@@ -46,14 +46,14 @@ test('No stays signed in', async () => {
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-test('a request without required consent logs out at once', async () => {
+test('a logout request that needs no consent logs out at once', async () => {
   const { screen, callsOf } = await renderLogout(QUERY, withAnswer(false))
   await expect.poll(navigated).toEqual([[RETURNED]])
   expect(callsOf('session.revoke')).toHaveLength(1)
   expect(screen.getByRole('heading').elements()).toEqual([])
 })
 
-test('a session that cannot be revoked does not keep the person', async () => {
+test('a failed session revocation does not prevent the logout redirect', async () => {
   const failure = createNetworkError()
   const { screen, errors } = await renderLogout(QUERY, (f) =>
     withAnswer(true)(f).withResponse('session.revoke', () => Promise.reject(failure)),
@@ -63,7 +63,7 @@ test('a session that cannot be revoked does not keep the person', async () => {
   expect(errors).toEqual([failure])
 })
 
-test('a provider that does not answer keeps the person for three seconds', async () => {
+test('logout redirects after three seconds if the session revocation gets no response', async () => {
   const { screen } = await renderLogout(QUERY, (f) =>
     withAnswer(true)(f).withResponse('session.revoke', () => new Promise(() => {})),
   )
@@ -79,13 +79,13 @@ test('a provider that does not answer keeps the person for three seconds', async
   expect(navigated()).toEqual([[RETURNED]])
 })
 
-test('after a redirect to an app, the page says that the person is logged out', async () => {
+test('after a redirect to an app, the logout screen shows that the user is logged out', async () => {
   const { screen } = await renderLogout(QUERY, withAnswer(true, 'com.example.app:/signed-out'))
   await screen.getByRole('button', { name: 'Yes' }).click()
   await expect.element(screen.getByText('You have been logged out. You may close this page.')).toBeVisible()
 })
 
-test('a return with the Back button says that the person is logged out', async () => {
+test('returning with the Back button after a logout shows that the user is logged out', async () => {
   const { screen } = await renderLogout(QUERY, withAnswer(true))
   await screen.getByRole('button', { name: 'Yes' }).click()
   await expect.element(screen.getByText('Logging you out...')).toBeVisible()
@@ -93,7 +93,7 @@ test('a return with the Back button says that the person is logged out', async (
   await expect.element(screen.getByText('You have been logged out. You may close this page.')).toBeVisible()
 })
 
-test('a returned URL that could run script is not followed', async () => {
+test('the logout screen does not follow a returned javascript: URL', async () => {
   vi.mocked(navigateAway).mockRestore()
   const { screen, errors } = await renderLogout(QUERY, withAnswer(true, 'javascript:document.title="owned"'))
   await screen.getByRole('button', { name: 'Yes' }).click()
@@ -102,7 +102,7 @@ test('a returned URL that could run script is not followed', async () => {
   expect(errors).toEqual([expect.objectContaining({ name: 'UnsafeRedirectError' })])
 })
 
-test('a rejected request shows why, and offers no further attempt', async () => {
+test('a rejected logout request shows the reason and offers no retry', async () => {
   const { screen } = await renderLogout(QUERY, (f) =>
     f.withResponse('idp.oauthLogoutStart', () =>
       Promise.reject(createProviderError('connected_app_not_found', 'The client is not known.')),
@@ -112,7 +112,7 @@ test('a rejected request shows why, and offers no further attempt', async () => 
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-test('an outage can be tried again', async () => {
+test('a logout request that fails with a network error can be retried', async () => {
   let count = 0
   const { screen } = await renderLogout(QUERY, (f) =>
     f.withResponse('idp.oauthLogoutStart', () => {
@@ -136,7 +136,7 @@ test.each([
     '?client_id=app&post_logout_redirect_uri=javascript:alert(1)',
     `Parameter is not valid: post_logout_redirect_uri. ${END}`,
   ],
-])('the request %s is not sent', async (query, text) => {
+])('the invalid logout request "%s" shows an error and is not sent', async (query, text) => {
   const { screen, callsOf, errors } = await renderLogout(query)
   await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
   expect([callsOf('idp.oauthLogoutStart'), navigated()]).toEqual([[], []])

@@ -45,12 +45,12 @@ describe('the form', () => {
     await expect.element(button).toBeVisible()
   })
 
-  test('a single form has no tabs', async () => {
+  test('the widget shows no tabs for a single form', async () => {
     const { screen } = await open()
     expect(screen.getByRole('tab').elements()).toEqual([])
   })
 
-  test('the form is below the buttons and an "or"', async () => {
+  test('the email form is below the provider buttons and the "or" divider', async () => {
     const { screen, field } = await open((f) => f.withOauth('github'))
     const divider = screen.getByText('or', { exact: true }).element()
     expect(divider.compareDocumentPosition(field.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -58,7 +58,7 @@ describe('the form', () => {
 })
 
 describe('an address', () => {
-  test('a domain of another script is sent in punycode and shown as it was typed', async () => {
+  test('an internationalized email domain is sent in Punycode and shown as it was typed', async () => {
     const { screen, field, button, callsOf } = await open()
     await field.fill('ada@bücher.example')
     await button.click()
@@ -70,14 +70,14 @@ describe('an address', () => {
     ['full-width characters', 'ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
     ['invisible characters', '\u202Aada@example.com\u202C', 'ada@example.com'],
     ['letters of another script before the @', 'ада@example.com', 'ада@example.com'],
-  ])('an address with %s is sent', async (_what, typed, sent) => {
+  ])('an email address with %s can be submitted', async (_what, typed, sent) => {
     const { field, button, callsOf } = await open()
     await field.fill(typed)
     await button.click()
     await expect.poll(() => callsOf(CALL)[0]?.[0]).toBe(sent)
   })
 
-  test('an address that the provider refuses for its letters gets a sentence that says so', async () => {
+  test('an address that the provider rejects for non-ASCII letters shows a specific error', async () => {
     const fail = () => {
       throw createProviderError('invalid_email')
     }
@@ -97,7 +97,7 @@ describe('an address', () => {
   })
 
   test.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'ada@example.c', 'a b@example.com', 'ada@ex..com'])(
-    'the malformed address "%s" is not sent, and the field shows an error',
+    'the malformed email address "%s" is not sent, and the field shows an error',
     async (address) => {
       const { screen, field, button, callsOf } = await open()
       await field.fill(address)
@@ -110,7 +110,7 @@ describe('an address', () => {
     },
   )
 
-  test('submitting a malformed address again focuses the field again', async () => {
+  test('submitting a malformed email address again focuses the field again', async () => {
     const { screen, field, button } = await open()
     await field.fill('ada@example')
     await button.click()
@@ -120,7 +120,7 @@ describe('an address', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Email format is invalid.')
   })
 
-  test('correcting the address removes the error', async () => {
+  test('correcting the email address removes the error', async () => {
     const { screen, field, button } = await open()
     await field.fill('ada@example')
     await button.click()
@@ -130,13 +130,13 @@ describe('an address', () => {
     await expect.element(field).not.toBeInvalid()
   })
 
-  test('no error is shown before the first submit', async () => {
+  test('the email form shows no error before the first submit', async () => {
     const { screen, field } = await open()
     await field.fill('ada@')
     expect(screen.getByRole('alert').elements()).toEqual([])
   })
 
-  test('the address is sent without surrounding spaces', async () => {
+  test('the email address is sent without surrounding spaces', async () => {
     const { field, button, callsOf } = await open()
     await field.fill('  ada@example.com ')
     await button.click()
@@ -145,14 +145,14 @@ describe('an address', () => {
 })
 
 describe('sending', () => {
-  test('links expire after 30 minutes by default, and no other option is sent', async () => {
+  test('magic links expire after 30 minutes by default, and no other options are sent', async () => {
     const { callsOf } = await send()
     await expect
       .poll(() => callsOf(CALL))
       .toEqual([['ada@example.com', { login_expiration_minutes: 30, signup_expiration_minutes: 30 }]])
   })
 
-  test('every configured option is sent by its wire name', async () => {
+  test('every configured magic link option is sent under its API name', async () => {
     const { callsOf } = await send((f) =>
       f.withEmailLink({
         loginRedirectURL: 'https://app.example/in',
@@ -179,7 +179,7 @@ describe('sending', () => {
       })
   })
 
-  test('a sent mail is reported to the page and logged with the provider', async () => {
+  test('sending a magic link emits an event and is logged with the provider', async () => {
     const { screen, events, callsOf } = await send()
     await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     expect(events).toEqual([{ type: 'MAGIC_LINK_LOGIN_OR_CREATE', data: { ...ANSWER, email: 'ada@example.com' } }])
@@ -189,7 +189,7 @@ describe('sending', () => {
     ])
   })
 
-  test('repeated Enter sends one mail, and the button is busy meanwhile', async () => {
+  test('pressing Enter repeatedly sends one email and marks the button as busy', async () => {
     let finish: (answer: unknown) => void = () => {}
     const { screen, callsOf } = await renderWidget((f) =>
       f.withEmailLink().withResponse(CALL, () => new Promise((resolve) => (finish = resolve))),
@@ -210,7 +210,7 @@ describe('errors of the provider', () => {
   test.each([
     ['invalid_email', 'Email format is invalid.'],
     ['inactive_email', 'The email address is marked as inactive. Please use another email address.'],
-  ])('%s marks the field as invalid and focuses it', async (type, text) => {
+  ])('the error %s marks the email field as invalid and focuses it', async (type, text) => {
     const { screen, field, errors } = await openFailing(type)
     await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
     await expect.element(field).toHaveFocus()
@@ -219,7 +219,7 @@ describe('errors of the provider', () => {
     expect(errors).toEqual([expect.objectContaining({ error_type: type })])
   })
 
-  test('another address removes the error', async () => {
+  test('entering another email address removes the provider’s error', async () => {
     const { screen, field } = await openFailing('invalid_email')
     await expect.element(screen.getByRole('alert')).toBeVisible()
     await field.fill('ada@example.net')
@@ -231,13 +231,13 @@ describe('errors of the provider', () => {
     ['unauthorized_credentials', 'Unauthorized credentials.'],
     ['user_lock_limit_reached', 'Too many failed authentication attempts. Please try again later.'],
     ['no_match_for_provided_magic_link_url', 'The server said so.'],
-  ])('%s is shown without marking the field as invalid', async (type, text) => {
+  ])('the error %s is shown without marking the email field as invalid', async (type, text) => {
     const { screen, field } = await openFailing(type)
     await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
     await expect.element(field).not.toBeInvalid()
   })
 
-  test('after an outage the form can be submitted again', async () => {
+  test('the email form can be submitted again after a network error', async () => {
     const { screen } = await openFailing(createNetworkError())
     await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
     await userEvent.keyboard('{Enter}')
@@ -246,14 +246,14 @@ describe('errors of the provider', () => {
 })
 
 describe('Email Confirmation', () => {
-  test('the confirmation shows the address in bold and takes the focus', async () => {
+  test('the email confirmation shows the address in bold and receives the focus', async () => {
     const { screen } = await send()
     await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toHaveFocus()
     await expect.element(screen.getByText('An email was sent to ada@example.com.')).toBeVisible()
     await expect.element(screen.getByRole('strong')).toHaveTextContent(/^ada@example\.com$/)
   })
 
-  test('the confirmation links to three mailboxes, which open in a new tab', async () => {
+  test('the email confirmation links to three webmail inboxes, which open in a new tab', async () => {
     const { screen } = await send((f) => f.withEmailLink({ domainHint: 'mail.example' }))
     await expect.element(screen.getByRole('link', { name: 'Open Gmail' })).toHaveAttribute('target', '_blank')
     expect(screen.getByRole('link').elements()).toHaveLength(3)
@@ -268,12 +268,12 @@ describe('Email Confirmation', () => {
     [['acme.example'], 'keyword=acme.example'],
     [['acme.example', 'acme2.example'], 'keyword=is%3Aunread'],
     [[], 'keyword=is%3Aunread'],
-  ])("the links use the sender's domain of a project with the domains %j", async (emailDomains, keyword) => {
+  ])('the inbox links search for the sender domain of a project with the domains %j', async (emailDomains, keyword) => {
     const { screen } = await send((f) => f.withBootstrap({ emailDomains }))
     await expect.poll(() => hrefOf(screen.getByRole('link', { name: 'Open Yahoo Mail' }))).toContain(keyword)
   })
 
-  test('"Try again" clears the address, is logged and returns to the form', async () => {
+  test('"Try again" on the email confirmation is logged and returns to an empty form', async () => {
     const { screen, field, callsOf } = await send()
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(field).toHaveValue('')

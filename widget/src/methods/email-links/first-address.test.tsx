@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', () => 0)
 })
 
-test('the first address may have characters that the first load cannot read', async () => {
+test('a full-width email address is normalized even before its conversion rules are preloaded', async () => {
   const { screen, callsOf } = await renderWidget((f) =>
     f.withEmailLink().withResponse(CALL, () => ({ request_id: 'request-id-test-1', status_code: 200 })),
   )

@@ -28,7 +28,7 @@ async function observe() {
   }
 }
 
-test('the height is 47 pixels before the first measurement, and while the element is empty', async () => {
+test('the One Tap container is 47 px high before its first measurement, and while it is empty', async () => {
   const { getHeight, resize, stop } = await observe()
   expect(getHeight()).toBe(47)
   await resize(0)
@@ -36,7 +36,7 @@ test('the height is 47 pixels before the first measurement, and while the elemen
   stop()
 })
 
-test('the first two measurements take effect at once, the next one after 100 milliseconds', async () => {
+test('the One Tap container applies its first two measured heights at once, the next after 100 ms', async () => {
   const { getHeight, resize, stop } = await observe()
   fakeTimers()
   await resize(120)
@@ -52,7 +52,7 @@ test('the first two measurements take effect at once, the next one after 100 mil
   stop()
 })
 
-test('of several changes within the pause only the last takes effect', async () => {
+test('of several height changes within 100 ms, the One Tap container applies only the last', async () => {
   const { getHeight, resize, stop } = await observe()
   await resize(120)
   await resize(130)
@@ -68,7 +68,7 @@ test('of several changes within the pause only the last takes effect', async () 
   stop()
 })
 
-test('an element that is no longer observed changes nothing', async () => {
+test('the One Tap container ignores height changes after observation stops', async () => {
   const { getHeight, resize, stop } = await observe()
   await resize(120)
   await vi.waitFor(() => expect(getHeight()).toBe(120))

@@ -45,7 +45,7 @@ async function renderRefused(respond: () => unknown, change = (fixture: Fixture)
 }
 
 describe('a floating prompt', () => {
-  test('the ordinary buttons are there at once, beside the prompt', async () => {
+  test('the sign-in buttons are visible beside a floating One Tap prompt', async () => {
     const { google, screen, whenRendered, display } = await renderOneTap()
     expect(await whenRendered()).toMatchObject({ cancelOnTapOutside: true })
     expect(await whenRendered()).not.toHaveProperty('style')
@@ -55,18 +55,18 @@ describe('a floating prompt', () => {
     expect(findPromptParent()).toBeNull()
   })
 
-  test('the position and the click outside are configured', async () => {
+  test('the position and `cancel_on_tap_outside` of the One Tap prompt are configurable', async () => {
     const { whenRendered } = await renderOneTap({ ...GOOGLE, position: 'floating', cancel_on_tap_outside: false })
     expect(await whenRendered()).toMatchObject({ cancelOnTapOutside: false, style: { position: 'floating' } })
   })
 
-  test('without one_tap, there is no prompt', async () => {
+  test('without the one_tap option, no One Tap prompt is created', async () => {
     const { google, callsOf } = await renderOneTap({ type: 'google', position: 'embedded' })
     await expect.element(google).toBeVisible()
     expect(callsOf('oauth.googleOneTap.createClient')).toEqual([])
   })
 
-  test('a browser with prompts of its own floats an embedded position', async () => {
+  test('in a browser with FedCM, an embedded One Tap prompt floats beside the Google button', async () => {
     vi.stubGlobal('IdentityCredential', class {})
     const { google, whenRendered } = await renderOneTap(EMBEDDED)
     expect(await whenRendered()).toMatchObject({ style: { position: 'embedded' } })
@@ -74,14 +74,14 @@ describe('a floating prompt', () => {
     expect(findPromptParent()).toBeNull()
   })
 
-  test('a browser with prompts of its own shows only the button for embeddedOnly', async () => {
+  test('in a browser with FedCM, the embeddedOnly position shows only the Google button', async () => {
     vi.stubGlobal('IdentityCredential', class {})
     const { google, callsOf } = await renderOneTap({ ...GOOGLE, position: 'embeddedOnly' })
     await expect.element(google).toBeVisible()
     expect(callsOf('oauth.googleOneTap.createClient')).toEqual([])
   })
 
-  test('the prompt is closed when the widget disappears', async () => {
+  test('unmounting the widget closes the One Tap prompt', async () => {
     const { screen, whenRendered, display, cancel } = await renderOneTap()
     await whenRendered()
     display()
@@ -92,7 +92,7 @@ describe('a floating prompt', () => {
 })
 
 describe('an embedded prompt', () => {
-  test('a spinner of 25 pixels is in its place of 47 pixels until the prompt is shown', async () => {
+  test('an embedded One Tap prompt has a 25 px spinner in a 47 px container until it is displayed', async () => {
     const { google, screen, whenRendered, display } = await renderOneTap(EMBEDDED)
     await whenRendered()
     const spinner = document.querySelector('.lk-one-tap-spinner')
@@ -111,7 +111,7 @@ describe('an embedded prompt', () => {
     await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   })
 
-  test('the place follows the height of the prompt', async () => {
+  test('the One Tap container follows the height of the prompt', async () => {
     const { whenRendered, display } = await renderOneTap(EMBEDDED)
     await whenRendered()
     display()
@@ -122,7 +122,7 @@ describe('an embedded prompt', () => {
     await vi.waitFor(() => expect(place?.getBoundingClientRect().height).toBe(210))
   })
 
-  test('a prompt in a shadow root is in the document, and shown in the widget', async () => {
+  test('in a shadow root, the One Tap prompt is slotted from the light DOM into the widget', async () => {
     const { whenRendered } = await renderOneTap(EMBEDDED, (f) => f.withConfig({ enableShadowDOM: true }))
     await whenRendered()
     const parent = findPromptParent()
@@ -130,7 +130,7 @@ describe('an embedded prompt', () => {
     expect(parent?.assignedSlot?.closest('.lk-one-tap')).not.toBeNull()
   })
 
-  test('the place of the prompt disappears with the widget, also from the document around a shadow root', async () => {
+  test('unmounting a widget in a shadow root removes the One Tap container from the document', async () => {
     const { screen, whenRendered } = await renderOneTap(EMBEDDED, (f) => f.withConfig({ enableShadowDOM: true }))
     await whenRendered()
     await screen.unmount()
@@ -149,7 +149,7 @@ describe('an embedded prompt', () => {
 })
 
 describe('One Tap as the only method', () => {
-  test('an embedded prompt has no title beside its own', async () => {
+  test('with only an embedded One Tap prompt, the widget hides its title until the prompt closes', async () => {
     const { screen, whenRendered, close } = await renderAlone(EMBEDDED)
     await whenRendered()
     const title = screen.getByText('Sign up or log in')
@@ -158,13 +158,13 @@ describe('One Tap as the only method', () => {
     await expect.element(title).toBeVisible()
   })
 
-  test('beside another method, the widget keeps its title', async () => {
+  test('the widget keeps its title when One Tap is combined with another sign-in method', async () => {
     const { screen, whenRendered } = await renderOneTap(EMBEDDED)
     await whenRendered()
     await expect.element(screen.getByText('Sign up or log in')).toBeVisible()
   })
 
-  test('a floating prompt is the whole widget until it is closed', async () => {
+  test('with only a floating One Tap prompt, the widget stays hidden until the prompt closes', async () => {
     const { google, whenRendered, display, close } = await renderAlone(GOOGLE)
     const widget = () => document.querySelector('.latchkey')?.checkVisibility()
     expect(widget()).toBe(false)
@@ -193,7 +193,7 @@ describe('One Tap as the only method', () => {
     await expect.element(google).toBeVisible()
   })
 
-  test('a floating prompt that is shown in time keeps the widget hidden', async () => {
+  test('with only a floating One Tap prompt, the widget stays hidden if the prompt displays in time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { google, rendered, display } = await renderAlone(GOOGLE)
     await vi.waitUntil(() => rendered.length > 0)
@@ -221,7 +221,7 @@ describe('a prompt that the person closes', () => {
     expect(console.warn).not.toHaveBeenCalled()
   })
 
-  test('the button takes over the focus that the embedded prompt had', async () => {
+  test('closing a focused embedded One Tap prompt moves the focus to the Google button', async () => {
     const { google, whenRendered, display, close } = await renderOneTap(EMBEDDED)
     await whenRendered()
     display()
@@ -240,7 +240,7 @@ describe('a prompt that the person closes', () => {
     await expect.element(github).toHaveFocus()
   })
 
-  test('closing a floating prompt beside its button moves no focus', async () => {
+  test('closing a floating One Tap prompt does not focus the Google button', async () => {
     const { google, screen, whenRendered, display, close } = await renderOneTap()
     await whenRendered()
     display()
@@ -249,7 +249,7 @@ describe('a prompt that the person closes', () => {
     await expect.element(google).not.toHaveFocus()
   })
 
-  test('the prompt does not return after another screen', async () => {
+  test('a closed One Tap prompt does not reappear when the user returns to the main screen', async () => {
     const { screen, whenRendered, close, render } = await renderOneTap(GOOGLE, (f) => f.withEmailLink())
     await whenRendered()
     close()
@@ -287,24 +287,27 @@ const FAILURES = [
 const withLiveToken = (fixture: Fixture) => fixture.withPublicToken('public-token-live-fake')
 
 describe('failures that a developer can mend', () => {
-  test.each(FAILURES)('in the test environment, %s is explained in red above the button', async (reason, text) => {
-    const { google, screen, errors } = await renderRefused(() => ({ success: false, reason }))
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
-    const { color } = getComputedStyle(screen.getByRole('alert').element())
-    expect(['rgb(139, 18, 20)', 'rgb(255, 179, 173)']).toContain(color)
-    await expect.element(google).toBeVisible()
-    expect(errors).toEqual([expect.objectContaining({ name: 'OneTapError', reason })])
-    expect(console.warn).not.toHaveBeenCalled()
-  })
+  test.each(FAILURES)(
+    'in the test environment, the One Tap failure %s is explained in red above the button',
+    async (reason, text) => {
+      const { google, screen, errors } = await renderRefused(() => ({ success: false, reason }))
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+      const { color } = getComputedStyle(screen.getByRole('alert').element())
+      expect(['rgb(139, 18, 20)', 'rgb(255, 179, 173)']).toContain(color)
+      await expect.element(google).toBeVisible()
+      expect(errors).toEqual([expect.objectContaining({ name: 'OneTapError', reason })])
+      expect(console.warn).not.toHaveBeenCalled()
+    },
+  )
 
-  test.each(FAILURES)('in the live environment, %s shows the button alone', async (reason) => {
+  test.each(FAILURES)('in the live environment, the One Tap failure %s shows only the button', async (reason) => {
     const { google, screen, errors } = await renderRefused(() => ({ success: false, reason }), withLiveToken)
     await expect.element(google).toBeVisible()
     expect(screen.getByRole('alert').elements()).toEqual([])
     expect(errors).toEqual([expect.objectContaining({ name: 'OneTapError', reason })])
   })
 
-  test('Google itself may refuse the origin of the page', async () => {
+  test('the One Tap origin error is also shown when Google rejects the origin', async () => {
     const { google, screen, whenRendered, fail, cancel } = await renderOneTap(EMBEDDED)
     await whenRendered()
     fail('unregistered_origin')
@@ -316,7 +319,7 @@ describe('failures that a developer can mend', () => {
 
 describe('other failures', () => {
   test.each(['unknown_reason', 'unknown_error', 'browser_not_supported', 'tap_outside', 'bad_domain_for_stytch_sdk'])(
-    '%s is logged, and the button is shown',
+    'the One Tap failure %s is logged, and the Google button is shown',
     async (reason) => {
       const { google, screen, whenRendered, fail, cancel, errors } = await renderOneTap(EMBEDDED)
       await whenRendered()
@@ -329,7 +332,7 @@ describe('other failures', () => {
     },
   )
 
-  test("Google's script that does not load is reported, and the button is shown", async () => {
+  test('a failure to load Google’s script is reported, and the Google button is shown', async () => {
     const { google, screen, errors } = await renderRefused(() => {
       throw createNetworkError()
     })
@@ -340,7 +343,7 @@ describe('other failures', () => {
 })
 
 describe('a chosen account', () => {
-  test('the account is submitted with the redirect URLs, and the place is busy until the browser leaves', async () => {
+  test('an account chosen in One Tap is submitted with the redirect URLs and shows a busy state', async () => {
     const { google, screen, whenRendered, display, choose, submit } = await renderOneTap(EMBEDDED, (f) =>
       f.withConfig({
         oauthOptions: {
@@ -358,14 +361,14 @@ describe('a chosen account', () => {
     expect(google.elements()).toEqual([])
   })
 
-  test('redirect URLs that are not configured are left out', async () => {
+  test('One Tap omits redirect URLs that are not configured', async () => {
     const { whenRendered, choose, submit } = await renderOneTap()
     await whenRendered()
     choose('id-token-1')
     await vi.waitFor(() => expect(submit.mock.calls).toEqual([['id-token-1', {}]]))
   })
 
-  test('the button works again after a return from the back/forward cache', async () => {
+  test('the Google button is shown again after a return from the back/forward cache', async () => {
     const { google, screen, whenRendered, choose } = await renderOneTap()
     await whenRendered()
     choose('id-token-1')
@@ -376,7 +379,7 @@ describe('a chosen account', () => {
     })
   })
 
-  test('a refused account shows the error above the button', async () => {
+  test('a rejected One Tap account shows the error above the Google button', async () => {
     const { google, screen, whenRendered, choose, submit, errors } = await renderOneTap(EMBEDDED)
     submit.mockRejectedValue(createProviderError('oauth_flow_callback_error'))
     await whenRendered()
@@ -388,7 +391,7 @@ describe('a chosen account', () => {
     expect(errors).toEqual([expect.objectContaining({ error_type: 'oauth_flow_callback_error' })])
   })
 
-  test('the last used badge is at the Google button after a sign-in with the prompt', async () => {
+  test('the Google button has the last used badge after a One Tap sign-in', async () => {
     const { google, screen } = await renderOneTap(GOOGLE, (f) => f.withLastUsed('google'))
     await expect.element(google).toHaveAccessibleDescription('Last used')
     await expect.element(screen.getByRole('button').first()).toHaveTextContent('Continue with Google')

@@ -55,7 +55,7 @@ describe('sending by email', () => {
     expect(callsOf(SEND)).toEqual([['ada@example.com', { expiration_minutes: 5 }]])
   })
 
-  test('after Back, an address of another script is as it was typed', async () => {
+  test('after Back, a non-ASCII email address is shown as it was typed', async () => {
     const { screen } = await renderWidget((f) => f.withOtp('email').withResponse(SEND, () => SENT))
     const field = screen.getByRole('textbox', { name: 'Email' })
     await field.fill('ada@пример.рф')
@@ -65,7 +65,7 @@ describe('sending by email', () => {
     await expect.element(field).toHaveValue('ada@пример.рф')
   })
 
-  test('the email form sends every configured option by its wire name', async () => {
+  test('the email passcode form sends every configured option under its API name', async () => {
     const { callsOf } = await open((f) =>
       f.withConfig({
         products: ['otp'],
@@ -86,7 +86,7 @@ describe('sending by email', () => {
     })
   })
 
-  test('a sent passcode is reported to the page and logged with the provider', async () => {
+  test('sending a passcode emits an event and is logged with the provider', async () => {
     const { events, callsOf } = await open()
     expect(events).toEqual([{ type: 'OTP_LOGIN_OR_CREATE', data: SENT }])
     expect(callsOf('events.log')).toContainEqual([
@@ -97,7 +97,7 @@ describe('sending by email', () => {
 })
 
 describe('the passcode screen', () => {
-  test('the passcode screen names the destination and focuses its one input', async () => {
+  test('the passcode screen shows the destination and focuses its single input', async () => {
     const { screen, input } = await open()
     await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
     await expect.element(input).toHaveAccessibleDescription('A 6-digit passcode was sent to you at ada@example.com.')
@@ -107,13 +107,13 @@ describe('the passcode screen', () => {
     expect(boxesOf(screen.container)).toHaveLength(6)
   })
 
-  test('the digits of a passcode run from left to right on a page from right to left', async () => {
+  test('passcode digits run left to right on a right-to-left page', async () => {
     const { screen, input } = await open()
     screen.container.setAttribute('dir', 'rtl')
     expect(getComputedStyle(input.element()).direction).toBe('ltr')
   })
 
-  test('an email address is not formatted as a phone number', async () => {
+  test('the passcode screen does not format an email address as a phone number', async () => {
     const { screen, callsOf } = await open()
     await expect.element(screen.getByText('ada@example.com')).toBeVisible()
     expect(callsOf('frame.parsedPhoneNumber')).toEqual([])
@@ -144,7 +144,7 @@ describe('the passcode screen', () => {
       ])
   })
 
-  test('the session has the configured lifetime', async () => {
+  test('verifying a passcode requests the configured session lifetime', async () => {
     const { callsOf } = await open((f) => f.withConfig({ sessionOptions: { sessionDurationMinutes: 45 } }))
     await userEvent.keyboard('123456')
     expect(callsOf(VERIFY)[0]?.[2]).toEqual({ session_duration_minutes: 45 })
@@ -165,20 +165,20 @@ describe('input', () => {
     await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
   })
 
-  test('a paste can complete typed digits', async () => {
+  test('pasted digits complete a partly typed passcode', async () => {
     const { input, callsOf } = await open((f) => f.withResponse(VERIFY, never))
     await userEvent.keyboard('12')
     paste(input, '3456')
     await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
   })
 
-  test('autofill can enter six digits at once', async () => {
+  test('autofill can enter all six passcode digits at once', async () => {
     const { input, callsOf } = await open((f) => f.withResponse(VERIFY, never))
     await input.fill('123456')
     await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
   })
 
-  test.each(['٤٥٦', '۴۵۶', '४५६', '４５６'])('the digits %s are read as they are typed', async (typed) => {
+  test.each(['٤٥٦', '۴۵۶', '४५६', '４５６'])('the passcode field converts the typed digits %s', async (typed) => {
     const { input, callsOf } = await open((f) => f.withResponse(VERIFY, never))
     await userEvent.keyboard('123')
     await userEvent.keyboard(typed)
@@ -186,7 +186,7 @@ describe('input', () => {
     await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
   })
 
-  test('autofill can enter six digits of another script at once', async () => {
+  test('autofill can enter six non-ASCII passcode digits at once', async () => {
     const { input, callsOf } = await open((f) => f.withResponse(VERIFY, never))
     await input.fill('١٢٣٤٥٦')
     await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
@@ -195,7 +195,7 @@ describe('input', () => {
   test.each([
     ['another digit', '٩', '19345'],
     ['the same digit', '٢', '12345'],
-  ])('%s of another script replaces the digit in its box', async (_what, key, digits) => {
+  ])('%s of another script replaces the digit in its passcode box', async (_what, key, digits) => {
     const { screen, input } = await open()
     await userEvent.keyboard('12345')
     const element = input.element() as HTMLInputElement
@@ -206,7 +206,7 @@ describe('input', () => {
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('digits of an input method count when the composition ends', async () => {
+  test('passcode digits from an input method are read when the composition ends', async () => {
     const { input, callsOf } = await open((f) => f.withResponse(VERIFY, never))
     const element = input.element() as HTMLInputElement
     const type = (value: string, isComposing: boolean) => {
@@ -224,7 +224,7 @@ describe('input', () => {
   test.each([
     ['a letter', '1a', '1'],
     ['a sign', '12-', '12'],
-  ])('%s is rejected with an error', async (_what, keys, digits) => {
+  ])('%s in the passcode field is rejected with an error', async (_what, keys, digits) => {
     const { screen, input } = await open()
     await userEvent.keyboard(keys)
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Code format is invalid, please try again.')
@@ -233,14 +233,14 @@ describe('input', () => {
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('pasting a text without a passcode shows an error', async () => {
+  test('pasting text without a passcode into the passcode field shows an error', async () => {
     const { screen, input } = await open()
     paste(input, 'Call +1 213 373 4253')
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Code format is invalid, please try again.')
     await expect.element(input).toHaveValue('')
   })
 
-  test('Enter shows an error for too few digits and does nothing without any', async () => {
+  test('Enter shows an error for an incomplete passcode and does nothing for an empty one', async () => {
     const { screen, callsOf } = await open()
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('alert').elements()).toEqual([])
@@ -251,7 +251,7 @@ describe('input', () => {
 })
 
 describe('moving between the boxes', () => {
-  test('arrow keys move between the boxes, and typing replaces a digit', async () => {
+  test('arrow keys move between the passcode boxes, and typing replaces a digit', async () => {
     const { input } = await open()
     await userEvent.keyboard('1234{ArrowLeft}{ArrowLeft}9')
     await expect.element(input).toHaveValue('1294')
@@ -261,7 +261,7 @@ describe('moving between the boxes', () => {
     await expect.element(input).toHaveValue('1278')
   })
 
-  test('Backspace deletes backwards, from the end and from the middle', async () => {
+  test('Backspace deletes passcode digits backwards, from the end and from the middle', async () => {
     const { input } = await open()
     await userEvent.keyboard('12345{Backspace}')
     await expect.element(input).toHaveValue('1234')
@@ -271,7 +271,7 @@ describe('moving between the boxes', () => {
     await expect.element(input).toHaveValue('14')
   })
 
-  test('a click selects a box', async () => {
+  test('a click selects a passcode box', async () => {
     const { screen, input } = await open()
     await userEvent.keyboard('12345')
     const box = screen.container.querySelectorAll('.lk-box')[1]?.getBoundingClientRect()
@@ -282,7 +282,7 @@ describe('moving between the boxes', () => {
     await expect.element(input).toHaveValue('19345')
   })
 
-  test('the active box is marked', async () => {
+  test('the active passcode box is marked', async () => {
     const { screen } = await open()
     await userEvent.keyboard('12')
     const boxes = [...screen.container.querySelectorAll('.lk-box')]
@@ -294,7 +294,7 @@ describe('a rejected passcode', () => {
   test.each([
     ['otp_code_not_found', 'Invalid passcode, please try again.'],
     ['invalid_code', 'Code format is invalid, please try again.'],
-  ])('%s shows its text, empties the boxes and keeps the focus', async (type, text) => {
+  ])('the error %s shows its text, clears the passcode and keeps the focus', async (type, text) => {
     const { screen, input, callsOf } = await open((f) =>
       f.withResponse(VERIFY, responding(createProviderError(type), SIGNED_IN)),
     )
@@ -308,7 +308,7 @@ describe('a rejected passcode', () => {
     expect(callsOf(VERIFY).map(([code]) => code)).toEqual(['111111', '123456'])
   })
 
-  test('an outage keeps the passcode, and Enter sends it again', async () => {
+  test('after a network error, the passcode is kept and Enter submits it again', async () => {
     const { screen, input } = await open((f) => f.withResponse(VERIFY, responding(createNetworkError(), SIGNED_IN)))
     await userEvent.keyboard('123456')
     await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
@@ -317,7 +317,7 @@ describe('a rejected passcode', () => {
     await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
   })
 
-  test('too many attempts show when to try again', async () => {
+  test('too many passcode attempts show an error that asks the user to try again later', async () => {
     const { screen } = await open((f) =>
       f.withResponse(VERIFY, responding(createProviderError('user_lock_limit_reached'))),
     )
@@ -329,7 +329,7 @@ describe('a rejected passcode', () => {
 })
 
 describe('the countdown', () => {
-  test("the countdown starts at the requested expiration and ignores changes of the device's date", async () => {
+  test('the passcode countdown starts at the requested expiration and ignores system clock changes', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'Date'] })
     const { screen } = await open()
     await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 5:00.')
@@ -343,7 +343,7 @@ describe('the countdown', () => {
     expect(screen.getByRole('timer').elements()).toEqual([])
   })
 
-  test('a resend restarts the countdown, even after the end', async () => {
+  test('resending a passcode restarts the countdown, even after it has ended', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const { screen } = await open((f) => f.withConfig({ otpOptions: { methods: ['email'], expirationMinutes: 2 } }))
     await vi.advanceTimersByTimeAsync(130_000)
@@ -354,7 +354,7 @@ describe('the countdown', () => {
 })
 
 describe('"Resend code"', () => {
-  test('"Resend code" sends the expiration alone, and the new passcode is then verified', async () => {
+  test('"Resend code" sends only the expiration, and the new passcode is then verified', async () => {
     const { screen, callsOf, events } = await open((f) =>
       f.withResponse(SEND, responding(SENT, { ...SENT, method_id: 'email-test-2' })),
     )
@@ -372,7 +372,7 @@ describe('"Resend code"', () => {
     expect(events.filter(({ type }) => type === 'OTP_LOGIN_OR_CREATE')).toHaveLength(2)
   })
 
-  test('the button reads "Code sent" for two seconds, then "Resend code" again', async () => {
+  test('the resend button reads "Code sent" for two seconds, then "Resend code" again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { screen } = await open()
     ;(screen.getByRole('button', { name: 'Resend code' }).element() as HTMLButtonElement).click()
@@ -393,7 +393,7 @@ describe('"Resend code"', () => {
     expect(callsOf(SEND)).toHaveLength(2)
   })
 
-  test('a failed resend shows its error below the button', async () => {
+  test('a failed passcode resend shows its error below the button', async () => {
     const { screen } = await open((f) =>
       f.withResponse(SEND, responding(SENT, createProviderError('user_lock_limit_reached'))),
     )
@@ -407,7 +407,7 @@ describe('"Resend code"', () => {
 })
 
 describe('the back arrow', () => {
-  test('the back arrow returns to the form, which still holds the address', async () => {
+  test('the back arrow on the passcode screen returns to the form with its email address', async () => {
     const { screen } = await open()
     await screen.getByRole('button', { name: 'Back' }).click()
     await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com')

@@ -46,7 +46,7 @@ async function type(field: { element(): Element }, text: string) {
 }
 
 describe('the form', () => {
-  test('the phone form has a country list, which starts with the United States, and a number', async () => {
+  test('the phone form has a number field and a country list that starts with the United States', async () => {
     const { country, field, button } = await open()
     const listOptions = () => [...(country.element() as HTMLSelectElement).options].map(({ text }) => text)
     await expect.poll(() => listOptions().slice(0, 2)).toEqual(['+1 United States', '+93 Afghanistan'])
@@ -59,7 +59,7 @@ describe('the form', () => {
     await expect.element(button).toHaveTextContent('Continue with text message')
   })
 
-  test("the form begins with the country of the person's locale, and the list stays as it is", async () => {
+  test('the phone form preselects the country of the browser’s locale without reordering the list', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CH', 'fr', 'en-US'])
     const { country, field, button, callsOf } = await open()
     await expect.element(country).toHaveValue('CH')
@@ -71,7 +71,7 @@ describe('the form', () => {
   })
 
   for (const event of ['pointerdown', 'focusin'])
-    test(`on a busy page the list of countries is there once it gets ${event}`, async () => {
+    test(`on a busy page, the country list is filled on ${event}`, async () => {
       vi.spyOn(globalThis, 'requestIdleCallback').mockReturnValue(0)
       const { country } = await open()
       const { options } = country.element() as HTMLSelectElement
@@ -81,7 +81,7 @@ describe('the form', () => {
       await expect.element(country).toHaveValue('US')
     })
 
-  test('an English form shows the United States without asking the browser for the name', async () => {
+  test('an English phone form shows "United States" without calling Intl.DisplayNames', async () => {
     vi.spyOn(globalThis, 'requestIdleCallback').mockReturnValue(0)
     const names = vi.spyOn(Intl, 'DisplayNames')
     const { country } = await open()
@@ -99,13 +99,13 @@ describe('the form', () => {
     await expect.poll(() => screen.container.querySelector('option')?.text).toBe(name)
   })
 
-  test("a configured country comes before that of the person's locale", async () => {
+  test('a configured country takes precedence over that of the browser’s locale', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CH'])
     const { country } = await open((f) => f.withConfig({ phoneCountry: 'JP' }))
     await expect.element(country).toHaveValue('JP')
   })
 
-  test('the WhatsApp form sends by WhatsApp', async () => {
+  test('the WhatsApp form sends the passcode by WhatsApp', async () => {
     const { field, button, callsOf } = await open((f) => f.withOtp('whatsapp'))
     await expect.element(button).toHaveTextContent('Continue with WhatsApp')
     await field.fill('2133734253')
@@ -116,7 +116,7 @@ describe('the form', () => {
 })
 
 describe('a number', () => {
-  test('a number is sent in E.164 with the expiration alone', async () => {
+  test('a phone number is sent in E.164 format with only the expiration', async () => {
     const { screen, field, button, callsOf, events } = await open((f) =>
       f.withConfig({
         otpOptions: { methods: ['sms'], expirationMinutes: 3, loginTemplateId: 'in', locale: 'es' },
@@ -130,7 +130,7 @@ describe('a number', () => {
     expect(callsOf('events.log').map(([name]) => name)).not.toContain('email_sent')
   })
 
-  test('a number of another country is sent with its country code', async () => {
+  test('a phone number of another country is sent with its country code', async () => {
     const { field, country, button, callsOf } = await open()
     await country.selectOptions('+44 United Kingdom')
     await field.fill('020 7946 0958')
@@ -138,7 +138,7 @@ describe('a number', () => {
     await expect.poll(() => callsOf(SMS)[0]?.[0]).toBe('+442079460958')
   })
 
-  test('a number is formatted while it is typed and can be deleted', async () => {
+  test('a phone number is formatted while it is typed and can be deleted', async () => {
     const { field } = await openFormatting()
     await type(field, '2133734253')
     await expect.element(field).toHaveValue('(213) 373-4253')
@@ -148,7 +148,7 @@ describe('a number', () => {
     await expect.element(field).toHaveValue('(213')
   })
 
-  test('a digit typed in the middle keeps the caret behind it', async () => {
+  test('the caret stays behind a digit typed in the middle of a phone number', async () => {
     const { field } = await openFormatting()
     await type(field, '213373425')
     // The formatter is loaded after the first digit is typed, and moves the caret.
@@ -165,13 +165,13 @@ describe('a number', () => {
     ['Persian', '۲۱۳۳۷۳۴۲۵۳'],
     ['Devanagari', '२१३३७३४२५३'],
     ['full-width', '２１３３７３４２５３'],
-  ])('%s digits are read as they are typed', async (_script, digits) => {
+  ])('%s digits typed into the phone field are converted', async (_script, digits) => {
     const { field } = await openFormatting()
     await type(field, digits)
     await expect.element(field).toHaveValue('(213) 373-4253')
   })
 
-  test('a digit of another script typed in the middle keeps the caret behind it', async () => {
+  test('the caret stays behind a non-ASCII digit typed in the middle of a phone number', async () => {
     const { field } = await openFormatting()
     await type(field, '213373425')
     // The formatter is loaded after the first digit is typed, and moves the caret.
@@ -183,7 +183,7 @@ describe('a number', () => {
     expect(input.selectionStart).toBe(4)
   })
 
-  test('an input method finishes its digits before they are formatted', async () => {
+  test('the phone field formats input-method digits only after the composition ends', async () => {
     const { field } = await openFormatting()
     const input = field.element() as HTMLInputElement
     const enter = (value: string, isComposing: boolean) => {
@@ -203,20 +203,20 @@ describe('a number', () => {
     ['+44 (0)20 7946 0958'],
     ['＋４４ ２０ ７９４６ ０９５８'],
     ['\u202A+44\u00A020\u00A07946\u00A00958\u202C'],
-  ])('the pasted number "%s" selects its country', async (copied) => {
+  ])('pasting the phone number "%s" selects its country', async (copied) => {
     const { field, country } = await openFormatting()
     await field.fill(copied)
     await expect.element(country).toHaveValue('GB')
     await expect.element(field).toHaveValue('020 7946 0958')
   })
 
-  test('what is not a number stays in the field', async () => {
+  test('text that is not a phone number stays in the phone field', async () => {
     const { field } = await openFormatting()
     await type(field, 'hello')
     await expect.element(field).toHaveValue('hello')
   })
 
-  test('pasting a number with a country code selects the country', async () => {
+  test('pasting a phone number with a country code selects the country', async () => {
     const { field, country } = await openFormatting()
     await field.fill('+44 20 7946 0958')
     await expect.element(country).toHaveValue('GB')
@@ -224,7 +224,7 @@ describe('a number', () => {
   })
 
   test.each(['', '12', '555', 'hello'])(
-    'the malformed number "%s" is not sent, and the field shows an error',
+    'the malformed phone number "%s" is not sent, and the field shows an error',
     async (typed) => {
       const { screen, field, button, callsOf } = await open()
       await field.fill(typed)
@@ -270,7 +270,7 @@ describe('errors of the provider', () => {
     ['invalid_phone_number', INVALID],
     ['unsubscribed_phone_number', 'Phone number is unsubscribed from text messages. Resubscribe by texting START'],
     ['invalid_phone_number_country_code', "The phone number's country code is invalid, unsupported, or disabled."],
-  ])('%s marks the field as invalid and focuses it', async (errorType, text) => {
+  ])('the error %s marks the phone field as invalid and focuses it', async (errorType, text) => {
     const fail = () => {
       throw createProviderError(errorType)
     }
@@ -286,7 +286,7 @@ describe('errors of the provider', () => {
 describe('the configured frame', () => {
   const framed = (f: Fixture) => f.withConfig({ phoneNumbers: 'frame' })
 
-  test('the configured frame parses the number for sending and for display', async () => {
+  test('in iframe mode, the provider’s iframe parses the phone number for sending and display', async () => {
     const parsed = { isValid: true, number: '+12133734253', national: '(213) 373-4253' }
     const { screen, field, button, callsOf } = await open((f) => framed(f).withResponse(PARSE, () => parsed))
     await field.fill('2133734253')
@@ -298,7 +298,7 @@ describe('the configured frame', () => {
     ])
   })
 
-  test('after two seconds without a reply of the frame, the country code and the typed digits are sent', async () => {
+  test('if the provider’s iframe does not reply in two seconds, the country code and typed digits are sent', async () => {
     const { field, button, callsOf } = await open((f) => framed(f).withResponse(PARSE, never))
     await field.fill('213 373')
     // Loads the code that sends the passcode beforehand, because fake timers do not wait for a dynamic import.
@@ -316,7 +316,7 @@ describe('the configured frame', () => {
     expect(callsOf(SMS)).toEqual([['+1213373', { expiration_minutes: 5 }]])
   })
 
-  test('when the frame fails, the number is sent and shown unformatted', async () => {
+  test('if the provider’s iframe fails, the phone number is sent and shown unformatted', async () => {
     const fail = () => {
       throw new Error('The hidden page failed.')
     }
@@ -326,7 +326,7 @@ describe('the configured frame', () => {
     await expect.element(screen.getByText('A 6-digit passcode was sent to you at +1213373.')).toBeVisible()
   })
 
-  test('the number is shown unformatted until the frame replies, within ten seconds', async () => {
+  test('the phone number is shown unformatted until the provider’s iframe replies, within ten seconds', async () => {
     let calls = 0
     const parsed = { isValid: true, number: '+12133734253', national: '(213) 373-4253' }
     const { screen, field, button } = await open((f) =>
@@ -344,7 +344,7 @@ describe('the configured frame', () => {
 })
 
 describe('changing the number', () => {
-  test('the back arrow returns to the form with the number and its country', async () => {
+  test('the back arrow returns to the phone form with its number and country', async () => {
     const { screen, field, country, button, callsOf } = await openFormatting()
     await country.selectOptions('+44 United Kingdom')
     await field.fill('020 7946 0958')
@@ -360,7 +360,7 @@ describe('changing the number', () => {
 })
 
 describe('a passcode in a text message', () => {
-  test('a passcode from a text message is entered and submitted where the browser supports it', async () => {
+  test('a passcode from a text message is entered and submitted if the browser supports WebOTP', async () => {
     vi.stubGlobal('OTPCredential', class {})
     const get = vi.spyOn(navigator.credentials, 'get').mockResolvedValue({ code: '123456' } as unknown as Credential)
     const { screen, field, button, callsOf } = await open((f) => f.withResponse('otps.authenticate', () => ({})))
@@ -371,7 +371,7 @@ describe('a passcode in a text message', () => {
     expect(callsOf('otps.authenticate').map(([code]) => code)).toEqual(['123456'])
   })
 
-  test('a passcode of another length in a text message is ignored', async () => {
+  test('a passcode of another length in a text message is ignored by WebOTP', async () => {
     vi.stubGlobal('OTPCredential', class {})
     const get = vi.spyOn(navigator.credentials, 'get').mockResolvedValue({ code: '1234' } as unknown as Credential)
     const { screen, field, button, callsOf } = await open()
@@ -382,7 +382,7 @@ describe('a passcode in a text message', () => {
     expect(callsOf('otps.authenticate')).toEqual([])
   })
 
-  test('after a resend the next text message is waited for', async () => {
+  test('resending a passcode restarts the wait for a text message', async () => {
     vi.stubGlobal('OTPCredential', class {})
     const get = vi.spyOn(navigator.credentials, 'get').mockImplementation(() => new Promise(() => {}))
     let sends = 0
@@ -395,7 +395,7 @@ describe('a passcode in a text message', () => {
     await expect.poll(() => get.mock.calls.map(([options]) => options?.signal?.aborted)).toEqual([true, false])
   })
 
-  test('a passcode by WhatsApp is not waited for in text messages', async () => {
+  test('WebOTP is not used for a passcode sent by WhatsApp', async () => {
     vi.stubGlobal('OTPCredential', class {})
     const get = vi.spyOn(navigator.credentials, 'get').mockImplementation(() => new Promise(() => {}))
     const { screen, field, button } = await open((f) => f.withOtp('whatsapp'))
@@ -405,7 +405,7 @@ describe('a passcode in a text message', () => {
     expect(get).not.toHaveBeenCalled()
   })
 
-  test('leaving the screen stops waiting for a text message', async () => {
+  test('leaving the passcode screen stops the wait for a text message', async () => {
     vi.stubGlobal('OTPCredential', class {})
     const get = vi.spyOn(navigator.credentials, 'get').mockImplementation(() => new Promise(() => {}))
     const { screen, field, button } = await open()
@@ -420,7 +420,7 @@ describe('a passcode in a text message', () => {
 describe('the tabs', () => {
   const withAll = (f: Fixture) => f.withOtp('sms', 'whatsapp', 'email')
 
-  test('the tabs are Text, WhatsApp and Email, and the first is selected', async () => {
+  test('the form tabs are Text, WhatsApp and Email, and the first is selected', async () => {
     const { screen } = await open(withAll)
     expect(
       screen

@@ -22,7 +22,7 @@ function findFirstPosition() {
   })
 }
 
-test('the styles of phone fields come with a form for a phone number, before it is painted', async () => {
+test('the styles of phone fields are loaded with the first phone form, before it is painted', async () => {
   const { screen } = await renderWidget((f) => f.withEmailLink())
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeVisible()
   expect(rulesOf(SELECT)).toHaveLength(0)

@@ -27,7 +27,7 @@ async function signInAndFail(error_type: string) {
   return signal.mock.calls
 }
 
-test('a passkey that the provider does not know is signalled to the password manager', async () => {
+test('a passkey that the provider does not recognize is signalled to the password manager', async () => {
   const used = { rpId: 'app.example', credentialId: 'credential-1' }
   expect(await signInAndFail('webauthn_registration_not_found')).toEqual([[used]])
 })
@@ -79,7 +79,7 @@ test('a sign-in by password creates a passkey without a dialog and emits an even
   expect(callsOf('webauthn.register')[0]?.[1]).toEqual({ is_passkey: true })
 })
 
-test('no passkey is created unless it is configured', async () => {
+test('a password sign-in creates no passkey unless that is configured', async () => {
   const capabilities = canCreateQuietly(true)
   const { asks, callsOf } = signInByPassword({})
   await new Promise(requestAnimationFrame)

@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('the passkey button', () => {
-  test('the passkey button is shown without a form and starts no ceremony', async () => {
+  test('the passkey button is shown on a screen without a form and starts no ceremony by itself', async () => {
     canAutofill(true)
     const { asks } = fakeCredentials()
     const { screen, callsOf } = await renderWidget((f) => withProvider(f.withPasskeys().withOauth('github')))
@@ -71,7 +71,7 @@ describe('the passkey button', () => {
       ])
   })
 
-  test('a cancelled ceremony shows a note instead of an error', async () => {
+  test('a cancelled passkey sign-in shows a note instead of an error', async () => {
     const credentials = fakeCredentials()
     const { screen, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withOauth('github')))
     await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
@@ -90,7 +90,7 @@ describe('the passkey button', () => {
     ],
     ['internal_server_error', UNKNOWN_ERROR],
     ['user_lock_limit_reached', UNKNOWN_ERROR],
-  ])('%s has its text on the passkey button', async (error_type, text) => {
+  ])('the error %s shows its text at the passkey button', async (error_type, text) => {
     const credentials = fakeCredentials()
     const { screen, errors } = await renderWidget((f) =>
       withProvider(f.withPasskeys().withOauth('github'), refuse(error_type)),
@@ -101,7 +101,7 @@ describe('the passkey button', () => {
     expect(errors).toEqual([expect.objectContaining({ error_type })])
   })
 
-  test('a failed ceremony shows an error, unlike a cancelled one', async () => {
+  test('a failed passkey ceremony shows an error, unlike a cancelled one', async () => {
     const credentials = fakeCredentials()
     const { screen, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withOauth('github')))
     await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
@@ -110,7 +110,7 @@ describe('the passkey button', () => {
     expect(errors).toEqual([expect.objectContaining({ name: 'PasskeyError', reason: 'failed' })])
   })
 
-  test('an outage has its own text on the passkey button', async () => {
+  test('a network error shows its own text at the passkey button', async () => {
     const { screen } = await renderWidget((f) =>
       f
         .withPasskeys()
@@ -143,7 +143,7 @@ describe('the passkey button', () => {
 })
 
 describe("the form's field", () => {
-  test(`the field's autocomplete has "webauthn" only when passkeys are configured`, async () => {
+  test(`the email field's autocomplete contains "webauthn" only when passkeys are configured`, async () => {
     canAutofill(true)
     fakeCredentials()
     const configured = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
@@ -153,7 +153,7 @@ describe("the form's field", () => {
     await expect.element(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email')
   })
 
-  test('the field of the password form can be filled with a passkey', async () => {
+  test('the email field of the password form offers passkeys by autofill', async () => {
     canAutofill(true)
     const credentials = fakeCredentials()
     const { screen } = await renderWidget((f) =>
@@ -163,7 +163,7 @@ describe("the form's field", () => {
     await expect.element(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username webauthn')
   })
 
-  test('the field offers passkeys without a dialog or a button and signs in', async () => {
+  test('the email field offers passkeys by autofill, without a dialog or button, and signs in', async () => {
     canAutofill(true)
     const credentials = fakeCredentials()
     const { screen, events } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
@@ -178,7 +178,7 @@ describe("the form's field", () => {
       .toEqual(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
   })
 
-  test('the phone field offers passkeys', async () => {
+  test('the phone field offers passkeys by autofill', async () => {
     canAutofill(true)
     const credentials = fakeCredentials()
     const { screen } = await renderWidget((f) => withProvider(f.withPasskeys().withOtp('sms')))
@@ -186,7 +186,7 @@ describe("the form's field", () => {
     await expect.element(screen.getByLabelText('Phone number')).toHaveAttribute('autocomplete', 'tel webauthn')
   })
 
-  test('the field offers passkeys at most five times and shows a banner after a failure', async () => {
+  test('the email field offers passkeys at most five times and shows a banner after a failure', async () => {
     canAutofill(true)
     const credentials = fakeCredentials()
     const { screen, callsOf, errors } = await renderWidget((f) =>
@@ -201,7 +201,7 @@ describe("the form's field", () => {
     expect(screen.getByRole('button', { name: 'Continue with a Passkey' }).elements()).toEqual([])
   })
 
-  test('the field stops offering passkeys without a banner when the person declines', async () => {
+  test('passkey autofill ends without a banner when the user declines', async () => {
     canAutofill(true)
     const credentials = fakeCredentials()
     const { screen, callsOf, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
@@ -212,7 +212,7 @@ describe("the form's field", () => {
     await expect.element(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
   })
 
-  test('the field stops offering passkeys when the form is left', async () => {
+  test('passkey autofill ends when the user leaves the form', async () => {
     canAutofill(true)
     const credentials = fakeCredentials()
     const { screen, callsOf, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
@@ -225,7 +225,7 @@ describe("the form's field", () => {
     expect(errors).toEqual([])
   })
 
-  test('a ceremony of the button stops the offer of the field', async () => {
+  test('starting a passkey sign-in with the button aborts passkey autofill', async () => {
     canAutofill(true)
     const credentials = fakeCredentials()
     const { callsOf, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))

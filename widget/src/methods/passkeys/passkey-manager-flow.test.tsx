@@ -46,13 +46,13 @@ afterEach(() => {
 })
 
 describe('on start', () => {
-  test('the manager asks the provider for the user', async () => {
+  test('the passkey manager requests the user from the provider', async () => {
     const { screen, callsOf } = await renderFor(createFakeUser())
     await expect.element(screen.getByRole('button', { name: 'Create a Passkey' })).toBeVisible()
     expect(callsOf('user.get')).toHaveLength(1)
   })
 
-  test('nothing can be pressed until the provider has answered', async () => {
+  test('the passkey manager shows no buttons until the provider has responded', async () => {
     // The first manager loads the screen's code, so that only the provider's response can hold up the second one.
     const first = await renderFor(createFakeUser([LAPTOP]))
     await expect.element(first.screen.getByText('Laptop')).toBeVisible()
@@ -71,7 +71,7 @@ describe('on start', () => {
     expect(errors).toEqual([expect.objectContaining({ error_type: 'user_unauthenticated' })])
   })
 
-  test('an outage on start is shown as an outage', async () => {
+  test('a network error when the passkey manager starts is shown as a network error', async () => {
     const { screen } = await renderPasskeys((f) =>
       f.withResponse('user.get', () => {
         throw createNetworkError()
@@ -80,7 +80,7 @@ describe('on start', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
   })
 
-  test('signing out in another tab shows that a user is required', async () => {
+  test('signing out in another tab shows that the passkey manager requires a user', async () => {
     const { screen, setState } = await renderFor(createFakeUser([LAPTOP]))
     await expect.element(screen.getByText('Laptop')).toBeVisible()
     setState({ user: null, session: null, fromCache: false })
@@ -89,7 +89,7 @@ describe('on start', () => {
 })
 
 describe('the start screen', () => {
-  test('the start screen offers to create a passkey or to skip, which leads to the empty list', async () => {
+  test('the passkey setup screen offers to create a passkey or to skip to the empty list', async () => {
     const { screen, events } = await renderFor(createFakeUser())
     await expect.element(screen.getByRole('heading', { name: 'Set up a new Passkey' })).toHaveFocus()
     await screen.getByRole('button', { name: 'Skip' }).click()
@@ -97,7 +97,7 @@ describe('the start screen', () => {
     await expect.element(screen.getByText('You have no Passkeys.')).toBeVisible()
   })
 
-  test('creating a passkey leads to the list', async () => {
+  test('creating a passkey leads to the passkey list', async () => {
     const credentials = fakeCredentials()
     const { screen, events, callsOf, become } = await renderFor(createFakeUser(), (f) =>
       f.withConfig({ passkeyOptions: { domain: 'localhost' } }),
@@ -114,7 +114,7 @@ describe('the start screen', () => {
     expect(callsOf('webauthn.register')[0]?.[1]).toEqual({ is_passkey: true, domain: 'localhost' })
   })
 
-  test('a cancelled ceremony shows a note that no passkey was created', async () => {
+  test('a cancelled passkey creation shows a note that no passkey was created', async () => {
     const credentials = fakeCredentials()
     const { screen, errors } = await renderFor(createFakeUser())
     await screen.getByRole('button', { name: 'Create a Passkey' }).click()
@@ -124,7 +124,7 @@ describe('the start screen', () => {
     expect(errors).toEqual([])
   })
 
-  test('a failed ceremony shows an alert', async () => {
+  test('a failed passkey creation shows an alert', async () => {
     const credentials = fakeCredentials()
     const { screen, errors } = await renderFor(createFakeUser())
     await screen.getByRole('button', { name: 'Create a Passkey' }).click()
@@ -133,7 +133,7 @@ describe('the start screen', () => {
     expect(errors).toEqual([expect.objectContaining({ reason: 'failed' })])
   })
 
-  test('an authenticator that already has a passkey shows its own text', async () => {
+  test('an authenticator that already has a passkey for the user shows its own error text', async () => {
     const credentials = fakeCredentials()
     const { screen } = await renderFor(createFakeUser())
     await screen.getByRole('button', { name: 'Create a Passkey' }).click()
@@ -148,7 +148,7 @@ describe('the start screen', () => {
     ['webauthn_registration_not_found', 'Passkey registration not found.'],
     ['unable_to_register_webauthn_registration', NOT_CREATED],
     ['user_lock_limit_reached', NOT_CREATED],
-  ])('%s has its text on the start screen', async (error_type, text) => {
+  ])('the error %s shows its text on the passkey setup screen', async (error_type, text) => {
     const credentials = fakeCredentials()
     const { screen } = await renderFor(createFakeUser(), (f) => withProvider(f, refuse(error_type)))
     await screen.getByRole('button', { name: 'Create a Passkey' }).click()
@@ -167,7 +167,7 @@ describe('the start screen', () => {
 })
 
 describe('the list', () => {
-  test('a user with passkeys starts at the list; "Done" emits an event and closes the list', async () => {
+  test('a user with passkeys starts at the passkey list, and "Done" emits an event and closes it', async () => {
     const { screen, events } = await renderFor(createFakeUser([LAPTOP, PHONE]))
     const names = screen.getByRole('listitem')
     await expect.element(names.first()).toHaveTextContent('Laptop')
@@ -185,7 +185,7 @@ describe('the list', () => {
     await expect.element(screen.getByRole('button', { name: 'Edit Passkey' })).toBeVisible()
   })
 
-  test('"Set up another Passkey" opens the start screen, and "Skip" returns to the list', async () => {
+  test('"Set up another Passkey" opens the setup screen, and "Skip" returns to the list', async () => {
     const { screen } = await renderFor(createFakeUser([LAPTOP]))
     await screen.getByRole('button', { name: 'Set up another Passkey' }).click()
     await screen.getByRole('button', { name: 'Skip' }).click()
@@ -210,7 +210,7 @@ describe('the list', () => {
     ])
   })
 
-  test('"Cancel" keeps the name', async () => {
+  test('"Cancel" while renaming a passkey keeps its name', async () => {
     const { screen, callsOf } = await renderFor(createFakeUser([LAPTOP]))
     await screen.getByRole('button', { name: 'Edit Laptop' }).click()
     await screen.getByLabelText('Name of the Passkey').fill('Other')
@@ -219,7 +219,7 @@ describe('the list', () => {
     expect(callsOf('webauthn.update')).toEqual([])
   })
 
-  test('a rejected name stays in the field with its error', async () => {
+  test('a rejected passkey name stays in the field with its error', async () => {
     const { screen } = await renderFor(createFakeUser([LAPTOP]), (f) =>
       f.withResponse('webauthn.update', refuse('empty_webauthn_registration_name', 'The name must not be empty.')),
     )
@@ -230,7 +230,7 @@ describe('the list', () => {
     await expect.element(screen.getByLabelText('Name of the Passkey')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('a passkey is deleted after a confirmation, and the heading takes the focus', async () => {
+  test('a passkey is deleted after a confirmation, and the heading receives the focus', async () => {
     const { screen, callsOf, become } = await renderFor(createFakeUser([LAPTOP, PHONE]), (f) =>
       f.withResponse('user.deleteWebauthnRegistration', () => become(createFakeUser([PHONE]))),
     )
@@ -244,7 +244,7 @@ describe('the list', () => {
     expect(screen.getByText('Laptop').elements()).toEqual([])
   })
 
-  test('"Cancel" deletes nothing and returns the focus to the button', async () => {
+  test('"Cancel" while deleting a passkey deletes nothing and returns the focus to the button', async () => {
     const { screen, callsOf } = await renderFor(createFakeUser([LAPTOP]))
     await screen.getByRole('button', { name: 'Delete Laptop' }).click()
     await screen.getByRole('button', { name: 'Cancel' }).click()
@@ -263,7 +263,7 @@ describe('the list', () => {
     expect(screen.getByRole('alert').elements()).toEqual([])
   })
 
-  test('a rejected deletion shows its error', async () => {
+  test('a rejected passkey deletion shows its error', async () => {
     const { screen } = await renderFor(createFakeUser([LAPTOP]), (f) =>
       f.withResponse('user.deleteWebauthnRegistration', refuse('cannot_delete_last_primary_factor', 'It is the last.')),
     )

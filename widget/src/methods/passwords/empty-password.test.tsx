@@ -22,7 +22,7 @@ async function arrive(userType: 'new' | 'password') {
   return { ...rendered, field: rendered.screen.getByLabelText('Password', { exact: true }) }
 }
 
-test('an empty log-in says what is missing beside its field, which takes the focus, and makes no call', async () => {
+test('an empty login form shows an error at its password field, focuses it and sends no request', async () => {
   const { screen, field, callsOf } = await arrive('password')
   const button = screen.getByRole('button', { name: 'Continue', exact: true })
   for (let attempt = 1; attempt <= 2; attempt++) {
@@ -36,7 +36,7 @@ test('an empty log-in says what is missing beside its field, which takes the foc
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a password that is emptied after a refusal is missing, and no longer refused', async () => {
+test('submitting an empty password after a rejected one shows the missing-password error', async () => {
   const { screen, field, callsOf } = await arrive('password')
   await field.fill('wrong')
   await userEvent.keyboard('{Enter}')
@@ -47,7 +47,7 @@ test('a password that is emptied after a refusal is missing, and no longer refus
   expect(callsOf('passwords.authenticate')).toHaveLength(1)
 })
 
-test('an empty new password counts as missing, and no account is created', async () => {
+test('an empty new password shows the missing-password error, and no account is created', async () => {
   const { screen, field, callsOf } = await arrive('new')
   for (let attempt = 1; attempt <= 2; attempt++) {
     // The button looks disabled until the password is strong, but may be pressed.
@@ -61,7 +61,7 @@ test('an empty new password counts as missing, and no account is created', async
   expect(callsOf('passwords.create')).toEqual([])
 })
 
-test('a reset without a password says what is missing, and sets none', async () => {
+test('a password reset without a password shows an error and sends no request', async () => {
   const { screen, callsOf } = await renderPasswordReset((f) => f.withConfig({ products: ['passwords'] }))
   const field = screen.getByLabelText('Password', { exact: true })
   await field.click()

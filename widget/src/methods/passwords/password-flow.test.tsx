@@ -49,7 +49,7 @@ async function submitPassword(screen: Screen, password = 'correct horse') {
 const types = (events: { type: string }[]) => events.map(({ type }) => type)
 
 describe('the email form', () => {
-  test('an email that was entered is looked up and logged by its wire name', async () => {
+  test('submitting an email address looks up the user and logs the submission with the provider', async () => {
     const { callsOf, screen } = await arrive('new')
     await expect.element(screen.getByLabelText('Password', { exact: true })).toBeVisible()
     expect(callsOf('search.user')).toEqual([[EMAIL]])
@@ -74,13 +74,13 @@ describe('the email form', () => {
     await expect.element(screen.getByRole('button', { name: 'Forgot Password?' })).toBeVisible()
   })
 
-  test('a user without a password is mailed a reset at once when nothing else is configured', async () => {
+  test('a user without a password is mailed a reset link at once when only passwords are configured', async () => {
     const { screen, callsOf } = await arrive('passwordless')
     await expect.element(screen.getByRole('heading', { name: 'Check your email!' })).toBeVisible()
     expect(callsOf('passwords.resetByEmailStart')).toHaveLength(1)
   })
 
-  test('a failed lookup shows an error on the form', async () => {
+  test('a failed user lookup shows an error on the form', async () => {
     const { screen } = await renderWidget((f) =>
       f.withConfig({ products: ['passwords'] }).withResponse('search.user', () => {
         throw createNetworkError()
@@ -105,14 +105,14 @@ describe('creating an account', () => {
     ])
   })
 
-  test('reset_password on creation mails a reset and shows "Check your email to set a new password!"', async () => {
+  test('the error reset_password on account creation mails a reset link and shows the reset screen', async () => {
     const { screen, events } = await arrive('new', (f) => f.withResponse('passwords.create', fail('reset_password')))
     await submitPassword(screen)
     await expect.element(screen.getByRole('heading', { name: 'Check your email to set a new password!' })).toBeVisible()
     expect(types(events)).toEqual(['PASSWORD_RESET_BY_EMAIL_START'])
   })
 
-  test('a breached new password is rejected with its text', async () => {
+  test('a breached new password is rejected with its own error text', async () => {
     const { screen } = await arrive('new', (f) => f.withResponse('passwords.create', fail('breached_password')))
     await submitPassword(screen)
     await expect
@@ -120,7 +120,7 @@ describe('creating an account', () => {
       .toHaveTextContent('Password appears in the list of breached passwords and must be reset.')
   })
 
-  test('Enter does nothing until the password is found valid', async () => {
+  test('Enter does not submit a new password until it is found valid', async () => {
     const { screen, callsOf } = await arrive('new', (f) =>
       f.withResponse('passwords.strengthCheck', () => ({ ...STRONG, valid_password: false, score: 1 })),
     )
@@ -134,7 +134,7 @@ describe('creating an account', () => {
     expect(callsOf('passwords.create')).toEqual([])
   })
 
-  test('a new user has no choice when only passwords are configured', async () => {
+  test('a new user gets no choice of method when only passwords are configured', async () => {
     const { screen } = await arrive('new')
     await expect.element(screen.getByRole('heading', { name: 'Finish creating' })).toBeVisible()
     expect(screen.getByText('Choose how you would like to create your account.').elements()).toEqual([])
@@ -170,7 +170,7 @@ describe('creating an account', () => {
     expect(callsOf('otps.email.loginOrCreate')).toEqual([[EMAIL, { expiration_minutes: 5 }]])
   })
 
-  test('the back arrow returns to the form, which still holds the address', async () => {
+  test('the back arrow on the new password screen returns to the form with its email address', async () => {
     const { screen } = await arrive('new')
     await screen.getByRole('button', { name: 'Back' }).click()
     await expect.element(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
@@ -179,7 +179,7 @@ describe('creating an account', () => {
 })
 
 describe('logging in', () => {
-  test('the right password leads to the success screen and completes the flow once', async () => {
+  test('the correct password leads to the success screen and completes the flow once', async () => {
     const { screen, events, callsOf } = await arrive('password', (f) =>
       f.withConfig({ sessionOptions: { sessionDurationMinutes: 60 } }),
     )
@@ -207,13 +207,13 @@ describe('logging in', () => {
     ['no_user_password', 'Password not found for this user. Please try again.'],
     ['email_not_found', 'Email not found.'],
     ['user_lock_limit_reached', 'Too many failed authentication attempts. Please try again later.'],
-  ])('%s has its text on the login screen', async (error_type, text) => {
+  ])('the error %s shows its text on the login screen', async (error_type, text) => {
     const { screen } = await arrive('password', (f) => f.withResponse('passwords.authenticate', fail(error_type)))
     await submitPassword(screen)
     await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
   })
 
-  test('reset_password on login mails a reset and shows "Check your email to set a new password!"', async () => {
+  test('the error reset_password on login mails a reset link and shows the reset screen', async () => {
     const { screen, callsOf, errors } = await arrive('password', (f) =>
       f.withResponse('passwords.authenticate', fail('reset_password')),
     )
@@ -223,7 +223,7 @@ describe('logging in', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('a breached password mails a reset and shows the screen about breaches', async () => {
+  test('a breached password on login mails a reset link and shows the breach screen', async () => {
     const { screen } = await arrive('password', (f) =>
       f.withResponse('passwords.authenticate', fail('breached_password')),
     )
@@ -234,7 +234,7 @@ describe('logging in', () => {
     await expect.element(screen.getByText(/security issue/)).toBeVisible()
   })
 
-  test('a reset that cannot be mailed shows its error on the login screen', async () => {
+  test('a password reset email that cannot be sent shows its error on the login screen', async () => {
     const { screen } = await arrive('password', (f) =>
       f
         .withResponse('passwords.authenticate', fail('reset_password'))
@@ -245,7 +245,7 @@ describe('logging in', () => {
     await expect.element(screen.getByRole('heading', { name: 'Log In' })).toBeVisible()
   })
 
-  test('ten submits are one login', async () => {
+  test('submitting the login form ten times sends one request', async () => {
     const { screen, callsOf } = await arrive('password', (f) =>
       f.withResponse('passwords.authenticate', () => new Promise(() => {})),
     )
@@ -260,7 +260,7 @@ describe('logging in', () => {
 })
 
 describe('a user without a password', () => {
-  test('a user without a password is mailed a link where links are configured, and can resend it', async () => {
+  test('a user without a password is mailed a magic link if configured, and can resend it', async () => {
     const { screen, callsOf } = await arrive('passwordless', (f) => f.withConfig(WITH_LINKS))
     await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
@@ -270,7 +270,7 @@ describe('a user without a password', () => {
     expect(callsOf('magicLinks.email.loginOrCreate')).toHaveLength(2)
   })
 
-  test('a user without a password is mailed a passcode where passcodes are configured, and signs in with it', async () => {
+  test('a user without a password is mailed a passcode if configured, and can sign in with it', async () => {
     const { screen, callsOf, events } = await arrive('passwordless', (f) => f.withConfig(WITH_CODES))
     await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Back' }).elements()).toEqual([])
@@ -285,14 +285,14 @@ describe('a user without a password', () => {
   test.each([
     ['a link', WITH_LINKS],
     ['a passcode', WITH_CODES],
-  ])('after %s was mailed, "Create a password instead" mails a reset', async (_what, config) => {
+  ])('after %s is mailed, "Create a password instead" mails a reset link', async (_what, config) => {
     const { screen, callsOf } = await arrive('passwordless', (f) => f.withConfig(config))
     await screen.getByRole('button', { name: 'Create a password instead' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Check your email!' })).toBeVisible()
     expect(callsOf('passwords.resetByEmailStart')).toEqual([[{ email: EMAIL }]])
   })
 
-  test('a failed mail shows an error, and the user can try again or create a password', async () => {
+  test('a magic link email that cannot be sent shows an error and offers a retry or a new password', async () => {
     let attempts = 0
     const { screen } = await arrive('passwordless', (f) =>
       f.withConfig(WITH_LINKS).withResponse('magicLinks.email.loginOrCreate', () => {
@@ -308,7 +308,7 @@ describe('a user without a password', () => {
 })
 
 describe('password managers', () => {
-  test('password managers find the address beside a new password and beside a known one', async () => {
+  test('the password forms have the autocomplete values that password managers need', async () => {
     const created = await arrive('new')
     await expect.element(created.screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
     await expect

@@ -27,7 +27,7 @@ async function forget(describe: (fixture: Fixture) => Fixture = (f) => f) {
 }
 
 describe('"Forgot Password?"', () => {
-  test('"Forgot Password?" mails a reset with the configured options and shows the next screen', async () => {
+  test('"Forgot Password?" mails a reset link with the configured options and shows the next screen', async () => {
     const { screen, callsOf, events } = await forget((f) =>
       f.withConfig({
         passwordOptions: {
@@ -57,7 +57,7 @@ describe('"Forgot Password?"', () => {
     ])
   })
 
-  test('a failed reset mail shows its error on the login screen', async () => {
+  test('a failed reset email shows its error on the login screen', async () => {
     const { screen } = await forget((f) =>
       f.withResponse('passwords.resetByEmailStart', () => {
         throw createProviderError('email_not_found')
@@ -69,7 +69,7 @@ describe('"Forgot Password?"', () => {
 })
 
 describe('"Resend email"', () => {
-  test('"Resend email" sends again, is logged, and shows the toast "Email resent" for two seconds', async () => {
+  test('"Resend email" mails another reset link, is logged and shows a toast for two seconds', async () => {
     const { screen, callsOf } = await forget()
     await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -84,7 +84,7 @@ describe('"Resend email"', () => {
     await vi.waitUntil(() => screen.getByText('Email resent').elements().length === 0)
   })
 
-  test('a failed resend shows its error under the link and in a toast for four seconds', async () => {
+  test('a failed resend of the reset email shows its error under the link and in a toast for four seconds', async () => {
     let attempts = 0
     const { screen } = await forget((f) =>
       f.withResponse('passwords.resetByEmailStart', () => {
@@ -107,7 +107,7 @@ describe('"Resend email"', () => {
 })
 
 describe('"Login without a password"', () => {
-  test('"Login without a password" mails a link and shows the confirmation', async () => {
+  test('"Login without a password" mails a magic link and shows the confirmation', async () => {
     const { screen, callsOf } = await forget()
     await screen.getByRole('button', { name: 'Login without a password' }).click()
     await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
@@ -123,7 +123,7 @@ describe('"Login without a password"', () => {
     expect(callsOf('otps.email.loginOrCreate')).toEqual([[EMAIL, { expiration_minutes: 5 }]])
   })
 
-  test('with passwords alone, "Login without a password" mails a link', async () => {
+  test('with only passwords configured, "Login without a password" mails a magic link', async () => {
     const { screen, callsOf } = await forget((f) => f.withConfig(PASSWORDS))
     await screen.getByRole('button', { name: 'Login without a password' }).click()
     await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
@@ -177,7 +177,7 @@ describe('the link that sets a new password', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('The link was already used or has expired.')
   })
 
-  test('a reset link can log in without a password', async () => {
+  test('a reset link allows the user to log in without a password', async () => {
     const { screen, callsOf, events } = await openReset('reset_password')
     await screen.getByRole('button', { name: 'Login without a password' }).click()
     await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
@@ -185,7 +185,7 @@ describe('the link that sets a new password', () => {
     await expect.poll(() => events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
   })
 
-  test('the hidden username is filled before the form is removed', async () => {
+  test('a password reset fills the hidden username field before its form is removed', async () => {
     const seen: string[] = []
     const { screen } = await openReset('reset_password')
     const field = screen.getByLabelText('Password', { exact: true })
@@ -201,14 +201,14 @@ describe('the link that sets a new password', () => {
     expect(seen.at(-1)).toBe(EMAIL)
   })
 
-  test('a link without a token shows an error', async () => {
+  test('a reset link without a token shows an error', async () => {
     const { screen } = await renderPasswordReset((f) => f.withConfig(PASSWORDS), '')
     await expect.element(screen.getByRole('alert')).toHaveTextContent('This link is not complete.')
   })
 })
 
 describe('the link that logs in without a password', () => {
-  test.each(['login', 'magic_links'])('a link of the type %s logs in once without a click', async (type) => {
+  test.each(['login', 'magic_links'])('a login link with token type %s logs in once, without a click', async (type) => {
     const { screen, callsOf, events } = await openReset(type)
     await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
     expect(callsOf('magicLinks.authenticate')).toEqual([['token-1', { session_duration_minutes: 30 }]])

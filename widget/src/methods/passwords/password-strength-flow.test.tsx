@@ -56,15 +56,18 @@ describe('by zxcvbn', () => {
     [2, 'fair', 'bad', 2],
     [3, 'good', 'good', 3],
     [4, 'strong', 'good', 4],
-  ])('a zxcvbn score of %i reads "%s" and fills %s segments, %i of four', async (score, word, tone, filled) => {
-    const { screen } = await typePassword(() => ({ ...ZXCVBN, score }))
-    await expect.element(screen.getByText(`Password strength: ${word}`, { exact: true })).toBeVisible()
-    expect(document.querySelectorAll('.lk-segment')).toHaveLength(4)
-    expect(document.querySelectorAll(`.lk-segment-${tone}`)).toHaveLength(filled)
-    expect(document.querySelectorAll('.lk-segment-good, .lk-segment-bad')).toHaveLength(filled)
-  })
+  ])(
+    'a zxcvbn score of %i reads "%s" and fills the strength meter with the "%s" colour (%i of 4)',
+    async (score, word, tone, filled) => {
+      const { screen } = await typePassword(() => ({ ...ZXCVBN, score }))
+      await expect.element(screen.getByText(`Password strength: ${word}`, { exact: true })).toBeVisible()
+      expect(document.querySelectorAll('.lk-segment')).toHaveLength(4)
+      expect(document.querySelectorAll(`.lk-segment-${tone}`)).toHaveLength(filled)
+      expect(document.querySelectorAll('.lk-segment-good, .lk-segment-bad')).toHaveLength(filled)
+    },
+  )
 
-  test('known sentences of zxcvbn are replaced, and unknown ones are shown unchanged', async () => {
+  test('known zxcvbn feedback is replaced, and unknown feedback is shown unchanged', async () => {
     const { screen } = await typePassword(() => ({
       ...ZXCVBN,
       feedback: {
@@ -78,7 +81,7 @@ describe('by zxcvbn', () => {
     await expect.element(screen.getByText('An unknown sentence')).toBeVisible()
   })
 
-  test('the feedback is announced politely and describes the field', async () => {
+  test('password strength feedback is announced politely and describes the field', async () => {
     const { screen, field } = await typePassword(() => ({ ...ZXCVBN, score: 2 }))
     await expect.element(screen.getByRole('status')).toHaveTextContent('Password strength: fair')
     await expect.element(field).toHaveAccessibleDescription(/Password strength: fair$/)
@@ -90,7 +93,7 @@ describe('by luds', () => {
   const LENGTH = 'Must be at least 12 characters long'
   const COMPLEXITY = 'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'
 
-  test('the luds rules are shown before anything is typed', async () => {
+  test('the LUDS password rules are shown before the user types', async () => {
     const { screen } = await typePassword(() => toLuds(0, 0), '', bootstrap)
     await expect.element(screen.getByText(LENGTH)).toBeVisible()
     await expect.element(screen.getByText(COMPLEXITY)).toBeVisible()
@@ -100,7 +103,7 @@ describe('by luds', () => {
     [toLuds(5, 0), `Not met: ${LENGTH}`, `Met: ${COMPLEXITY}`, 'true'],
     [toLuds(0, 1), `Met: ${LENGTH}`, `Not met: ${COMPLEXITY}`, 'true'],
     [toLuds(0, 0), `Met: ${LENGTH}`, `Met: ${COMPLEXITY}`, 'false'],
-  ])('each luds rule shows whether it is met (%#)', async (strength, length, complexity, isDisabled) => {
+  ])('each LUDS password rule shows whether it is met (%#)', async (strength, length, complexity, isDisabled) => {
     const { screen, button } = await typePassword(() => strength, 'typed', bootstrap)
     const items = () =>
       screen
@@ -113,7 +116,7 @@ describe('by luds', () => {
 })
 
 describe('a breached password', () => {
-  test('a breached password shows its own text whatever the score', async () => {
+  test('a breached password shows its own text regardless of its strength score', async () => {
     const { screen, button } = await typePassword(() => ({ ...ZXCVBN, score: 4, breached_password: true }))
     await expect
       .element(screen.getByRole('status'))
@@ -123,7 +126,7 @@ describe('a breached password', () => {
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('a breached password is accepted where breach detection is off', async () => {
+  test('a breached password is accepted if breach detection is off', async () => {
     const { screen, button } = await typePassword(() => ({
       ...ZXCVBN,
       score: 4,
@@ -137,7 +140,7 @@ describe('a breached password', () => {
 })
 
 describe('the check', () => {
-  test('the strength check receives the address and the password', async () => {
+  test('the password strength check receives the email address and the password', async () => {
     const { callsOf } = await typePassword(() => ZXCVBN, '  pässwörd 😀 ')
     await expect
       .poll(() => callsOf('passwords.strengthCheck'))
@@ -159,7 +162,7 @@ describe('the check', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('typing on repeats a failed strength check', async () => {
+  test('changing the password repeats a failed strength check', async () => {
     const { field, button } = await typePassword(({ password }) => {
       if (password === 'typed') throw createNetworkError()
       return { ...ZXCVBN, score: 4, valid_password: true }
@@ -168,7 +171,7 @@ describe('the check', () => {
     await expect.element(button).toHaveAttribute('aria-disabled', 'false')
   })
 
-  test('a strength check that takes three seconds is called slow', async () => {
+  test('a password strength check that takes three seconds shows a notice', async () => {
     const { screen, field } = await typePassword(() => new Promise(() => {}), '')
     await expect.element(field).toHaveFocus()
     // Vitest's polling advances fake timers, so this test waits for frames instead.
@@ -186,7 +189,7 @@ describe('the check', () => {
     expect(note().query()).not.toBeNull()
   })
 
-  test('another character disables the button until it is checked', async () => {
+  test('changing a valid password disables the button until the password is checked again', async () => {
     const { field, button } = await typePassword(({ password }) =>
       password === 'typed' ? { ...ZXCVBN, valid_password: true } : new Promise(() => {}),
     )

@@ -27,7 +27,7 @@ async function logIn(describe: (fixture: Fixture) => Fixture = (f) => f) {
   return rendered
 }
 
-test('a sign-in that needs a second factor asks for its code, and is complete only then', async () => {
+test('a sign-in that requires a second factor completes only after its code is entered', async () => {
   const { screen, callsOf, events, errors } = await logIn()
   expect([events, errors]).toEqual([[], []])
   await screen.getByLabelText('Code').fill('123 456')
@@ -37,12 +37,12 @@ test('a sign-in that needs a second factor asks for its code, and is complete on
   expect(events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
 })
 
-test('password managers may fill in the code', async () => {
+test('the second-factor code field has the autocomplete value one-time-code', async () => {
   const { screen } = await logIn()
   await expect.element(screen.getByLabelText('Code')).toHaveAttribute('autocomplete', 'one-time-code')
 })
 
-test('a code in digits of another script is accepted', async () => {
+test('a second-factor code in digits of another script is accepted', async () => {
   const { screen, callsOf } = await logIn()
   await screen.getByLabelText('Code').fill('١٢٣ ٤٥٦')
   await screen.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -50,7 +50,7 @@ test('a code in digits of another script is accepted', async () => {
   expect(callsOf('totps.authenticate')).toEqual([[{ totp_code: '123456', session_duration_minutes: 30 }]])
 })
 
-test('a recovery code is accepted in place of a passcode', async () => {
+test('a recovery code is accepted in place of a TOTP code', async () => {
   const { screen, callsOf } = await logIn()
   await screen.getByLabelText('Code').fill('CKSS-2skx-ebow ')
   await screen.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -58,7 +58,7 @@ test('a recovery code is accepted in place of a passcode', async () => {
   expect(callsOf('totps.recover')).toEqual([[{ recovery_code: 'ckss-2skx-ebow', session_duration_minutes: 30 }]])
 })
 
-test('an empty form shows an error at the field and makes no call', async () => {
+test('an empty second-factor form shows an error at the field and sends no request', async () => {
   const { screen, callsOf } = await logIn()
   const code = screen.getByLabelText('Code')
   for (let attempt = 1; attempt <= 2; attempt++) {
@@ -69,7 +69,7 @@ test('an empty form shows an error at the field and makes no call', async () => 
   expect([callsOf('totps.recover'), callsOf('totps.authenticate')]).toEqual([[], []])
 })
 
-test('a wrong code is shown at the field', async () => {
+test('a wrong second-factor code shows its error and focuses the field', async () => {
   const { screen } = await logIn((f) =>
     f.withResponse('totps.authenticate', () => {
       throw createProviderError('unable_to_authenticate_totp', 'The code is wrong.')
@@ -81,13 +81,13 @@ test('a wrong code is shown at the field', async () => {
   await expect.element(screen.getByLabelText('Code')).toHaveFocus()
 })
 
-test('the back arrow leads to the other ways to sign in', async () => {
+test('the back arrow on the second-factor screen returns to the sign-in methods', async () => {
   const { screen } = await logIn()
   await screen.getByRole('button', { name: 'Back' }).click()
   await expect.element(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
 })
 
-test('a page that opens with an intermediate token starts with the second factor', async () => {
+test('a widget with an intermediate session token starts at the second-factor screen', async () => {
   const { screen } = await renderWidget((f) => f.withOauth('github').withIntermediateToken('ist-1'))
   await expect.element(screen.getByRole('heading', { name: 'One more step' })).toBeVisible()
 })

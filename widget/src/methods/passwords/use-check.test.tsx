@@ -30,7 +30,7 @@ async function renderCheck(firstInput: string) {
   return { ...hook, asked, errors, advance, answer, fail }
 }
 
-test('a check starts after a pause of 500 ms', async () => {
+test('an input check starts after 500 ms without changes', async () => {
   const { asked, advance } = await renderCheck('a')
   await advance(499)
   expect([...asked.keys()]).toEqual([])
@@ -38,7 +38,7 @@ test('a check starts after a pause of 500 ms', async () => {
   expect([...asked.keys()]).toEqual(['a'])
 })
 
-test('an input that was typed over is not checked', async () => {
+test('an input that changes within the delay is not checked', async () => {
   const { asked, advance, rerender } = await renderCheck('a')
   await advance(499)
   await rerender('ab')
@@ -53,7 +53,7 @@ test('an empty input is not checked', async () => {
   expect(result.current).toMatchObject({ result: undefined, isCurrent: false, isSlow: false })
 })
 
-test('a result that arrives after a newer one is dropped', async () => {
+test('a check result that arrives after a newer one is dropped', async () => {
   const { advance, answer, rerender, result } = await renderCheck('a')
   await advance(500)
   await rerender('ab')
@@ -63,7 +63,7 @@ test('a result that arrives after a newer one is dropped', async () => {
   expect(result.current).toMatchObject({ result: 'of ab', isCurrent: true })
 })
 
-test('a late failure is dropped and not reported', async () => {
+test('a check that fails after its input changed is dropped and not reported', async () => {
   const { advance, errors, fail, rerender, result } = await renderCheck('a')
   await advance(500)
   await rerender('ab')
@@ -72,7 +72,7 @@ test('a late failure is dropped and not reported', async () => {
   expect(errors).toEqual([])
 })
 
-test('the last result stays during the next check without being current', async () => {
+test('the last check result is kept during the next check but is not current', async () => {
   const { advance, answer, rerender, result } = await renderCheck('a')
   await advance(500)
   await answer('a', 'of a')
@@ -80,7 +80,7 @@ test('the last result stays during the next check without being current', async 
   expect(result.current).toMatchObject({ result: 'of a', isCurrent: false })
 })
 
-test('an error is reported and shown until the input changes', async () => {
+test('a check error is reported and shown until the input changes', async () => {
   const { advance, errors, fail, rerender, result } = await renderCheck('a')
   await advance(500)
   await fail('a')
@@ -90,7 +90,7 @@ test('an error is reported and shown until the input changes', async () => {
   expect(result.current.errorText).toBeUndefined()
 })
 
-test('a check is slow after three seconds until its result arrives', async () => {
+test('a check counts as slow from three seconds until its result arrives', async () => {
   const { advance, answer, result } = await renderCheck('a')
   await advance(3_499)
   expect(result.current.isSlow).toBe(false)

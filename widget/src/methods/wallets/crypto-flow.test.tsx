@@ -44,7 +44,7 @@ async function choose(screen: Screen, wallet = 'Metamask') {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the main screen', () => {
-  test('a wallet that its extension adds late gets a button', async () => {
+  test('a wallet that is injected after the widget renders gets a button', async () => {
     const { screen } = await renderWidget((f) => f.withWallets())
     await expect.element(screen.getByRole('button', { name: 'Set up a new crypto wallet' })).toBeVisible()
     expect(buttonsOf(screen)).toEqual(['Set up a new crypto wallet'])
@@ -53,7 +53,7 @@ describe('the main screen', () => {
   })
 
   test.each(['ethereum#initialized', 'focus'])(
-    'a wallet that is there at the event "%s" gets a button',
+    'a wallet that is available at the event "%s" gets a button',
     async (event) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const { screen } = await renderWidget((f) => f.withWallets())
@@ -65,7 +65,7 @@ describe('the main screen', () => {
     },
   )
 
-  test('the main screen has a button for each wallet, after the third parties and before the form', async () => {
+  test('the main screen has a button for each wallet, after the OAuth buttons and before the form', async () => {
     giveEthereum()
     giveSolana()
     const { screen } = await renderWidget((f) => f.withWallets().withOauth('github').withEmailLink())
@@ -96,7 +96,7 @@ describe('the main screen', () => {
     await expect.element(screen.getByRole('button', { name: 'Continue with Other Solana Wallet' })).toBeVisible()
   })
 
-  test('wallets beyond six buttons are behind "Continue with other wallet"', async () => {
+  test('wallets beyond six buttons are listed behind "Continue with other wallet"', async () => {
     giveEthereum()
     giveSolana()
     vi.stubGlobal('BinanceChain', createFakeWallet({}).provider)
@@ -117,7 +117,7 @@ describe('the main screen', () => {
     await expect.element(screen.getByRole('heading', { name: 'Connecting to your wallet...' })).toBeVisible()
   })
 
-  test('a visitor without a wallet can open download links of four wallets', async () => {
+  test('a visitor without a wallet gets download links for four wallets', async () => {
     const { screen } = await renderWidget((f) => f.withWallets())
     await screen.getByRole('button', { name: 'Set up a new crypto wallet' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Set up a new crypto wallet' })).toHaveFocus()
@@ -127,7 +127,7 @@ describe('the main screen', () => {
     await expect.element(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
   })
 
-  test('the embedder can replace the text of the wallet buttons', async () => {
+  test('custom strings replace the text of the wallet buttons', async () => {
     giveEthereum()
     const { screen } = await renderWidget((f) =>
       f.withWallets().withStrings({ 'crypto.continue': 'Weiter mit {wallet}' }),
@@ -185,7 +185,7 @@ describe('signing in', () => {
 })
 
 describe('failures', () => {
-  test('declining to connect leads to the error screen and is reported', async () => {
+  test('declining the wallet connection shows the error screen and is reported', async () => {
     const wallet = giveEthereum()
     const { screen, errors } = await renderWidget((f) => withProvider(f.withWallets()))
     await choose(screen)
@@ -196,7 +196,7 @@ describe('failures', () => {
     expect(errors).toEqual([expect.objectContaining({ name: 'WalletError', reason: 'rejected' })])
   })
 
-  test('after declining to sign, "Try again" starts over', async () => {
+  test('after the user declines to sign with a wallet, "Try again" restarts the sign-in', async () => {
     const wallet = giveEthereum()
     const { screen } = await renderWidget((f) => withProvider(f.withWallets()))
     await choose(screen)
@@ -208,7 +208,7 @@ describe('failures', () => {
     await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
   })
 
-  test('a failure without a known reason shows no reason', async () => {
+  test('a wallet failure without a known reason shows no reason', async () => {
     const wallet = giveEthereum()
     const { screen } = await renderWidget((f) => withProvider(f.withWallets()))
     await choose(screen)
@@ -225,7 +225,7 @@ describe('failures', () => {
       'The signature is invalid.',
     ],
     ['authenticate', createNetworkError(), /could not be reached/],
-  ])('an error of %s is shown on the error screen', async (method, error, text) => {
+  ])('an error of the wallet call %s is shown on the error screen', async (method, error, text) => {
     const wallet = giveEthereum()
     const { screen, errors, events } = await renderWidget((f) =>
       withProvider(f.withWallets()).withResponse(`cryptoWallets.${method}`, () => {
@@ -244,7 +244,7 @@ describe('failures', () => {
   })
 })
 
-test('the person can leave a wallet that does not reply, and a later reply is ignored', async () => {
+test('the user can leave a wallet that does not reply, and a later reply is ignored', async () => {
   const wallet = giveEthereum()
   const { screen, callsOf, events } = await renderWidget((f) => withProvider(f.withWallets()))
   await choose(screen)
