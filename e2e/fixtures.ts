@@ -5,6 +5,7 @@ import { attachCalls, attachChecks, type ObservedCheck } from './evidence.ts'
 import { createClientHarness, type ClientHarness } from './client-harness.ts'
 import { createProvider } from './provider.ts'
 import { serverTest } from './server-fixtures.ts'
+import { stayForApps } from './stay-for-apps.ts'
 import { typeInsteadOfFill } from './typed-fill.ts'
 import { watchPages } from './watch-pages.ts'
 
@@ -30,8 +31,9 @@ export const test = serverTest.extend<Fixtures>({
   baseURL: async ({ tenant }, use) => use(toTenantOrigin(tenant)),
   clock: async ({ provider, context }, use) => use(createClock(provider, context)),
   violations: [
-    async ({ context, browserName }, use) => {
+    async ({ context, browserName }, use, { project }) => {
       if (browserName === 'firefox') await typeInsteadOfFill(context)
+      if (project.name === 'system-chromium') await stayForApps(context)
       const violations = await watchPages(context)
       await use(violations)
       expect(violations).toEqual([])

@@ -77,7 +77,6 @@ test('a script that fails to load once is retried silently', async ({ page }) =>
 const LAZY_FILES = [
   { file: 'wallets', configuration: 'crypto-wallets', shows: 'Continue with Metamask' },
   { file: 'passcodes', configuration: 'email-passcode', shows: 'Continue with email' },
-  { file: 'email-links', configuration: 'email-link', shows: 'Continue with email' },
   { file: 'passwords', configuration: 'password', shows: 'Continue with email' },
   { file: 'passkeys', configuration: 'passkey-and-provider', shows: 'Continue with a Passkey' },
 ]

@@ -268,7 +268,7 @@ test('a widget besides the login form says that it could not be loaded, and is l
   page,
   tenant,
 }) => {
-  const others = /\/other-widgets-[\w-]+\.js/
+  const others = /\/mount-[\w-]+\.js/
   await page.route(others, (route) => route.abort())
   await page.goto(toUrl('script-passcode', tenant))
   await page.getByRole('textbox').waitFor()
