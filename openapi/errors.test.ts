@@ -28,13 +28,13 @@ const SHOWN = [
   'duplicate_member_phone_number',
 ]
 
-test('exactly these error types have their own text in the widget', () => {
+test('exactly the listed error types have their own message in the widget', () => {
   const shown = ERROR_TYPES.filter((type) => getErrorFacts(type).text !== null)
   expect(shown).toEqual(SHOWN)
   for (const type of shown) expect(getErrorFacts(type).text).toBe(`error.${type}`)
 })
 
-test('the errors that the widget has texts for have their documented statuses', () => {
+test('the error types with a message in the widget have their documented HTTP statuses', () => {
   const withStatus = (status: number) =>
     SHOWN.filter((type) => isErrorType(type) && getErrorFacts(type).status === status)
   expect(withStatus(401)).toEqual(['unauthorized_credentials', 'user_unauthenticated', 'unable_to_auth_magic_link'])
@@ -49,12 +49,12 @@ test('the errors that the widget has texts for have their documented statuses', 
   expect(withStatus(400)).toHaveLength(12)
 })
 
-test('every error that an operation raises is catalogued', () => {
+test('every error type that an API operation can return is in the error catalogue', () => {
   const named = Object.values(operations).flatMap(({ errors }) => errors)
   expect([...named, ...GATE_ERROR_TYPES].filter((type) => !isErrorType(type))).toEqual([])
 })
 
-test('no operation lists an error twice', () => {
+test('no API operation lists an error type twice', () => {
   for (const { path, errors } of Object.values(operations)) expect(new Set(errors).size, path).toBe(errors.length)
 })
 
@@ -68,11 +68,11 @@ test('every error type is in snake_case and has an HTTP error status and a messa
   }
 })
 
-test('an inherited member of objects is not an error type', () => {
+test('the name of an inherited object property is not an error type', () => {
   expect(isErrorType('constructor')).toBe(false)
 })
 
-test('the documentation URL of an error has its status and type', () => {
+test('the documentation URL of an error contains its status and type', () => {
   expect(errorUrl('session_not_found')).toBe('https://stytch.com/docs/api/errors/404#session_not_found')
   expect(errorUrl('bad_request', 413)).toBe('https://stytch.com/docs/api/errors/413#bad_request')
 })

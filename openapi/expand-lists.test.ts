@@ -7,7 +7,7 @@ import { OAUTH_PROVIDERS } from './oauth-providers.ts'
 
 const providers = Object.keys(OAUTH_PROVIDERS)
 
-test('the documents list all nineteen OAuth providers', () => {
+test('the API documents list all nineteen OAuth providers', () => {
   const { properties } = sdk.components.schemas.AuthenticationFactor
   expect(providers).toHaveLength(19)
   expect(mock.components.schemas.TenantSettingsMembers.properties.oauth_providers.propertyNames.enum).toEqual(providers)
@@ -18,7 +18,7 @@ test('the documents list all nineteen OAuth providers', () => {
   expect(providers.filter((id) => !Object.hasOwn(properties, `${id}_oauth_factor`))).toEqual([])
 })
 
-test('servers get a factor of every OAuth provider, three of them under another name', () => {
+test('the server API document has a factor for every OAuth provider, three of them with another spelling', () => {
   const names: Partial<Record<string, string>> = { gitlab: 'git_lab', linkedin: 'linked_in', tiktok: 'tik_tok' }
   const { properties } = server.components.schemas.AuthenticationFactor
   expect(Object.keys(properties).filter((name) => name.endsWith('_oauth_factor'))).toEqual(
@@ -26,7 +26,7 @@ test('servers get a factor of every OAuth provider, three of them under another 
   )
 })
 
-test('the name of a list stands for its entries where a document lists values or members, and nowhere else', () => {
+test('a list placeholder in an API document expands in enums and property names, and nowhere else', () => {
   const expanded = expandLists({
     description: 'See {oauth_provider}.',
     properties: { plain: { enum: [1, 'a'] }, '{oauth_provider}_id': { anyOf: [{ enum: ['with_{oauth_provider}'] }] } },
@@ -38,7 +38,7 @@ test('the name of a list stands for its entries where a document lists values or
   })
 })
 
-test('a misspelled list is an error that names the lists', () => {
+test('a misspelled list placeholder throws an error with the known list names', () => {
   expect(() => expandLists({ enum: ['{oauth_providers}'] })).toThrow(
     '{oauth_providers}: there is no list with this name. Lists: oauth_provider, server_oauth_provider.',
   )

@@ -8,6 +8,6 @@ test.each([
   ['', []],
   [null, []],
   [undefined, []],
-])('the scope parameter %j has the scopes %j', (scope, scopes) => {
+])('parsing the scope parameter %j returns the scopes %j', (scope, scopes) => {
   expect(toScopes(scope)).toEqual(scopes)
 })

@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.ur
 const workflow = read('.github/workflows/ci.yml')
 const oldest = read('.nvmrc').trim()
 
-test('the workflow runs every step of npm test by its name, in the same order', () => {
+test('the CI workflow runs every step of npm test by name, in the same order', () => {
   const steps = [...workflow.matchAll(/- name: (.+)\n(?: +if: .+\n)? +run: npm test -- (\w+)/g)]
   expect(steps.map(([, fact, id]) => ({ id, fact }))).toEqual(STEPS.map(({ id, fact }) => ({ id, fact })))
 })
@@ -16,26 +16,26 @@ test('every step of npm test exists as an npm script', () => {
   expect(STEPS.filter(({ script }) => scripts[script] === undefined)).toEqual([])
 })
 
-test('the workflow starts with the oldest supported version of Node', () => {
+test('the CI workflow starts with the oldest supported Node version', () => {
   const versions = /node: \[(.+)\]/.exec(workflow)?.[1]?.replaceAll("'", '').split(', ')
   expect(versions).toEqual([oldest, '22', '24'])
 })
 
-test('the root package asks for the version of Node in .nvmrc', () => {
+test('the root package requires the Node version in .nvmrc', () => {
   expect(JSON.parse(read('package.json')).engines.node).toBe(`>=${oldest}.0`)
 })
 
-test('setup refuses versions of Node older than the one in .nvmrc', () => {
+test('the setup script rejects Node versions older than the one in .nvmrc', () => {
   expect(read('scripts/setup.mjs')).toContain(`const OLDEST_NODE = [${oldest.replace('.', ', ')}]`)
 })
 
-test('bundles and the packed mock provider are for the version of Node in .nvmrc', () => {
+test('bundles and the packed mock provider target the Node version in .nvmrc', () => {
   expect(read('tooling/build-targets.mjs')).toContain(`target: 'node${oldest}'`)
   expect(read('mock-provider/src/doctor.ts')).toContain(`const OLDEST_NODE = '${oldest}'`)
   expect(read('scripts/package-mock-provider.mjs')).toContain(`engines: { node: '>=${oldest}.0' }`)
 })
 
-test('every package has the license of the root', () => {
+test('every package has the same license as the root package', () => {
   const { license, workspaces } = JSON.parse(read('package.json'))
   expect(license).toBe('MIT')
   for (const workspace of workspaces) {

@@ -6,7 +6,7 @@ import { NEED_OWN_PAGE, PACKAGES_WITH_PAGES } from '../vitest.config.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
-test('a component test that mocks a module has a page of its own, because a shared page has loaded the module', () => {
+test('component tests that mock a module run in their own browser page', () => {
   const files = PACKAGES_WITH_PAGES.flatMap((name) =>
     readdirSync(path.join(ROOT, name), { recursive: true, encoding: 'utf8' }).map((file) => `${name}/${file}`),
   )
@@ -15,6 +15,6 @@ test('a component test that mocks a module has a page of its own, because a shar
   expect(NEED_OWN_PAGE).toEqual(expect.arrayContaining(mocking))
 })
 
-test('every component test that needs a page of its own exists', () => {
+test('every component test listed for its own browser page exists', () => {
   expect(NEED_OWN_PAGE.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
 })

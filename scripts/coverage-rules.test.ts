@@ -10,13 +10,13 @@ const operations: Operations = {
 const file = (text: string) => [{ path: 'a.ts', text }]
 const handlers = "serve(app, 'usersMe', me)\nserve(app, 'usersMeUpdate', update)\nserve(app, 'token', token)"
 
-test('an operation with a handler, a method and a pact is complete', () => {
+test('an API operation with a mock handler, a client method and a Pact interaction is complete', () => {
   const client = "transport.get('/sdk/v1/users/me')\ntransport.PUT<User>(\n  '/sdk/v1/users/me', {})"
   const interactions = ['usersMe', 'usersMeUpdate with a name']
   expect(findMissing(operations, { mock: file(handlers), client: file(client), interactions })).toEqual([])
 })
 
-test('the verb matters where a path has several operations, and comments are ignored', () => {
+test('the coverage check compares HTTP methods of a path, and ignores commented-out client calls', () => {
   const client = "transport.get('/sdk/v1/users/me')\n// transport.put('/sdk/v1/users/me')"
   const interactions = ['usersMe', 'usersMeUpdate']
   expect(findMissing(operations, { mock: file(handlers), client: file(client), interactions })).toEqual([
@@ -24,14 +24,14 @@ test('the verb matters where a path has several operations, and comments are ign
   ])
 })
 
-test('an operation of the oauth document needs only a handler', () => {
+test('an operation of the OAuth API document needs only a mock handler', () => {
   const { token } = operations
   expect(findMissing({ token: token ?? (me as never) }, { mock: [], client: [], interactions: [] })).toEqual([
     { id: 'token', missing: ['handler'] },
   ])
 })
 
-test('assumptions are listed with their location', () => {
+test('assumptions in API documents and comments are listed with their location', () => {
   const document = {
     paths: { '/a': { post: { operationId: 'a', 'x-assumed': true, responses: { 400: { 'x-assumed': true } } } } },
   }

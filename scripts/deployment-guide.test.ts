@@ -10,18 +10,21 @@ const read = (name: string) => readFileSync(path.join(DEPLOY, name), 'utf8')
 const guide = DEPLOYMENT_DOCUMENTS['deploy/README.md']?.(read('README.md')) ?? ''
 const validate = new Ajv2020().compile(createConfigSchema())
 
-test.each(['config.example.json', 'config.mock.json'])('%s keeps the schema', (name) => {
-  expect(validate(JSON.parse(read(name)))).toBe(true)
-})
+test.each(['config.example.json', 'config.mock.json'])(
+  '%s matches the JSON schema of the web app’s configuration',
+  (name) => {
+    expect(validate(JSON.parse(read(name)))).toBe(true)
+  },
+)
 
-test('the schema refuses what is missing, unknown or of another kind', () => {
+test('the configuration schema rejects missing, unknown and mistyped fields', () => {
   const example = JSON.parse(read('config.example.json'))
   for (const changes of [{ provider_url: undefined }, { later: true }, { host_cookies: 'yes' }, { issuer: 'x' }]) {
     expect([changes, validate({ ...example, ...changes })]).toEqual([changes, false])
   }
 })
 
-test('the guide lists every page, and the whole policy with a placeholder for each source', () => {
+test('the deployment guide lists every page and the complete Content Security Policy', () => {
   for (const page of Object.values(PATHS)) {
     const file = page === '/login' ? 'login.html' : 'index.html'
     expect(guide).toMatch(new RegExp(`\\| \`${page}\` +\\| \`${file}\``))

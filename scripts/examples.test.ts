@@ -13,25 +13,28 @@ const PACKAGES: Record<string, string> = {
   '@latchkey/mock-provider': `file:../../mock-provider/dist/latchkey-mock-provider-${version}.tgz`,
 }
 
-test('there are examples', () => {
+test('the examples folder contains the plain HTML example', () => {
   expect(examples).toContain('plain-html')
 })
 
-test.each(examples)('%s has a README, which the README of the repository links to', (name) => {
+test.each(examples)('the example %s has a README, and the root README links to it', (name) => {
   expect(read(`examples/${name}/README.md`)).toMatch(/^# /)
   expect(read('README.md')).toContain(`- [${name}](examples/${name}/README.md): `)
 })
 
-test.each(examples)('%s is built and started, or tested, and depends on the packages of this version', (name) => {
-  const { scripts, dependencies, devDependencies } = JSON.parse(read(`examples/${name}/package.json`))
-  const isDriven = existsSync(`${ROOT}examples/${name}/${name}.spec.ts`)
-  expect(isDriven ? scripts.start : scripts.test).toEqual(expect.any(String))
-  const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([it]) => it.startsWith('@latchkey/'))
-  expect(own.length).toBeGreaterThan(0)
-  for (const [dependency, range] of own) expect(range).toBe(PACKAGES[dependency])
-})
+test.each(examples)(
+  'the example %s has a start or test script, and depends on the current package versions',
+  (name) => {
+    const { scripts, dependencies, devDependencies } = JSON.parse(read(`examples/${name}/package.json`))
+    const isDriven = existsSync(`${ROOT}examples/${name}/${name}.spec.ts`)
+    expect(isDriven ? scripts.start : scripts.test).toEqual(expect.any(String))
+    const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([it]) => it.startsWith('@latchkey/'))
+    expect(own.length).toBeGreaterThan(0)
+    for (const [dependency, range] of own) expect(range).toBe(PACKAGES[dependency])
+  },
+)
 
-test('pages with the drop-in script name the script of this version', () => {
+test('example pages that use the drop-in script load its current version', () => {
   const pages = readdirSync(`${ROOT}examples`, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html') && !file.includes('node_modules'))
     .map((file) => read(`examples/${file}`))

@@ -18,15 +18,15 @@ beforeAll(async () => {
 
 const paths = () => entries.map(({ path }) => path)
 
-test('every error of the catalogue has an address', () => {
+test('every error of the catalogue has a page in the gallery', () => {
   expect(paths()).toEqual(expect.arrayContaining(BROWSER_ERROR_TYPES.map((error_type) => `/errors/${error_type}`)))
 })
 
-test('every screen of the widget has an address', () => {
+test('every screen of the widget has a page in the gallery', () => {
   expect(paths()).toEqual(expect.arrayContaining(Object.keys(SCREENS).map((screen) => `/screens/${screen}`)))
 })
 
-test('every address has a tenant of its own, with a name that is valid as a host', () => {
+test('every gallery page has its own tenant, with a name that is valid as a host name', () => {
   const tenants = paths().map(toGalleryTenant)
   expect(new Set(tenants).size).toBe(entries.length)
   for (const tenant of tenants)
@@ -34,7 +34,7 @@ test('every address has a tenant of its own, with a name that is valid as a host
 })
 
 describe('addresses', () => {
-  test('every address has its pictures, and every picture has an address', () => {
+  test('every gallery page has its screenshots, and every screenshot has a gallery page', () => {
     const wanted = new Set(listShots(entries).map(({ file }) => file))
     const folders = [...new Set(VARIANTS.map(({ folder }) => folder))]
     const taken = folders.flatMap((folder) =>
@@ -43,7 +43,7 @@ describe('addresses', () => {
     expect(new Set(taken.filter((file) => file.endsWith('.webp')))).toEqual(wanted)
   })
 
-  test('every address arms faults that can fire', async () => {
+  test('the mock accepts the faults of every gallery page', async () => {
     for (const { path, faults } of entries) {
       const url = `/_mock/${toGalleryTenant(path)}/faults`
       const answers = await Promise.all(faults.map((payload) => app.inject({ method: 'POST', url, payload })))
@@ -51,7 +51,7 @@ describe('addresses', () => {
     }
   })
 
-  test('the control plane accepts the settings of every address', async () => {
+  test('the control API accepts the settings of every gallery page', async () => {
     const settings = new Map(
       entries.flatMap((entry) =>
         entry.kind === 'story' ? [[JSON.stringify(entry.fixture), entry.fixture] as const] : [],
@@ -70,14 +70,14 @@ describe('addresses', () => {
   })
 })
 
-test('a screen for a signed-in user has a user who can sign in', () => {
+test('every gallery screen for a signed-in user has a user with an email address and a password', () => {
   for (const entry of entries) {
     if (entry.kind === 'story' && entry.fixture.isSignedIn)
       expect(entry.fixture.users?.[0]).toMatchObject({ email: expect.any(String), password: expect.any(String) })
   }
 })
 
-test('errors that share one journey share one path to the screen, and show the message of the server', () => {
+test('gallery errors without their own message share one path and show the server’s message', () => {
   const alike = catalogue.errors.filter(({ is_general, text }) => is_general && text === null)
   expect(alike.length).toBeGreaterThan(1)
   const [first] = alike.map(({ error_type }) => entries.find(({ path }) => path === `/errors/${error_type}`))

@@ -3,7 +3,7 @@ import { findRoomCycle, importsOf, problemsOf } from './import-rules.ts'
 
 const problems = (path: string, text: string) => problemsOf({ path, text })
 
-test('imports are found in every form, but not in comments', () => {
+test('the import check finds every form of import, but none in comments', () => {
   const text = `
     import 'a'
     import type { B } from './b.ts'
@@ -22,7 +22,7 @@ test('imports are found in every form, but not in comments', () => {
   ])
 })
 
-test('a room imports what lies below, not what lies above', () => {
+test('a module folder may import lower layers, but not higher ones', () => {
   expect(problems('widget/src/flow/reducer.ts', "import { a } from '../client/otps.ts'")).toEqual([])
   expect(problems('widget/src/client/otps.ts', "import { a } from '../flow/reducer.ts'")).toEqual([
     'widget/src/client/otps.ts may not import ../flow/reducer.ts',
@@ -47,7 +47,7 @@ test('a folder of an isolated room may not import its siblings', () => {
   expect(problems('mock-provider/src/routes/otps.ts', "import { a } from './users.ts'")).toHaveLength(1)
 })
 
-test('a screen may name the types of the client, not call it', () => {
+test('a screen may import types of the client, but not its code', () => {
   const path = 'widget/src/methods/passcodes/a.tsx'
   expect(problems(path, "import type { User } from '../../client/users.ts'")).toEqual([])
   expect(problems(path, "import { users } from '../../client/users.ts'")).toHaveLength(1)
@@ -66,19 +66,19 @@ test('a meaningless file name is refused', () => {
   expect(problems('widget/src/delivery/passkey-manager.tsx', '')).toEqual([])
 })
 
-test('a file over 300 lines is refused unless it is a table', () => {
+test('a source file over 300 lines is rejected unless it is a data table', () => {
   expect(problems('web/src/app.tsx', 'a\n'.repeat(301))).toHaveLength(1)
   expect(problems('widget/src/messages/en.ts', 'a\n'.repeat(301))).toEqual([])
 })
 
-test('rooms that import each other are reported as a cycle, types included', () => {
+test('module folders that import each other are reported as a cycle, even for type imports', () => {
   const up = { path: 'widget/src/client/a.ts', text: "import type { b } from '../flow/b.ts'" }
   const down = { path: 'widget/src/flow/b.ts', text: "import { a } from '../client/a.ts'" }
   expect(findRoomCycle([up, down])).toEqual(['widget/src/client', 'widget/src/flow', 'widget/src/client'])
   expect(findRoomCycle([down])).toBeUndefined()
 })
 
-test('what a test imports makes no cycle', () => {
+test('imports in test files do not count as import cycles', () => {
   const up = { path: 'widget/src/client/a.test.ts', text: "import { b } from '../flow/b.ts'" }
   const down = { path: 'widget/src/flow/b.ts', text: "import { a } from '../client/a.ts'" }
   expect(findRoomCycle([up, down])).toBeUndefined()

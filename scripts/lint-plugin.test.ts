@@ -26,11 +26,11 @@ function lint(rule: string, code: string, name = 'a.ts'): string[] {
 
 const findCasts = (code: string) => lint('cast-reason', code)
 
-test('a cast is reported if it has no comment, or if the comment is too far away', () => {
+test('the lint rule reports a type cast without a comment on the same line or the line above', () => {
   expect(findCasts('const a = b as string\n\n// why\n\nconst c = <string>b\n')).toEqual(['1', '5'])
 })
 
-test('a comment on the line of a cast, or on the line above, is its reason', () => {
+test('the lint rule accepts a type cast with a comment on its line or on the line above', () => {
   const code = `const a = b as string // why
 // why
 const c = b as string
@@ -42,7 +42,7 @@ const d = {
   expect(findCasts(code)).toEqual([])
 })
 
-test('a constant assertion needs no reason', () => {
+test('the lint rule accepts “as const” without a comment', () => {
   expect(findCasts('const a = [1] as const\n')).toEqual([])
 })
 
@@ -50,7 +50,7 @@ test('a constant assertion needs no reason', () => {
 const findTexts = (...elements: string[]) =>
   lint('lonely-text', elements.map((element, index) => `const a${index} = ${element}\n`).join(''), 'a.tsx')
 
-test('a text beside an element, an expression or another text is reported', () => {
+test('the lint rule reports JSX text next to an element, an expression or another text', () => {
   const reported = [
     '<p>Hello <b>{x}</b></p>',
     '<p>{text(x)}<b /></p>',
@@ -66,7 +66,7 @@ test('a text beside an element, an expression or another text is reported', () =
   expect(findTexts(...reported)).toEqual(reported.map((_, index) => `${index + 1}`))
 })
 
-test('a text alone, white space and elements are not reported', () => {
+test('the lint rule accepts JSX text alone in its element, white space and elements', () => {
   const fine = [
     '<p>Hello</p>',
     '<p>{text(x)}{/* why */}</p>',
@@ -81,7 +81,7 @@ test('a text alone, white space and elements are not reported', () => {
 const findNewer = (...expressions: string[]) =>
   lint('browser-floor', expressions.map((expression, index) => `export const a${index} = ${expression}\n`).join(''))
 
-test('what one of the oldest supported browsers lacks is reported', () => {
+test('the lint rule reports APIs that one of the oldest supported browsers lacks', () => {
   const reported = [
     'new TextDecoderStream()',
     'new URLPattern()',
@@ -102,7 +102,7 @@ test('what one of the oldest supported browsers lacks is reported', () => {
   expect(lines.toSorted((a, b) => a - b)).toEqual(reported.map((_, index) => index + 1))
 })
 
-test('what all supported browsers have is not reported, nor is what an if has asked for', () => {
+test('the lint rule accepts APIs of all supported browsers, and others after feature detection', () => {
   const fine = [
     'new TextDecoder()',
     'structuredClone({})',

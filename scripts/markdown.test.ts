@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { replaceSection } from './markdown.ts'
 
-test('a section replaces the text between its markers', () => {
+test('replacing a Markdown section replaces the text between its markers', () => {
   expect(replaceSection('a<!-- x -->b<!-- /x -->c', 'x', 'new')).toBe('a<!-- x -->\n\nnew\n\n<!-- /x -->c')
 })
 
-test('a section without its markers is an error', () => {
+test('replacing a Markdown section without markers throws', () => {
   expect(() => replaceSection('a', 'x', 'new')).toThrow('no section between <!-- x --> and <!-- /x -->')
 })
 
 const README = readDocument('README.md')
 const CONTRIBUTING = readDocument('CONTRIBUTING.md')
 
-test('the README has at most 9 kB without padding', () => {
+test('the README has at most 9 kB, not counting padding', () => {
   const text = README.replaceAll(/ {2,}/g, ' ').replaceAll(/-{4,}/g, '---')
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(9000)
 })
 
-test('no cell of a table in CONTRIBUTING has more than 120 characters', () => {
+test('no table cell in CONTRIBUTING has more than 120 characters', () => {
   const rows = CONTRIBUTING.split('\n').filter((line) => line.startsWith('|'))
   const cells = rows.flatMap((row) => row.split('|').map((cell) => cell.trim()))
   expect(cells.length).toBeGreaterThan(0)

@@ -8,7 +8,7 @@ const NAMED =
   /`((?:\.github|contracts|deploy|docs|e2e|examples|languages|mock-provider|openapi|scripts|site|tooling|web|widget)\/(?!dist)[\w./-]+)`/g
 
 test.each(['README.md', 'CONTRIBUTING.md', 'openapi/README.md', 'SECURITY.md'])(
-  'every path that %s names exists',
+  'every path mentioned in %s exists',
   (file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8')
     const named = [...text.matchAll(NAMED)].flatMap(([, found]) => found ?? [])

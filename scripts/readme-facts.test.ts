@@ -31,7 +31,7 @@ test('the README of the mock provider names each kind of fault', () => {
   expect(FAULT_KINDS.filter((kind) => !text.includes(`\`${kind}\``))).toEqual([])
 })
 
-test('the README of the widget has the lifetimes of links and passcodes', () => {
+test('the README of the widget states the lifetimes of links and passcodes', () => {
   const lifetimes = `Links expire after ${WIDGET_LINK_EXPIRATION_MINUTES} minutes and passcodes after ${WIDGET_OTP_EXPIRATION_MINUTES}`
   expect(read('widget/README.md')).toContain(lifetimes)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFileLinks, readSamples } from './readme-samples.mjs'
 
-test('blocks of code are read by the names of their files', () => {
+test('code blocks of a README are read with the file names in their first lines', () => {
   const text = 'Text\n\n```ts\n// a.test.ts\nlet a\n```\n\n```sh\nnpx x\n```\n\n```js\n// app.mjs\nlet b\n```\n'
   expect([...readSamples(text)]).toEqual([
     ['a.test.ts', 'let a\n'],
@@ -9,11 +9,11 @@ test('blocks of code are read by the names of their files', () => {
   ])
 })
 
-test('a block of code without a name is refused, because it cannot be run', () => {
+test('a code block of a README without a file name is rejected', () => {
   expect(() => readSamples('```ts\nlet a\n```\n')).toThrow('names no file')
 })
 
-test('links to files are found, and those to pages and headings are not', () => {
+test('links to files are found in a README, links to web pages and headings are not', () => {
   const text = '[a](sample/a.ts) [b](https://example.com) [c](#c) [d](../d.md)\n```js\nsteps[name](value)\n```\n'
   expect(listFileLinks(text)).toEqual(['sample/a.ts', '../d.md'])
 })

@@ -8,27 +8,27 @@ const idsOf = (files: string[], ids: string[] = []) =>
 const argsOf = (id: string, files: string[]) =>
   planTests([], { base: 'abc', files }).planned.find(({ step }) => step.id === id)?.args
 
-test('without a change every step runs', () => {
+test('npm test without arguments runs every step', () => {
   expect(planTests([]).planned).toHaveLength(STEPS.length)
 })
 
-test('named steps run alone', () => {
+test('npm test with step names runs only those steps', () => {
   expect(planTests(['units', 'pacts']).planned.map(({ step }) => step.id)).toEqual(['pacts', 'units'])
 })
 
-test('an unknown step is refused with a list of all steps', () => {
+test('npm test rejects an unknown step and lists all steps', () => {
   expect(() => planTests(['unit'])).toThrow(/No step is called unit\. Steps: .*units/)
 })
 
-test('a change of a Markdown file runs only the format check', () => {
+test('a changed Markdown file runs only the format check', () => {
   expect(idsOf(['CONTRIBUTING.md'])).toEqual(['format'])
 })
 
-test('a change of a unit test runs neither journeys nor builds', () => {
+test('a changed unit test runs neither end-to-end tests nor builds', () => {
   expect(idsOf(['web/src/env.test.ts'])).toEqual(['types', 'lint', 'format', 'imports', 'units', 'claims', 'evidence'])
 })
 
-test('a change of the web app runs the journeys, and the build that they need', () => {
+test('a change of the web app runs the end-to-end tests and the build that they need', () => {
   expect(idsOf(['web/src/app.tsx'])).toEqual(expect.arrayContaining(['build', 'journeys']))
 })
 
@@ -39,34 +39,34 @@ test.each([
   'mock-provider/console/src/messages/app.ts',
   'widget/src/config.ts',
   'scripts/config/brand-marks.ts',
-])('a change of %s, from which files are generated, runs their check', (file) => {
+])('a change of %s, a source of generated files, runs the check of generated files', (file) => {
   expect(idsOf([file])).toContain('generated')
 })
 
-test('a change of the client runs the pacts', () => {
+test('a change of the client runs the Pact tests', () => {
   expect(idsOf(['widget/src/client/otps.ts'])).toContain('pacts')
 })
 
-test('a change of the lock file runs every step, with all its tests', () => {
+test('a changed lock file runs every step with all its tests', () => {
   expect(idsOf(['package-lock.json'])).toHaveLength(STEPS.length)
   expect(argsOf('units', ['package-lock.json'])?.join()).not.toContain('--changed')
 })
 
-test('only unit tests that import a changed file run', () => {
+test('after a change of source code, only the unit tests that import a changed file run', () => {
   expect(argsOf('units', ['web/src/app.tsx'])).toContain('--changed=abc')
 })
 
-test('journeys run selectively only if nothing but journeys has changed', () => {
+test('end-to-end tests run selectively only if nothing else has changed', () => {
   expect(argsOf('journeys', ['e2e/journeys/console.spec.ts'])).toContain('--only-changed=abc')
   expect(argsOf('journeys', ['e2e/journeys/console.spec.ts', 'web/src/app.tsx'])?.join()).not.toContain('changed')
 })
 
-test('claims are checked without results when only the tests of a change run', () => {
+test('the claims check ignores test results when only a part of the tests runs', () => {
   expect(argsOf('claims', ['web/src/env.test.ts'])).toEqual(['--without-results'])
   expect(argsOf('claims', ['package-lock.json'])).toEqual([])
   expect(planTests(['claims']).planned.map(({ args }) => args)).toEqual([[]])
 })
 
-test('a step that the journeys need runs even if the change does not affect it', () => {
+test('a build that the end-to-end tests need runs even if the change does not affect it', () => {
   expect(idsOf(['e2e/journeys/console.spec.ts'])).toContain('build')
 })

@@ -12,26 +12,26 @@ import {
 
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] }
 
-test('the last line mentions skipped tests only if there are any', () => {
+test('the summary line mentions skipped tests only if there are any', () => {
   expect(toSummaryLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
   expect(toSummaryLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
 })
 
-test('the counts in the last line of a command are read', () => {
+test('the test counts in the last output line of a command are parsed', () => {
   expect(readSummaryLine(0, 'noise\n3 passed, 0 failed\n')).toEqual({ passed: 3, failed: 0, skipped: 0 })
   expect(readSummaryLine(1, '3 passed, 1 failed, 2 skipped')).toEqual({ passed: 3, failed: 1, skipped: 2 })
 })
 
-test('a command without counts in its last line is one test', () => {
+test('a command without counts in its last output line counts as one test', () => {
   expect(readSummaryLine(0, 'done')).toEqual({ passed: 1, failed: 0, skipped: 0 })
   expect(readSummaryLine(1, 'crashed')).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('a command that fails although its counts are clean is one failure', () => {
+test('a command that exits with an error despite clean counts adds one failure', () => {
   expect(readSummaryLine(1, '3 passed, 0 failed')).toEqual({ passed: 3, failed: 1, skipped: 0 })
 })
 
-test('a Vitest report is counted', () => {
+test('the test summary counts the tests in a Vitest report', () => {
   expect(countReport(JSON.stringify(vitest))).toEqual({ passed: 3, failed: 0, skipped: 1 })
 })
 
@@ -40,21 +40,21 @@ test('a test file that fails to load counts as one failure', () => {
   expect(countReport(JSON.stringify(report)).failed).toBe(1)
 })
 
-test('a flaky journey counts as passed', () => {
+test('a flaky end-to-end test counts as passed', () => {
   const report = { stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] }
   expect(countReport(JSON.stringify(report))).toEqual({ passed: 3, failed: 1, skipped: 0 })
 })
 
-test('a step without reports is one test', () => {
+test('a test step without reports counts as one test', () => {
   expect(countStep(0, [])).toEqual({ passed: 1, failed: 0, skipped: 0 })
   expect(countStep(2, [])).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('a step that crashes before it reports is one failure', () => {
+test('a test step that crashes before it writes a report counts as one failure', () => {
   expect(countStep(1, ['/nowhere/report.json'])).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('counts add up', () => {
+test('the test counts of several steps are added up', () => {
   expect(add({ ...NOTHING, passed: 2 }, { passed: 1, failed: 1, skipped: 1 })).toEqual({
     passed: 3,
     failed: 1,
@@ -62,7 +62,7 @@ test('counts add up', () => {
   })
 })
 
-test('a failed journey is named with its error', () => {
+test('a failed end-to-end test is listed with its error', () => {
   const spec = (title: string, ok: boolean, errors: object[]) => ({
     title,
     ok,
@@ -76,7 +76,7 @@ test('a failed journey is named with its error', () => {
   expect(listFailuresOfReport(JSON.stringify(report))).toEqual(['login.spec.ts › signs in: no button'])
 })
 
-test('a failed unit test is named with its error, and a file that does not load as a whole', () => {
+test('a failed unit test is listed with its error, a test file that fails to load as a whole', () => {
   const testResults = [
     { name: `${process.cwd()}/a.test.ts`, status: 'passed', message: '', assertionResults: [] },
     {
@@ -96,7 +96,7 @@ test('a failed unit test is named with its error, and a file that does not load 
   ])
 })
 
-test('a journey that every browser skips is named, unless the machine lacks its browser', () => {
+test('an end-to-end test skipped in every browser is listed, unless its browser is not installed', () => {
   const spec = (title: string, status: string, description = '') => ({
     title,
     tests: [{ status, annotations: description ? [{ type: 'skip', description }] : [] }],

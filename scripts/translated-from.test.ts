@@ -5,10 +5,10 @@ test.each([
   ['a text that has changed', { web: { title: 'b' } }],
   ['a text that was never translated', { web: {} }],
   ['a text of a new area', {}],
-])('%s is stale', (_, translated) => {
+])('as a translation source, %s makes the translation stale', (_, translated) => {
   expect(listStale({ web: { title: 'a' } }, translated)).toEqual(['web title'])
 })
 
-test('a text that was translated as it is now is not stale', () => {
+test('the translation of an unchanged text is not stale', () => {
   expect(listStale({ web: { title: 'a' } }, { web: { title: 'a' } })).toEqual([])
 })

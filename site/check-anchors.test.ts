@@ -12,7 +12,7 @@ function build(pages: Record<string, string>) {
   return () => checkAnchors(folder, '/docs/')
 }
 
-test('links to headings of the same page and of others are found', () => {
+test('links to headings of the same page and of other pages are valid', () => {
   const check = build({
     'index.html': '<h2 id="one">One</h2><a href="#one"></a><a href="/docs/reference/a.html#two"></a>',
     'reference/a.html': '<h2 id="two">Two</h2><a href="/docs/#one"></a><a href="../index.html#one"></a>',
@@ -20,7 +20,7 @@ test('links to headings of the same page and of others are found', () => {
   expect(check).not.toThrow()
 })
 
-test('a link that leads to no heading is named with its page', () => {
+test('a link to a missing heading is reported with its page', () => {
   const check = build({
     'index.html': '<a href="/docs/reference/a.html#three"></a>',
     'reference/a.html': '<p id="two">',
@@ -28,10 +28,10 @@ test('a link that leads to no heading is named with its page', () => {
   expect(check).toThrow('index.html: /docs/reference/a.html#three')
 })
 
-test('a link to a page that does not exist leads to no heading', () => {
+test('a link to a heading of a missing page is reported', () => {
   expect(build({ 'index.html': '<a href="/docs/gone.html#one"></a>' })).toThrow('index.html: /docs/gone.html#one')
 })
 
-test('links that leave the site are not judged', () => {
+test('links to other sites and outside the documentation are not checked', () => {
   expect(build({ 'index.html': '<a href="https://a.example/x#y"></a><a href="/errors/x#y"></a>' })).not.toThrow()
 })

@@ -155,7 +155,7 @@ async function runTests(name = FOLDER, files: readonly string[] = []): Promise<s
   return stdout
 }
 
-test('copied sessions compile, and pass against a mock of their own', { timeout: 240_000 }, async () => {
+test('Playwright tests generated from recorded sessions compile and pass', { timeout: 240_000 }, async () => {
   const files = {
     'messages.spec.ts': await copy('public-token-test-copied', useMessages),
     'pages.spec.ts': await copy('public-token-test-latchkey', usePages),
@@ -189,24 +189,28 @@ async function useLateMail({ control, sdk, newest }: World): Promise<void> {
   expect((await sdk('otps/authenticate', { method_id, token: code, ...MINUTES })).status_code).toBe(200)
 }
 
-test('a copied session with a large state, a late mail and no response passes', { timeout: 240_000 }, async () => {
-  const folder = 'copied-session-large'
-  const token = 'public-token-test-large'
-  const bundle = await record(token, useLateMail, 300)
-  const [first] = bundle.calls
-  if (!first) throw new Error('Nothing was recorded.')
-  const rule = { operation_id: first.operation_id, kind: 'reset', times: 1 }
-  const { at } = bundle.calls.at(-1) ?? first
-  const [index, url] = [bundle.calls.length, `/_mock/${token}/faults`]
-  const [operation_id, request_body] = ['mockFaultsCreate', JSON.stringify(rule)]
-  bundle.calls.push(
-    { ...first, index, at, operation_id, url, request_headers: {}, request_body, response_body: '{}' },
-    { ...first, index: index + 1, at, status: null, response_headers: {}, response_body: '' },
-  )
-  const code = toSessionTest(toSession(bundle))
-  expect(code).toContain(`test('${first.operation_id} responds with nothing'`)
-  expect(compileSamples(folder, { 'large.spec.ts': code })).toBe('')
-  expect(await runTests(folder)).toContain('bug-public-token-test-large.json')
-  writeFileSync(path.join(ROOT, '.cache', folder, `bug-${token}.json`), JSON.stringify(bundle))
-  expect(await runTests(folder)).toContain('1 passed')
-})
+test(
+  'a generated Playwright test with many users, a delayed email and a reset connection passes',
+  { timeout: 240_000 },
+  async () => {
+    const folder = 'copied-session-large'
+    const token = 'public-token-test-large'
+    const bundle = await record(token, useLateMail, 300)
+    const [first] = bundle.calls
+    if (!first) throw new Error('Nothing was recorded.')
+    const rule = { operation_id: first.operation_id, kind: 'reset', times: 1 }
+    const { at } = bundle.calls.at(-1) ?? first
+    const [index, url] = [bundle.calls.length, `/_mock/${token}/faults`]
+    const [operation_id, request_body] = ['mockFaultsCreate', JSON.stringify(rule)]
+    bundle.calls.push(
+      { ...first, index, at, operation_id, url, request_headers: {}, request_body, response_body: '{}' },
+      { ...first, index: index + 1, at, status: null, response_headers: {}, response_body: '' },
+    )
+    const code = toSessionTest(toSession(bundle))
+    expect(code).toContain(`test('${first.operation_id} responds with nothing'`)
+    expect(compileSamples(folder, { 'large.spec.ts': code })).toBe('')
+    expect(await runTests(folder)).toContain('bug-public-token-test-large.json')
+    writeFileSync(path.join(ROOT, '.cache', folder, `bug-${token}.json`), JSON.stringify(bundle))
+    expect(await runTests(folder)).toContain('1 passed')
+  },
+)

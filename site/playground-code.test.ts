@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-test("the playground's React code compiles against the package", () => {
+test('the React code that the playground generates compiles against the package', () => {
   const files = states.map(([name, state]) => [`${name}.tsx`, toFiles('react', state, PROJECT)[0]?.code ?? ''])
   expect(files.length).toBeGreaterThan(30)
   expect(compileSamples('playground-code', Object.fromEntries(files))).toBe('')
 })
 
-test("the playground's script gives the element the chosen configuration", () => {
+test('the script that the playground generates sets the chosen configuration on the element', () => {
   for (const [name, state] of states) {
     const [page, script] = toFiles('html', state, PROJECT)
     expect(page?.code).toContain('public-token="public-token-test-a&quot;<b"')
@@ -49,7 +49,7 @@ test("the playground's script gives the element the chosen configuration", () =>
   }
 })
 
-test("the playground's seed is accepted, and allows the redirect URLs of its configuration", async () => {
+test('the seed that the playground generates is valid and allows the configured redirect URLs', async () => {
   for (const [name, state] of states) {
     const [file] = toFiles('seed', state, { ...PROJECT, publicToken: 'public-token-test-playground' })
     const seed = readSeed(file?.code ?? '', 'seed.json')

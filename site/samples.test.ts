@@ -17,14 +17,14 @@ const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file)
 /** The languages of samples that no test checks. */
 const UNCHECKED = ['astro', 'css', 'diff', 'http', 'js', 'nginx', 'svelte', 'text', 'vue']
 
-test('a sample is checked, or in a language that is known to have no check', () => {
+test('every code sample of the site is in a checked language or listed as unchecked', () => {
   const checked = ['html', 'json', 'sh', 'ts', 'tsx', 'yaml']
   const others = samples.filter(({ language }) => ![...checked, ...UNCHECKED].includes(language))
   expect(others.map(place)).toEqual([])
   expect(samples.filter(({ language }) => checked.includes(language)).length).toBeGreaterThan(10)
 })
 
-test('samples of TypeScript compile against the packages', () => {
+test('the TypeScript samples of the site compile against the packages', () => {
   const named = of('ts', 'tsx').map(({ page, line, language, code }) => [
     `${page.replaceAll(/[/.]/g, '-')}-${line}.${language}`,
     code,
@@ -33,7 +33,7 @@ test('samples of TypeScript compile against the packages', () => {
 })
 
 test.each(of('sh').map((sample) => [place(sample), sample] as const))(
-  'the commands of %s exist, with their flags',
+  'the commands in the sample %s exist, with their flags',
   async (_place, { code }) => {
     const { scripts } = readJson('package.json')
     const flags = new Set((await listFlags()).map(({ flag }) => flag.split(' ')[0]))
@@ -54,7 +54,7 @@ test.each(of('sh').map((sample) => [place(sample), sample] as const))(
 )
 
 test.each(of('html').map((sample) => [place(sample), sample] as const))(
-  'the elements of %s have known attributes, and the script the present version',
+  'the sample %s uses known attributes and the current script version',
   (_place, { code }) => {
     const known = ['public-token', 'base-url', 'language', ...CONFIG_ATTRIBUTES]
     const [, tag = ''] = /<latchkey-sign-in\s([^>]*)>/.exec(code) ?? []
@@ -67,7 +67,7 @@ test.each(of('html').map((sample) => [place(sample), sample] as const))(
 )
 
 test.each(of('json', 'yaml').map((sample) => [place(sample), sample] as const))(
-  'the data of %s can be read, and a seed is valid',
+  'the data in the sample %s can be parsed, and a seed is valid',
   (_place, { code }) => {
     const data: unknown = parse(code)
     expect(data).toBeInstanceOf(Object)

@@ -30,7 +30,7 @@ function toProject({ tenants }: MockProvider) {
 
 const listCalls = ({ tenants }: MockProvider) => listJournal(tenants.default()).map(({ operation_id }) => operation_id)
 
-test('a JWT from before a restart is verified without a call, and by a new server with the same key', async () => {
+test('the SDK verifies a JWT locally during a restart of the mock, and the restarted mock accepts it', async () => {
   const dataFolder = await createFolder()
   const before = await start({ port: 0, dataFolder })
   const project = { ...toProject(before), env: before.addresses.provider }
@@ -49,7 +49,7 @@ test('a JWT from before a restart is verified without a call, and by a new serve
   expect(listCalls(after)[0]).toBe('sessionsJwks')
 })
 
-test('Go: the SDK, which begins by fetching the keys, starts once the mock listens', async () => {
+test('Go: fetching the keys fails while the mock is down and succeeds once it listens', async () => {
   const gone = await start({ port: 0 })
   const { provider } = gone.addresses
   await gone.close()
@@ -59,7 +59,7 @@ test('Go: the SDK, which begins by fetching the keys, starts once the mock liste
   expect((await sdk().fetchKeys()).body['keys']).toHaveLength(1)
 })
 
-test('Python: the SDK calls the HTTPS address, if it is told to trust the authority', async () => {
+test('Python: the SDK can call the mock over HTTPS only if it trusts the mock’s certificate authority', async () => {
   const mock = await start({ port: 0, https: { certificateFolder: await createFolder() } })
   const { url = '', ca_file = '' } = mock.https ?? {}
   const project = { ...toProject(mock), url: new URL(url) }

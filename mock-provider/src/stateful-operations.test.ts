@@ -23,7 +23,7 @@ const LEAST_SUCCESS = isNightly ? 0.9 : 0.5
 const options = { timeout: 1_800_000 }
 
 test(
-  `any ${EXTENT.name} of operations keeps what a model predicts, in memory, stored and after a restart`,
+  `any ${EXTENT.name} of API operations matches a model, in memory, on disk and after a restart`,
   options,
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-stateful-'))

@@ -7,7 +7,7 @@ function createVisit(milliseconds: number, changes: Partial<Visit> = {}): Visit 
   return { milliseconds, scripts: ['https://localhost/a.js'], ...counts, ...changes }
 }
 
-test('a page is compared with its bare page by the medians of both', () => {
+test('the benchmark compares the median times of a page and of its bare page', () => {
   const [, page] = toEmbeddedTable([
     {
       name: 'bare-react',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countSerialSteps } from './serial-steps.ts'
 
-test('requests at the same time are one step', () => {
+test('the benchmark counts concurrent requests as one serial step', () => {
   expect(
     countSerialSteps([
       { start: 0, end: 10 },
@@ -11,7 +11,7 @@ test('requests at the same time are one step', () => {
   ).toBe(1)
 })
 
-test('each request that waits for another one is a step', () => {
+test('the benchmark counts each request that waits for another as a serial step', () => {
   expect(
     countSerialSteps([
       { start: 10, end: 20 },
@@ -21,7 +21,7 @@ test('each request that waits for another one is a step', () => {
   ).toBe(3)
 })
 
-test('a long request beside a chain of short ones does not shorten the chain', () => {
+test('a long request in parallel with a chain of short ones does not reduce the serial steps', () => {
   expect(
     countSerialSteps([
       { start: 0, end: 100 },
@@ -31,6 +31,6 @@ test('a long request beside a chain of short ones does not shorten the chain', (
   ).toBe(2)
 })
 
-test('a page without requests has no steps', () => {
+test('a page without requests has no serial steps', () => {
   expect(countSerialSteps([])).toBe(0)
 })

@@ -19,16 +19,16 @@ const files = new Map([
 
 const toRan = (title: string, outcome: 'passed' | 'failed' | 'not run' = 'passed') => ({ ...page(title), outcome })
 
-test('a claim with an existing test has no problem', () => {
+test('a conformance claim with existing tests has no problems', () => {
   const claims = [claim('page.shown', 'It is shown.', page('the page is shown'), logic('the path is kept'))]
   expect(findBadClaims(claims, files)).toEqual([])
 })
 
-test('a claim without a test is reported', () => {
+test('a conformance claim without a test is reported', () => {
   expect(findBadClaims([claim('page.shown', 'It is shown.')], files)).toEqual(['page.shown: no test proves it.'])
 })
 
-test('a test that does not exist is reported, also one of another file', () => {
+test('a conformance claim is reported if its test does not exist, or exists only in another file', () => {
   const claims = [claim('page.shown', 'It is shown.', page('the page is hidden'), logic('the page is shown'))]
   expect(findBadClaims(claims, files)).toEqual([
     'page.shown: there is no test web/src/page.test.tsx › the page is hidden',
@@ -36,11 +36,11 @@ test('a test that does not exist is reported, also one of another file', () => {
   ])
 })
 
-test('one of several tests of a table is named by its own title', () => {
+test('a conformance claim can name a single row of test.each by its expanded title', () => {
   expect(findBadClaims([claim('page.shown', 'It is shown.', page('the error is shown'))], files)).toEqual([])
 })
 
-test('an id that is used twice or malformed is reported', () => {
+test('a duplicate or malformed claim id is reported', () => {
   const claims = ['page.a', 'page.a', 'Page', 'page.'].map((id) => claim(id, 'A.', page('the page is shown')))
   expect(findBadClaims(claims, files)).toEqual([
     'page.a: the id is used twice.',
@@ -49,7 +49,7 @@ test('an id that is used twice or malformed is reported', () => {
   ])
 })
 
-test('a test that did not run or did not pass is reported', () => {
+test('a conformance claim is reported if its test failed or did not run', () => {
   const claims = [claim('page.shown', 'It is shown.', page('the page is shown'))]
   expect(findUnproven(claims, files, [toRan('the page is shown')])).toEqual([])
   expect(findUnproven(claims, files, [toRan('the page is shown', 'failed')])).toEqual([
@@ -60,25 +60,25 @@ test('a test that did not run or did not pass is reported', () => {
   ])
 })
 
-test('the title of a table needs all of its tests', () => {
+test('a claim with a test.each title needs all of its rows to pass', () => {
   const claims = [claim('page.rows', 'All are shown.', page('%s is shown'))]
   const ran = [toRan('the error is shown'), toRan('the text is shown', 'not run')]
   expect(findUnproven(claims, files, ran.slice(0, 1))).toEqual([])
   expect(findUnproven(claims, files, ran)).toHaveLength(1)
 })
 
-test('the title of one test of a table needs this one only', () => {
+test('a claim with the title of a single test.each row needs only that row to pass', () => {
   const claims = [claim('page.row', 'One is shown.', page('the error is shown'))]
   expect(findUnproven(claims, files, [toRan('the error is shown'), toRan('the text is shown', 'failed')])).toEqual([])
 })
 
-test('a text in a browser test is shown', () => {
+test('a claimed UI text that a browser test contains is not reported', () => {
   const claims = [shown('page.title', 'The title.', 'Sign In'), shown('page.greeting', 'A greeting.', 'Hello {name}!')]
   expect(findUnshown(claims, files)).toEqual([])
 })
 
 test.each(['Only here', 'Sign', 'Sign I', 'the page is shown', 'Goodbye {name}!'])(
-  'the text "%s" is not in a browser test',
+  'the claimed UI text "%s" is reported because no browser test contains it',
   (text) => {
     expect(findUnshown([shown('page.text', 'A text.', text)], files)).toEqual([
       `page.text: no browser test contains “${text}”.`,
@@ -86,7 +86,7 @@ test.each(['Only here', 'Sign', 'Sign I', 'the page is shown', 'Goodbye {name}!'
   },
 )
 
-test('every claim is a sentence', () => {
+test('every conformance claim is a sentence', () => {
   const texts = SECTIONS.flatMap(({ claims }) => claims.map((it) => it.claim))
   expect(texts.filter((text) => !/^[A-Za-z“/].*\.$/.test(text))).toEqual([])
 })

@@ -19,11 +19,11 @@ function toRan(title: string, status: number, caller: 'client server' | 'program
   return { ...api(title), outcome: 'passed' as const, calls: [call] }
 }
 
-test('a method is called in the tests that are named', () => {
+test('an SDK method is covered if its named tests call it with a success and with an error', () => {
   expect(findUncalled([GET], files, [toRan('it works', 200), toRan('it fails', 404)])).toEqual([])
 })
 
-test('a call by another client, with another result or by a fault proves nothing', () => {
+test('an SDK call by another client, with another result or caused by a fault does not count as coverage', () => {
   const failures = ['users.get does not succeed in: it works', 'users.get is not refused in: it fails']
   expect(findUncalled([GET], files, [])).toEqual(failures)
   expect(findUncalled([GET], files, [toRan('it works', 404), toRan('it fails', 200)])).toEqual(failures)
@@ -31,14 +31,14 @@ test('a call by another client, with another result or by a fault proves nothing
   expect(findUncalled([GET], files, byOthers)).toEqual(failures)
 })
 
-test('an operation without a method, and a method without an operation, are reported', () => {
+test('an operation without an SDK method, and a method without an operation, are reported', () => {
   expect(findBadMethods([GET], ['serverUsersCreate'])).toEqual([
     'serverUsersCreate: no test of a method is named.',
     'serverUsersGet: there is no such operation.',
   ])
 })
 
-test('every operation of the document has a method, with two tests', () => {
+test('every server API operation has an SDK method with two tests', () => {
   const text = readFileSync(new URL('../../openapi/generated/server.json', import.meta.url), 'utf8')
   const ids = Array.from(text.matchAll(/"operationId": "(\w+)"/g), ([, id = '']) => id)
   expect(ids.length).toBeGreaterThan(80)

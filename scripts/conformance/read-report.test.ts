@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readReport, toWorst } from './read-report.ts'
 
-test('a Vitest report has the outcome of each test, and files relative to the root', () => {
+test('reading a Vitest report returns the outcome of each test, with paths relative to the root', () => {
   const assertionResults = ['passed', 'failed', 'pending', 'todo'].map((status) => ({ title: status, status }))
   const report = { testResults: [{ name: '/root/web/src/a.test.ts', assertionResults }] }
   expect(readReport(JSON.stringify(report), '/root/')).toEqual([
@@ -12,7 +12,7 @@ test('a Vitest report has the outcome of each test, and files relative to the ro
   ])
 })
 
-test('a Windows path becomes one with slashes', () => {
+test('reading a test report converts Windows paths to relative paths with slashes', () => {
   const report = {
     testResults: [{ name: 'C:\\root\\a.test.ts', assertionResults: [{ title: 'a', status: 'passed' }] }],
   }
@@ -25,7 +25,7 @@ const toSpec = (title: string, ...statuses: string[]) => ({
   tests: statuses.map((status) => ({ status })),
 })
 
-test('a Playwright report has the outcome of each test, also within groups', () => {
+test('reading a Playwright report returns the outcome of each test, including nested groups', () => {
   const specs = [toSpec('good', 'expected'), toSpec('flaky', 'flaky'), toSpec('bad', 'unexpected')]
   const report = {
     config: { rootDir: '/root/e2e/journeys' },
@@ -45,7 +45,7 @@ test('a Playwright report has the outcome of each test, also within groups', () 
   ])
 })
 
-test('a Playwright test outside the first folder has its path from the root', () => {
+test('a Playwright test outside the root directory gets a path relative to the repository', () => {
   const file = '../../mock-provider/sample/app.spec.ts'
   const report = {
     config: { rootDir: '/root/e2e/journeys' },
@@ -54,7 +54,7 @@ test('a Playwright test outside the first folder has its path from the root', ()
   expect(readReport(JSON.stringify(report), '/root')[0]?.file).toBe('mock-provider/sample/app.spec.ts')
 })
 
-test('the worst of several results counts, and no result means not run', () => {
+test('the worst of several test results counts, and no result means not run', () => {
   expect(toWorst(['passed', 'not run', 'failed'])).toBe('failed')
   expect(toWorst(['passed', 'not run'])).toBe('not run')
   expect(toWorst(['passed', 'passed'])).toBe('passed')

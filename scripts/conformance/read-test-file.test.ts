@@ -8,7 +8,7 @@ const stringsOf = (source: string) => readTestFile('x.test.tsx', source).strings
 const matches = (source: string, reported: string) =>
   readTestFile('x.test.ts', source).titles[0]?.pattern.test(reported)
 
-test('the titles of tests are found in every form, also within groups', () => {
+test('test titles are found in every form of test call, including nested ones', () => {
   const source = `
     test('one', () => {})
     test.skip('two', () => {})
@@ -20,31 +20,31 @@ test('the titles of tests are found in every form, also within groups', () => {
   expect(titlesOf(source)).toEqual(['one', 'two', 'three %i', 'four', 'five ${name}', 'six'])
 })
 
-test('calls of other functions and tests without a body have no title', () => {
+test('calls of other functions, and tests without a literal title or a body, have no test title', () => {
   expect(titlesOf(`test('named'); expect('a', 'b'); test(name, () => {}); page.test('x', 'y')`)).toEqual([])
 })
 
-test('a title matches itself only', () => {
+test('a test title without placeholders matches only itself', () => {
   expect(matches(`test('a (b) costs 100 %s', () => {})`, 'a (b) costs 100 %s')).toBe(true)
   expect(matches(`test('a (b) costs 100 %s', () => {})`, 'a (b) costs 100 dollars')).toBe(false)
 })
 
-test('a title with placeholders matches every title that it makes', () => {
+test('a test title with placeholders matches every title it expands to', () => {
   const source = `test.each(rows)('%s has $count of %j', () => {})`
   expect(matches(source, 'a.b has 5 of {"c":1}')).toBe(true)
   expect(matches(source, 'a.b has 5')).toBe(false)
 })
 
-test('a template matches every value, and nothing around it', () => {
+test('a template test title matches any value, but no text before or after it', () => {
   const source = 'for (const name of names) test(`a ${name}?`, () => {})'
   expect([matches(source, 'a line\nbreak?'), matches(source, 'not a line?')]).toEqual([true, false])
 })
 
-test('strings, templates and texts of elements are found', () => {
+test('string literals, templates and JSX texts of a test file are found', () => {
   expect(stringsOf('check("it\\"s", `to ${name}.`, 5, <p> Hello </p>)')).toEqual(['it"s', `to ${VALUE}.`, 'Hello'])
 })
 
-test('titles of tests and groups are not among the strings', () => {
+test('the titles of tests and groups do not count as strings of a test file', () => {
   expect(
     stringsOf(`describe('a', () => { test('b', () => { expect('c') }); test.each(['d'])('e', () => {}) })`),
   ).toEqual(['c', 'd'])

@@ -18,7 +18,7 @@ const RESULTS = { date: '2026-01-05', results: { 'first.one': 'passed', 'second.
 
 const lines = () => renderPage(SECTIONS, RESULTS).split('\n')
 
-test('the page counts the claims of each section, and all', () => {
+test('the conformance page counts the claims of each section and in total', () => {
   expect(lines().filter((line) => line.startsWith('| [') || line.startsWith('| **'))).toEqual([
     '| [1 First part](#1-first-part) | 1 | 0 | 0 | 1 | 0 | 0 |',
     '| [2 Second part](#2-second-part) | 2 | 1 | 2 | 0 | 1 | 1 |',
@@ -26,23 +26,23 @@ test('the page counts the claims of each section, and all', () => {
   ])
 })
 
-test('a claim has a row with its text, its tests and its last result', () => {
+test('the conformance page has a row for each claim, with its tests and last result', () => {
   expect(lines()).toContain(
     '| `second.two` | It has a text. “Sign In” | [the page](../web/src/page.test.tsx)<br>[the path](../web/src/logic.test.ts) | **failed** |',
   )
 })
 
-test('a claim without a result has not run', () => {
+test('the conformance page lists a claim without a result as not run', () => {
   expect(lines()).toContain('| `second.three` | It is new. | [the new page](../web/src/page.test.tsx) | **not run** |')
 })
 
-test('claims and titles are quoted as plain text', () => {
+test('the conformance page escapes Markdown in claims and test titles', () => {
   expect(lines()).toContain(
     String.raw`| ${'`first.one`'} | It \<works\>. | [a \| b is %s](../web/src/logic.test.ts) | passed |`,
   )
 })
 
-test('the page names the date of the results', () => {
+test('the conformance page states the date of the results', () => {
   expect(lines().join('\n')).toContain('The results are those of 2026-01-05.')
   expect(renderPage(SECTIONS, { date: null, results: {} })).toContain('No results are recorded yet.')
 })

@@ -9,7 +9,7 @@ import { SCENARIO_COUNT, SCENARIOS } from './scenarios/scenarios.ts'
 const api = testsOf('api.test.ts')
 const files = new Map([['api.test.ts', readTestFile('api.test.ts', "test.each(SDKS)('%s: it works', async () => {})")]])
 
-test('a proven scenario needs a test that exists, an open one a reason', () => {
+test('a proven conformance scenario needs an existing test, an open one needs a reason', () => {
   const works = proven(1, 'It runs.', 'It works.', testsOfOthers(api, 'it works'))
   const lost = proven(2, 'It runs.', 'It works.', { node: [api('it is lost')] })
   const untested = proven(3, 'It runs.', 'It works.', {})
@@ -23,7 +23,7 @@ test('a proven scenario needs a test that exists, an open one a reason', () => {
   ])
 })
 
-test('scenarios that are missing, doubled or too many are reported', () => {
+test('missing, duplicate and surplus conformance scenarios are reported', () => {
   const numbered = (...numbers: number[]) => numbers.map((number) => proven(number, 'It runs.', 'It works.', {}))
   expect(findBadScenarios(numbered(1, 2, 3), 3)).toEqual([])
   expect(findBadScenarios(numbered(1, 3), 3)).toEqual([
@@ -33,12 +33,12 @@ test('scenarios that are missing, doubled or too many are reported', () => {
   expect(findBadScenarios(numbered(1, 2), 1)).toEqual(['Scenario 2 is one too many.'])
 })
 
-test('a hundred of the scenarios are proven', () => {
+test('at least a hundred conformance scenarios are proven', () => {
   expect(findBadScenarios(SCENARIOS, SCENARIO_COUNT)).toEqual([])
   expect(SCENARIOS.filter((it) => it.open === undefined).length).toBeGreaterThanOrEqual(100)
 })
 
-test('the page counts what is proven, and says why the others are open', () => {
+test('the scenario page counts the proven scenarios and gives the reasons for open ones', () => {
   const page = renderScenarios(
     [
       proven(1, 'A | B', 'It works.', { go: [api('Go: it works')] }),

@@ -17,7 +17,7 @@ It is confirmed.
 - A sentence is no test.
 `
 
-test('a threat has the tests that its list names', () => {
+test('each threat of the threat model has the tests listed under it', () => {
   expect(readThreats(PAGE)).toEqual([
     {
       id: 'threat.b1',
@@ -31,6 +31,6 @@ test('a threat has the tests that its list names', () => {
   ])
 })
 
-test('a list before the first threat is ignored', () => {
+test('a list before the first threat of the threat model is ignored', () => {
   expect(readThreats('- [`a.test.ts`](../a.test.ts) › `b`')).toEqual([])
 })

@@ -8,12 +8,12 @@ function judge(verdict: ConstantVerdict, constant = 'DELAY_MS'): JudgedConstant 
   return { mutant, verdict }
 }
 
-test('a line names the test that noticed the change', () => {
+test('a line of the constants report names the test that detected the changed constant', () => {
   const line = toVerdictLine(judge({ state: 'killed', by: 'it waits' }))
   expect(line).toBe('killed DELAY_MS: 500 → 550, by it waits')
 })
 
-test('a survivor and a failure of another test count as failed, a test that hangs as passed', () => {
+test('surviving and broken mutants of constants count as failed, killed and timed-out ones as passed', () => {
   const all = [
     judge({ state: 'killed', by: 'it waits' }),
     judge({ state: 'timed out' }),
@@ -23,7 +23,7 @@ test('a survivor and a failure of another test count as failed, a test that hang
   expect(toSums(all)).toBe('2 constants, 4 mutants\n\n2 passed, 2 failed')
 })
 
-test('the report has the verdict of each mutant, without the source', () => {
+test('the constants report has the result of each mutant, without its source', () => {
   expect(toRows([judge({ state: 'killed', by: 'it waits' })])).toEqual([
     {
       constant: 'DELAY_MS',

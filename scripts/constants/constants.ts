@@ -82,7 +82,7 @@ const CHOSEN: readonly Constant[] = [
   chosen(
     WIDGET,
     'REFRESH_LOCK_MAX_MS',
-    testsOf('widget/src/client/locks.test.ts')('a hanging action blocks the others for 10 seconds at most'),
+    testsOf('widget/src/client/locks.test.ts')('a hanging action blocks its lock for about 10 seconds at most'),
   ),
   chosen(
     WIDGET,
@@ -93,7 +93,7 @@ const CHOSEN: readonly Constant[] = [
   chosen(
     WIDGET,
     'KEEPALIVE_MAX_BYTES',
-    at.clientEvents('a batch of more than 60000 bytes is too large for keepalive and sent without it'),
+    at.clientEvents('an event batch of more than 60000 bytes is sent without keepalive'),
   ),
   chosen(
     WIDGET,
@@ -115,7 +115,7 @@ const CHOSEN: readonly Constant[] = [
   chosen(
     WIDGET,
     'ONE_TAP_TIMEOUT_MS',
-    at.clientOneTap('a hidden page that does not reply within ten seconds is an unknown error'),
+    at.clientOneTap('One Tap fails with unknown_error when the hidden iframe does not reply within ten seconds'),
     at.oneTapWidget('a prompt that Google does not report within ten seconds is replaced by the button'),
   ),
   chosen(
@@ -154,26 +154,28 @@ const CHOSEN: readonly Constant[] = [
   chosen(
     WEB,
     'SLOW_WAIT_MS',
-    testsOf('web/src/ui/slow-wait.test.tsx')('after three seconds, and not before, the wait is named and can be ended'),
+    testsOf('web/src/ui/slow-wait.test.tsx')(
+      'the slow notice appears after three seconds, and its button calls onRetry',
+    ),
   ),
   chosen(
     WEB,
     'CONSENT_REQUEST_LIFETIME_MS',
     testsOf('web/src/routes/consent-form.test.tsx')(
-      'after ten minutes the request has expired, and nothing is submitted',
+      'a consent request expires after ten minutes, and nothing is submitted',
     ),
   ),
   chosen(
     WEB,
     'KNOWN_APPS_TIMEOUT_MS',
     testsOf('web/src/routes/consent-form.test.tsx')(
-      'the consent page is shown even if the list of allowed apps fails or hangs',
+      'the consent page appears after three seconds if the list of allowed apps does not load',
     ),
   ),
   chosen(
     WEB,
     'COPIED_SHOWN_MS',
-    testsOf('web/src/ui/copy-field.test.tsx')('Copy writes the value to the clipboard, and says so for two seconds'),
+    testsOf('web/src/ui/copy-field.test.tsx')('the Copy button copies the value and shows “Copied” for two seconds'),
   ),
 ]
 

@@ -21,26 +21,26 @@ test.each([
   ['EVENTS.batch.size', '15'],
   ['EVENTS.interval_ms', '800'],
   ['SCOPES', "['openid', 'email']"],
-])('the value of %s is %s', (name, value) => {
+])('the value of the constant %s is located as %s', (name, value) => {
   expect(find(name)).toEqual([value])
 })
 
-test.each(['SIZE', 'EVENTS.delay', 'KEY.length'])('%s is not found', (name) => {
+test.each(['SIZE', 'EVENTS.delay', 'KEY.length'])('a value named %s is not located', (name) => {
   expect(find(name)).toEqual([])
 })
 
-test('a custom property of a stylesheet is found where it is set in pixels', () => {
+test('a CSS custom property in pixels is located where it is set', () => {
   const css = '.a {\n  --height: 45px;\n  min-block-size: var(--height);\n  --height-max: 46px;\n}\n'
   const [{ start, end } = { start: 0, end: 0 }, ...others] = findValues(named('a.css', '--height'), css)
   expect(css.slice(start, end)).toBe('45')
   expect(others).toEqual([])
 })
 
-test('a custom property that is set twice is found twice', () => {
+test('a CSS custom property that is set twice is located twice', () => {
   expect(findValues(named('a.css', '--a'), '.a {\n  --a: 1px;\n}\n.b {\n  --a: 2px;\n}\n')).toHaveLength(2)
 })
 
-test('code without a name is found literally', () => {
+test('an unnamed code fragment is located literally', () => {
   const [{ start, end } = { start: 0, end: 0 }] = findValues(coded('a.ts', 'toString(16)', []), SOURCE)
   expect(SOURCE.slice(start, end)).toBe('toString(16)')
 })

@@ -18,7 +18,7 @@ function open(...tests: { file: string; title: string }[]) {
   return getNamedTests(named('a.ts', 'A', 'a.b'), claims, files)
 }
 
-test('the tests of the claims are grouped by file, unit tests first', () => {
+test('the tests of the claims about a constant are grouped by file, unit tests first', () => {
   const tests = open({ file: COMPONENT, title: 'a toast ends' }, { file: UNIT, title: 'retry %i waits' })
   expect(tests.map(({ file, project }) => [file, project])).toEqual([
     [UNIT, 'unit'],
@@ -26,23 +26,23 @@ test('the tests of the claims are grouped by file, unit tests first', () => {
   ])
 })
 
-test('journeys and pacts are left out, because they run elsewhere', () => {
+test('end-to-end and Pact tests are not run against changed constants', () => {
   const elsewhere = ['e2e/journeys/toasts.spec.ts', 'contracts/consumer/toasts.pact.test.ts']
   expect(open(...elsewhere.map((file) => ({ file, title: 'a toast ends' })))).toEqual([])
 })
 
-test('a title with placeholders names each of its tests', () => {
+test('a claimed title with placeholders selects each of its expanded tests', () => {
   const tests = open({ file: UNIT, title: 'retry %i waits' })
   expect([isNamed('retry 1 waits', tests), isNamed('retry 2 waits', tests)]).toEqual([true, true])
   expect(isNamed('retry 1 waits longer', tests)).toBe(false)
 })
 
-test('a title with its values names one test', () => {
+test('a claimed title with concrete values selects only that test', () => {
   const tests = open({ file: UNIT, title: 'retry 1 waits' }, { file: UNIT, title: 'retry 1 waits (in time)' })
   expect([isNamed('retry 1 waits', tests), isNamed('retry 2 waits', tests)]).toEqual([true, false])
   expect(isNamed('retry 1 waits (in time)', tests)).toBe(true)
 })
 
-test('a test in a group is named by its title', () => {
+test('a claimed test in a describe block is selected by its title alone', () => {
   expect(isNamed('toasts > a toast ends', open({ file: COMPONENT, title: 'a toast ends' }))).toBe(true)
 })

@@ -18,7 +18,7 @@ async function bundleMock() {
   return { folder, outfile }
 }
 
-test('a mock that is restarted keeps its users, settings and sessions, and prints its addresses once', async () => {
+test('the dev server restarts the mock with its users, settings and sessions, and prints its addresses once', async () => {
   const { folder, outfile } = await bundleMock()
   const port = await findFreePort()
   const control = `http://localhost:${port}/_mock/${TENANT}`
@@ -54,7 +54,7 @@ test('a mock that is restarted keeps its users, settings and sessions, and print
   expect(printed.match(/Latchkey is ready/g)).toHaveLength(1)
 })
 
-test('a mock that cannot start is reported, and can be started afterwards', async () => {
+test('the dev server reports a mock that fails to start, and can start it afterwards', async () => {
   const { folder, outfile } = await bundleMock()
   const options = ['--no-seed', '--no-tool-server', '--port', '0']
   const args = [outfile, ...options, '--log-level', 'loud']

@@ -34,14 +34,14 @@ function createFolder(builds: Partial<Record<'app' | 'tool', () => Promise<unkno
   return { said, change: (file: string) => appendFileSync(path.join(root, file), '//') }
 }
 
-test('a change rebuilds the pages of the file, and prints the file and the duration', async () => {
+test('a changed file rebuilds the pages that use it, and prints the file and the duration', async () => {
   const { said, change } = createFolder()
   change('app/inner/main.ts')
   await expect.poll(() => said).toEqual([expect.stringMatching(BUILT)])
   expect(said[0]).toMatch(/^Built the app in .* \(app\/inner\/main\.ts\)$/)
 })
 
-test('a change of a test builds nothing', async () => {
+test('a changed test file triggers no build', async () => {
   const { said, change } = createFolder()
   change('app/main.test.ts')
   change('tool/inner/main.ts')
@@ -49,7 +49,7 @@ test('a change of a test builds nothing', async () => {
   expect(said[0]).toContain('the tool')
 })
 
-test('a build that fails says why, and the next change builds again', async () => {
+test('a failed build prints its error, and the next change builds again', async () => {
   const app = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('line 3: unexpected token'))
   const { said, change } = createFolder({ app })
   change('app/inner/main.ts')
@@ -59,7 +59,7 @@ test('a build that fails says why, and the next change builds again', async () =
   expect(said[1]).toMatch(BUILT)
 })
 
-test('a change during a build builds once more afterwards, and never twice at a time', async () => {
+test('changes during a build trigger one more build afterwards, and builds never overlap', async () => {
   let running = 0
   let most = 0
   let release = () => {}
@@ -78,7 +78,7 @@ test('a change during a build builds once more afterwards, and never twice at a 
   expect([app.mock.calls.length, most]).toEqual([2, 1])
 })
 
-test('a change of many files names only the first three', async () => {
+test('the build output names only the first three of many changed files', async () => {
   const said: string[] = []
   const product = { name: 'app', inputs: [], build: () => Promise.resolve() }
   await rebuild(product, ['a.ts', 'b.ts', 'c.ts', 'd.ts'], (line: string) => void said.push(line))

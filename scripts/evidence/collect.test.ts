@@ -29,7 +29,7 @@ test.each([
   ['clients', ran(JOURNEY, { caller: 'client mcp' })],
   ['browser', ran(JOURNEY, { caller: 'browser' })],
   ['fuzzed', ran('mock-provider/src/malformed-requests.test.ts', { status: 400 })],
-] as const)('a call is evidence of the kind %s', (kind, test) => {
+] as const)('a test call is collected as evidence of the kind %s', (kind, test) => {
   expect(collectRow(test)?.[kind]).toEqual({ file: test.file, title: test.title })
 })
 
@@ -44,22 +44,22 @@ test.each([
   ['browser', ran(JOURNEY, { caller: 'client mcp' })],
   ['fuzzed', ran(UNIT, { status: 400 })],
   ['pact', ran(UNIT)],
-] as const)('there is no evidence of the kind %s in other calls (%#)', (kind, test) => {
+] as const)('other test calls are not collected as evidence of the kind %s (%#)', (kind, test) => {
   expect(collectRow(test)?.[kind]).toBeNull()
 })
 
-test('an interaction is evidence once the provider was verified', () => {
+test('a Pact interaction counts as evidence once the provider verification has run', () => {
   const verification = ran('contracts/provider/verify.test.ts')
   expect(collectRow(verification)?.pact).toEqual({ file: PACT, title: 'otpsAuthenticate of a user' })
 })
 
-test('the first of several tests is named, whatever their order', () => {
+test('of several tests with the same evidence, the first by file name is recorded', () => {
   const [one, other] = [ran('mock-provider/a.test.ts', {}), ran('mock-provider/b.test.ts', {})]
   expect(collectRow(one, other)).toEqual(collectRow(other, one))
   expect(collectRow(other, one)?.served).toMatchObject({ file: 'mock-provider/a.test.ts' })
 })
 
-test('a documented error counts as forced when a fault caused it', () => {
+test('a documented error counts as forced only when a fault caused it', () => {
   const forced = ran(UNIT, { status: 404, error_type: 'otp_code_not_found', isForced: true })
   const natural = ran(UNIT, { status: 400, error_type: 'invalid_code' })
   expect(collect(SUBJECTS, [forced, natural], '2026-01-05').faults).toEqual({
@@ -67,7 +67,7 @@ test('a documented error counts as forced when a fault caused it', () => {
   })
 })
 
-test('checks are evidence for the screen or the error at their address', () => {
+test('a check in a test is collected as evidence for the screen or error at its address', () => {
   const journey: RanTest = {
     file: JOURNEY,
     title: 'the gallery',

@@ -4,7 +4,7 @@ import { renderMutants } from './mutants-page.ts'
 const WIRE = { family: 'response', operations: ['usersMe'], seconds: 2 } as const
 const CONSTANT = { claims: [], file: 'widget/src/constants.ts', tests: [] }
 
-test('each mutant has what noticed it, or why it may survive', () => {
+test('the mutants page lists what detected each mutant, or why it may survive', () => {
   const lines = renderMutants(
     [{ ...CONSTANT, constant: 'TOAST_MS', original: '500', replacement: '550', state: 'killed', by: 'a toast goes' }],
     [

@@ -15,13 +15,13 @@ const ledger: Ledger = {
 }
 const lines = renderLedger(ledger).split('\n')
 
-test('a cell shows a proof as a link, a gap as its number, and neither as a question mark', () => {
+test('a cell of the evidence page shows a proof as a link, a gap by its number, and neither as a question mark', () => {
   const link = '[✓](../e2e/journeys/gallery.spec.ts "the &quot;gallery&quot; is opened")'
   expect(lines).toContain(`| \`/screens/login\` | ${link} | ${link} | **?** | 1 |`)
   expect(lines).toContain('| 1 | one language | English is the only language yet. | Three days. |')
 })
 
-test('totals count the proofs', () => {
+test('the totals of the evidence page count the proofs', () => {
   expect(lines).toContain('| screens | axe | axe finds no violation, in light and in dark. | 1 of 2 |')
   expect(lines).toContain('| operations | faults | A test forces each documented error. | 1 of 2 |')
 })

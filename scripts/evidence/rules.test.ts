@@ -15,12 +15,12 @@ function run(checks: RanTest['checks'], outcome: RanTest['outcome'] = 'passed'):
 const ALL = (['opened', 'axe', 'keyboard'] as const).map((check) => ({ check, place: '/screens/login' }))
 const ledger = collect(SUBJECTS, run(ALL), '2026-01-05')
 
-test('a ledger of the same run is neither stale nor contradicted', () => {
+test('an evidence ledger of the same test run is neither stale nor contradicted', () => {
   expect(findStale(ledger, SUBJECTS, files)).toEqual([])
   expect(findContradicted(ledger, SUBJECTS, run(ALL))).toEqual([])
 })
 
-test('rows that are missing or too many are stale', () => {
+test('missing and surplus rows make the evidence ledger stale', () => {
   const subjects = { ...SUBJECTS, screens: ['/screens/home'] }
   expect(findStale(ledger, subjects, files)).toEqual([
     'screens: /screens/home is missing',
@@ -28,12 +28,12 @@ test('rows that are missing or too many are stale', () => {
   ])
 })
 
-test('a proof by a test that no longer exists is stale', () => {
+test('a proof by a test that no longer exists makes the evidence ledger stale', () => {
   const problems = findStale(ledger, SUBJECTS, new Map([[FILE, readTestFile('gallery.spec.ts', '')]]))
   expect(problems).toContain(`/screens/login axe: there is no ${FILE} › the gallery is opened`)
 })
 
-test('an error that an operation does not document any more is stale, and so is a new one', () => {
+test('added and removed documented errors of an operation make the evidence ledger stale', () => {
   const toSubjects = (...errors: string[]): Subjects => ({
     ...SUBJECTS,
     operations: { otpsAuthenticate: { document: 'sdk', errors } },
@@ -44,23 +44,23 @@ test('an error that an operation does not document any more is stale, and so is 
   expect(problems).toContain('otpsAuthenticate faults: unauthorized_credentials does not exist')
 })
 
-test('a gap without a reason is stale', () => {
+test('a gap without a reason makes the evidence ledger stale', () => {
   const bare = collect(SUBJECTS, run(ALL.slice(1)), '2026-01-05')
   expect(findStale(bare, SUBJECTS, files)).toEqual([
     '/screens/login opened: no evidence, and scripts/evidence/gaps.ts gives no reason',
   ])
 })
 
-test('a test that ran without proving its row contradicts the ledger', () => {
+test('a test that ran without proving its row contradicts the evidence ledger', () => {
   const expected = [`/screens/login axe: not proven any more by ${FILE} › the gallery is opened`]
   expect(findContradicted(ledger, SUBJECTS, run(ALL.filter(({ check }) => check !== 'axe')))).toEqual(expected)
 })
 
-test('a test that did not run contradicts nothing', () => {
+test('a test that did not run does not contradict the evidence ledger', () => {
   expect(findContradicted(ledger, SUBJECTS, [])).toEqual([])
 })
 
-test('evidence that the ledger lacks contradicts it', () => {
+test('evidence missing from the ledger contradicts it', () => {
   const bare = collect(SUBJECTS, run(ALL.slice(1)), '2026-01-05')
   expect(findContradicted(bare, SUBJECTS, run(ALL))).toEqual([
     `/screens/login opened: proven by ${FILE} › the gallery is opened, which the ledger lacks`,

@@ -16,17 +16,17 @@ const mutant = {
 const killed: Judged = { mutant, verdict: { state: 'killed', by: 'a test' } }
 const survived: Judged = { mutant, verdict: { state: 'survived', isCut: false } }
 
-test('the last line counts survivors without a reason as failed', () => {
+test('the last line of the mutation report counts unjustified survivors as failed', () => {
   const listed = { ...survived, reason: 'both bounds are tried' }
   expect(toReport([killed, survived, listed]).split('\n').at(-1)).toBe('2 passed, 1 failed')
 })
 
-test('the score of a room ignores listed mutants', () => {
+test('the mutation score of a folder ignores justified survivors', () => {
   const listed = { ...survived, reason: 'both bounds are tried' }
   expect(toReport([killed, survived, listed])).toMatch(/^web +3 +1 +1 +1 +50\.0 %$/m)
 })
 
-test('with a minimum, the whole run is one test', () => {
+test('with a minimum score, the whole mutation run counts as one test', () => {
   const half = [killed, survived]
   expect(toReport(half, 50).split('\n').at(-1)).toBe('1 passed, 0 failed')
   expect(toReport(half, 51).split('\n').at(-1)).toBe('0 passed, 1 failed')
@@ -35,16 +35,16 @@ test('with a minimum, the whole run is one test', () => {
   expect(isEnough(half)).toBe(false)
 })
 
-test('a survivor is printed on one line', () => {
+test('a surviving mutant is printed on one line', () => {
   expect(toSurvivorLine(survived)).toBe('survived web/src/env.ts:3:7 comparison: a < b → a <= b')
 })
 
-test('a mutant that a test notices is not printed', () => {
+test('a mutant that a test detects is not printed', () => {
   expect(toSurvivorLine(killed)).toBeUndefined()
   expect(toSurvivorLine({ mutant, verdict: { state: 'timed out' } })).toBeUndefined()
 })
 
-test('a reason is found by file, original and replacement, regardless of line breaks', () => {
+test('the justification of a mutant is found by file, original and replacement code', () => {
   const justification = { file: mutant.file, original: 'a < b', replacement: 'a <= b', reason: 'equal' }
   expect(findReason(mutant, [justification])).toBe('equal')
   expect(findReason({ ...mutant, file: 'web/src/app.tsx' }, [justification])).toBeUndefined()

@@ -22,12 +22,12 @@ const select = (tests: ReachedTest[], spot = SPOT, budgetMs = 1000, noticedBy?: 
   return selectTests({ tests, importers: { [FILE]: importers } }, FILE, spot, budgetMs, noticedBy)
 }
 
-test('only the tests that reach the spot run', () => {
+test('only tests that execute the mutated code are selected', () => {
   const tests = [toTest({}), toTest({ id: 'two', spots: [] })]
   expect(select(tests)).toMatchObject([{ selections: [{ testIds: ['one'] }], durationMs: 10, isCut: false }])
 })
 
-test('a file whose tests all reach the spot runs whole', () => {
+test('a test file whose tests all execute the mutated code runs as a whole', () => {
   expect(select([toTest({})])[0]?.selections[0]).not.toHaveProperty('testIds')
 })
 
@@ -36,12 +36,12 @@ test('code that runs when its module loads is tested by all tests of each import
   expect(select(tests, { ...SPOT, isStatic: true })).toMatchObject([{ durationMs: 20 }])
 })
 
-test('code that runs before a test begins counts as code that runs when its module loads', () => {
+test('code that runs before a test starts counts as code that runs when its module loads', () => {
   const tests = [toTest({ spots: [], spotsBefore: [SPOT.key] }), toTest({ id: 'two', spots: [] })]
   expect(select(tests)).toMatchObject([{ durationMs: 20 }])
 })
 
-test('the test file named after the source file runs first, even if it is slow', () => {
+test('the test file named after the mutated file runs first, even if it is slow', () => {
   const tests = [toTest({ file: '/root/web/src/b.test.ts' }), toTest({ durationMs: 900 })]
   expect(select(tests)[0]?.selections.map(({ file }) => file)).toEqual([
     '/root/web/src/a.test.ts',
@@ -49,31 +49,31 @@ test('the test file named after the source file runs first, even if it is slow',
   ])
 })
 
-test('a test file that has noticed another change to the source file counts as its own', () => {
+test('a test file that detected another mutant of the source file runs first', () => {
   const tests = ['b', 'c'].map((name) => toTest({ file: `/root/web/src/${name}.test.ts` }))
   expect(select(tests, SPOT, 1000, new Set(['/root/web/src/c.test.ts']))[0]?.selections[0]).toMatchObject({
     file: '/root/web/src/c.test.ts',
   })
 })
 
-test('a test file that reaches more of the source file runs before a faster one', () => {
+test('a test file that covers more of the mutated file runs before a faster one', () => {
   const far = toTest({ file: '/root/web/src/b.test.ts', durationMs: 900, spots: [SPOT.key, `${FILE}#2`] })
   expect(select([toTest({ file: '/root/web/src/c.test.ts' }), far])[0]?.selections[0]).toMatchObject({ file: far.file })
 })
 
-test('the time to open a page counts towards the budget', () => {
+test('the time to open a browser page counts towards the test time budget of a mutant', () => {
   const tests = ['b', 'c'].map((name) =>
     toTest({ project: 'component (chromium)', file: `/root/web/src/${name}.test.tsx`, durationMs: 0 }),
   )
   expect(select(tests, SPOT, 3000)).toMatchObject([{ selections: [{}], durationMs: 2000, isCut: true }])
 })
 
-test('tests beyond the budget are left out, and the choice is marked as cut', () => {
+test('tests beyond the time budget of a mutant are skipped, and its selection is marked as cut', () => {
   const tests = [toTest({ file: '/root/web/src/b.test.ts', durationMs: 900 }), toTest({ durationMs: 900 })]
   expect(select(tests)).toMatchObject([{ selections: [{ file: '/root/web/src/a.test.ts' }], isCut: true }])
 })
 
-test('a file that is beyond the budget leaves its time to the files after it', () => {
+test('a test file beyond the time budget is skipped in favor of later ones that fit', () => {
   const slow = toTest({ file: '/root/web/src/b.test.ts', durationMs: 995, spots: [SPOT.key, `${FILE}#2`] })
   const fast = toTest({ file: '/root/web/src/c.test.ts' })
   expect(select([toTest({}), slow, fast])[0]?.selections.map(({ file }) => file)).toEqual([
@@ -82,7 +82,7 @@ test('a file that is beyond the budget leaves its time to the files after it', (
   ])
 })
 
-test('tests in Node run before those in a browser', () => {
+test('unit tests in Node are selected before browser tests', () => {
   const tests = [toTest({ project: 'component (chromium)' }), toTest({})]
   expect(select(tests).map(({ selections }) => selections[0]?.project)).toEqual(['unit', 'component (chromium)'])
 })

@@ -11,7 +11,7 @@ function draw(color: (index: number) => number, width = 10): Raster {
 
 const WHITE = draw(() => 255)
 
-test('equal images do not differ', () => {
+test('equal screenshots have no difference', () => {
   expect(
     compare(
       WHITE,
@@ -20,7 +20,7 @@ test('equal images do not differ', () => {
   ).toBe(0)
 })
 
-test('a hardly visible change of a colour is no difference', () => {
+test('a barely visible color change does not count as a screenshot difference', () => {
   expect(
     compare(
       WHITE,
@@ -29,7 +29,7 @@ test('a hardly visible change of a colour is no difference', () => {
   ).toBe(0)
 })
 
-test('the share of changed pixels is counted, and they are marked', () => {
+test('the screenshot comparison returns the share of changed pixels and marks them', () => {
   const { share, marked } = compare(
     WHITE,
     draw((index) => (index < 20 ? 0 : 255)),
@@ -38,7 +38,7 @@ test('the share of changed pixels is counted, and they are marked', () => {
   expect(marked?.data.slice(0, 3)).not.toEqual(marked?.data.slice(-4, -1))
 })
 
-test('images of different sizes differ altogether', () => {
+test('screenshots of different sizes differ completely', () => {
   expect(
     compare(
       WHITE,

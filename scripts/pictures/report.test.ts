@@ -11,14 +11,14 @@ const CHANGED: Change = {
   difference: Buffer.from('difference'),
 }
 
-test('a change is described by its address, its variant and its size', () => {
+test('a screenshot change is described by its address, its variant and the share of changed pixels', () => {
   expect(describeChange(CHANGED)).toBe('/screens/main (dark): 3.2 % of the pixels differ.')
   expect(describeChange({ address: '/screens/new', variant: 'light', share: 1, after: AFTER })).toBe(
     '/screens/new (light): There is no committed picture.',
   )
 })
 
-test('the report shows the committed picture, the present one and their difference, the largest change first', () => {
+test('the screenshot report shows before, after and difference images, the largest change first', () => {
   const page = renderReport([CHANGED, { ...CHANGED, address: '/screens/passcode', share: 0.5 }])
   expect(page.indexOf('/screens/passcode')).toBeLessThan(page.indexOf('/screens/main'))
   const images = ['before', 'after', 'difference'].map((text) => Buffer.from(text).toString('base64'))

@@ -11,11 +11,11 @@ test.each([
   ['../../sources/react-19/react-email/main.jsx', 'page/main.jsx'],
   ['\0rolldown/runtime.js', 'bundler'],
   ['', 'bundler'],
-])('the module %s is named %s', (source, name) => {
+])('the size report names the module %s as %s', (source, name) => {
   expect(toModuleName(source)).toBe(name)
 })
 
-test('the parts of a name are its package, its folders and its file', () => {
+test('a module name is split into its package, folders and file', () => {
   expect(toNameParts('@latchkey/widget/src/ui/button.tsx')).toEqual(['@latchkey/widget', 'src', 'ui', 'button.tsx'])
   expect(toNameParts('react-dom/index.js')).toEqual(['react-dom', 'index.js'])
 })

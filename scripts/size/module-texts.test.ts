@@ -10,7 +10,7 @@ function createMap(sources: string[], mappings: string): SourceMap {
 /** Column 0 is line 0 of the first source, and column 4 is line 0 of the second. */
 const TWO_SOURCES = 'AAAA,ICAA'
 
-test('each part of a script belongs to the source that its source map names', () => {
+test('each part of a script is attributed to the module in its source map', () => {
   const texts = findModuleTexts('f();g()', createMap(['f.ts', 'g.ts'], TWO_SOURCES), () => undefined)
   expect(texts).toEqual(
     new Map([
@@ -20,14 +20,14 @@ test('each part of a script belongs to the source that its source map names', ()
   )
 })
 
-test('a source with a source map of its own is looked up in it', () => {
+test('a module with its own source map is resolved through it', () => {
   const inner = createMap(['inner.ts'], 'AAAA')
   const findMap = (source: string) => (source === 'g.ts' ? inner : undefined)
   const texts = findModuleTexts('f();g()', createMap(['f.ts', 'g.ts'], TWO_SOURCES), findMap)
   expect([...texts.keys()]).toEqual(['f.ts', 'inner.ts'])
 })
 
-test('what precedes the first mapping is added by the bundler, and the comment with the address of the map is nothing', () => {
+test('code before the first mapping is attributed to the bundler, and the source map comment is ignored', () => {
   const texts = findModuleTexts('x;f()\n//# sourceMappingURL=a.js.map', createMap(['f.ts'], 'EAAA'), () => undefined)
   expect(texts).toEqual(
     new Map([
@@ -37,7 +37,7 @@ test('what precedes the first mapping is added by the bundler, and the comment w
   )
 })
 
-test('a part whose mapping names no source is added by the bundler', () => {
+test('code whose mapping names no source is attributed to the bundler', () => {
   const texts = findModuleTexts('f();xg', createMap(['f.ts'], 'AAAA,I,CAAA'), () => undefined)
   expect([...texts]).toEqual([
     ['f.ts', 'f();g'],

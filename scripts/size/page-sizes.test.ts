@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { measurePage, shareBytes } from './page-sizes.ts'
 
-test('modules share the bytes of their script in proportion to what they weigh alone', () => {
+test('modules share the bytes of a compressed script in proportion to their own compressed sizes', () => {
   const noise = randomBytes(400).toString('hex')
   const texts = new Map([
     ['src/noise.ts', noise],
@@ -19,7 +19,7 @@ test('modules share the bytes of their script in proportion to what they weigh a
   expect(large).toBeGreaterThan(20 * small)
 })
 
-test('scripts that load until the page can be used are counted apart from those that load later', () => {
+test('scripts needed before a page can be used are counted separately from later ones', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-size-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const script = 'first()'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSizeTree } from './size-tree.ts'
 
-test('packages, folders and modules are listed with their totals, the largest first', () => {
+test('the size report lists packages, folders and modules with their totals, the largest first', () => {
   const sizes = new Map([
     ['@latchkey/widget/src/ui/button.tsx', 400],
     ['@latchkey/widget/src/ui/field.tsx', 1100],
@@ -18,7 +18,7 @@ test('packages, folders and modules are listed with their totals, the largest fi
   ])
 })
 
-test('small modules of a folder are counted together', () => {
+test('the size report adds up small modules of a folder', () => {
   const sizes = new Map([
     ['react/index.js', 500],
     ['react/a.js', 40],

@@ -3,14 +3,14 @@ import { applyEdits, findDocumentMutants, readAt } from './document-mutants.ts'
 import { DOCUMENT_NAMES, DOCUMENTS } from './operations.ts'
 import type { DocumentEdit } from './wire-mutant.ts'
 
-test.each(DOCUMENT_NAMES)('every mutant changes the document %s, which check:generated compares', (name) => {
+test.each(DOCUMENT_NAMES)('every mutant of the API document %s differs from the original document', (name) => {
   const isSame = ({ path, value }: DocumentEdit) =>
     JSON.stringify(readAt(DOCUMENTS[name], path)) === JSON.stringify(value)
   const same = findDocumentMutants(name).filter(({ edits }) => edits.every(isSame))
   expect(same.map(({ id }) => id)).toEqual([])
 })
 
-test('a member that is dropped is no longer required', () => {
+test('dropping a property from a schema also removes it from the required properties', () => {
   const [mutant] = findDocumentMutants('sdk').filter(
     ({ id }) => id === 'document sdk UsersSearchData.allOf.1.userType drop',
   )
@@ -19,7 +19,7 @@ test('a member that is dropped is no longer required', () => {
   expect(mutant?.operations).toEqual(['usersSearch'])
 })
 
-test('the documents have mutants of members, enum members, statuses, parameters and errors', () => {
+test('the API documents get mutants for properties, enum values, statuses, parameters and errors', () => {
   const ids = DOCUMENT_NAMES.flatMap(findDocumentMutants).map(({ id }) => id)
   expect(ids).toContain('document sdk FraudFields.captcha_token drop')
   expect(ids).toContain('document sdk FraudFields.captcha_token rename')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseOptions } from './options.ts'
 
-test('by default sixty mutants of each family are drawn with one seed', () => {
+test('the wire mutation run defaults to sixty mutants of each family with a fixed seed', () => {
   expect(parseOptions([])).toEqual({
     sample: 60,
     seed: 1,
@@ -11,18 +11,18 @@ test('by default sixty mutants of each family are drawn with one seed', () => {
   })
 })
 
-test('a sample of 0 means all mutants', () => {
+test('a sample size of 0 runs all wire mutants', () => {
   expect(parseOptions(['--sample', '0', '--family', 'request'])).toMatchObject({
     sample: Infinity,
     families: ['request'],
   })
 })
 
-test('an unknown family and a broken number are refused', () => {
+test('the wire mutation run rejects an unknown family and an invalid number', () => {
   expect(() => parseOptions(['--family', 'header'])).toThrow('--family must be one of document, request, response')
   expect(() => parseOptions(['--seed', 'x'])).toThrow('--seed must be a whole number')
 })
 
-test('help needs no mutants', () => {
+test('the option --help returns no options for a run', () => {
   expect(parseOptions(['--help'])).toBeUndefined()
 })

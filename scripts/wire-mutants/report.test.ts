@@ -15,7 +15,7 @@ function toJudged(verdict: Verdict, reason?: string): Judged {
 
 const KILLED = toJudged({ state: 'killed', check: 'pacts', by: 'an unknown address is new' })
 
-test('the report names the check and the test that noticed a mutant', () => {
+test('the wire mutation report names the check and the test that detected a mutant', () => {
   expect(toLine(KILLED)).toBe('killed by pacts     request usersSearch member email drop | an unknown address is new')
   expect(toJsonReport([KILLED], { seed: 1 })).toEqual({
     seed: 1,
@@ -33,14 +33,14 @@ test('the report names the check and the test that noticed a mutant', () => {
   })
 })
 
-test('the last line counts survivors without a reason as failed', () => {
+test('the last line of the wire mutation report counts unjustified survivors as failed', () => {
   const report = toReport([KILLED, toJudged({ state: 'survived' }), toJudged({ state: 'unreached' }, 'never sent')])
   expect(report.split('\n').at(-1)).toBe('2 passed, 1 failed')
   expect(report).toContain('survived request usersSearch member email drop')
   expect(report).not.toContain('justified request usersSearch')
 })
 
-test('a justification names mutants, with a star for any text', () => {
+test('a justification selects wire mutants by a pattern with wildcards', () => {
   expect(findReason(mutant, [{ mutant: 'request usersSearch member email *', reason: 'why' }])).toBe('why')
   expect(findReason(mutant, [{ mutant: 'request usersSearch member *x drop', reason: 'why' }])).toBeUndefined()
   expect(findReason(mutant, [{ mutant: 'usersSearch', reason: 'why' }])).toBeUndefined()

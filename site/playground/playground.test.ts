@@ -9,7 +9,7 @@ const TOKENS = listThemeTokens(readFileSync(new URL('../../widget/src/theme/toke
 const LIGHT = Object.fromEntries(TOKENS.map(({ name, light }) => [name, light]))
 const DARK = Object.fromEntries(TOKENS.map(({ name, dark }) => [name, dark]))
 
-test('a theme is code that can be pasted', () => {
+test('the playground renders a theme as code', () => {
   expect(toThemeCode({})).toBe('const theme = {}')
   expect(toThemeCode({ fontFamily: "'Open Sans', sans-serif", hideHeaderText: true })).toBe(
     String.raw`const theme = {
@@ -19,7 +19,7 @@ test('a theme is code that can be pasted', () => {
   )
 })
 
-test('a weak pair of colours is named with its contrast, and rounded down', () => {
+test('the playground reports a color pair with too little contrast, with its ratio rounded down', () => {
   expect(describeWeakPairs({ ...LIGHT, colorPrimary: '#777777' })).toEqual([
     'colorPrimary on containerBackground: 4.4:1, at least 4.5:1 is needed',
   ])
@@ -28,17 +28,17 @@ test('a weak pair of colours is named with its contrast, and rounded down', () =
   ])
 })
 
-test('a colour by name is not judged', () => {
+test('the playground does not check the contrast of named colors', () => {
   expect(describeWeakPairs({ ...LIGHT, colorPrimary: 'white' })).toEqual([])
 })
 
-test.each(Object.entries(PRESETS))('the preset %s has enough contrast', (_name, preset) => {
+test.each(Object.entries(PRESETS))('the theme preset %s has sufficient contrast', (_name, preset) => {
   const base = preset.colorScheme === 'dark' ? DARK : LIGHT
   const { colorScheme: _scheme, hideHeaderText: _header, ...tokens } = preset
   expect(describeWeakPairs({ ...base, ...tokens })).toEqual([])
 })
 
-test('the preset of high contrast has at least 7:1 everywhere', () => {
+test('the high contrast preset has a contrast of at least 7:1 for all color pairs', () => {
   const values = { ...LIGHT, ...PRESETS['High contrast'] }
   const least = CONTRAST_PAIRS.map(({ front, back }) => contrastOf(values[front] ?? '', values[back] ?? ''))
   expect(Math.min(...least)).toBeGreaterThanOrEqual(7)

@@ -15,7 +15,7 @@ import { renderReference } from './write-reference.ts'
 const pages = await renderReference('')
 const page = (name: string) => pages.get(name) ?? ''
 
-test('every catalogued error has a section with its text, and an entry in the list', async () => {
+test('the error reference has a section and a list entry for every error in the catalogue', async () => {
   const rows = (await listErrorGroups()).flatMap((group) => group.rows)
   expect(rows.map(({ error_type }) => error_type).toSorted()).toEqual([...ERROR_TYPES].toSorted())
   const text = [...pages]
@@ -31,7 +31,7 @@ test('every catalogued error has a section with its text, and an entry in the li
   )
 })
 
-test('every error that a browser can meet has a picture', async () => {
+test('the error reference has a picture for every error that a browser can get', async () => {
   const rows = (await listErrorGroups()).flatMap((group) => group.rows)
   const missing = rows.filter(
     ({ path: address, hasPicture }) =>
@@ -40,18 +40,18 @@ test('every error that a browser can meet has a picture', async () => {
   expect(missing.map(({ error_type }) => error_type)).toEqual([])
 })
 
-test('errors link to the console of the site, or to a given one', async () => {
+test('the error reference links to the console of the site, or to a given URL', async () => {
   expect(page('errors/one-time-passcodes.md')).toContain('<a href="/errors/')
   const elsewhere = await renderReference('http://localhost:4010')
   expect(elsewhere.get('errors/one-time-passcodes.md')).toContain('<a href="http://localhost:4010/errors/')
 })
 
-test('every setting of a tenant is listed with its default', () => {
+test('the reference lists every tenant setting with its default', () => {
   for (const name of Object.keys(createDefaultConfig())) expect(page('tenant-settings.md')).toContain(`| \`${name}\` |`)
   expect(page('tenant-settings.md')).toContain('| `user_lock_ttl_minutes` | `integer` | `60` |')
 })
 
-test('options have their type, their default and what they are', () => {
+test('the reference lists options with their type, default and description', () => {
   expect(page('configuration.md')).toContain('| `expirationMinutes` | `number` | 5 | Lifetime of a passcode. |')
   expect(page('configuration.md')).toContain('| `buttonRadius` | `--lk-button-radius` | `4px` |')
   expect(page('configuration.md')).toContain('| `position` | `OneTapPosition` | `floating` | Where the prompt appears.')
@@ -59,12 +59,12 @@ test('options have their type, their default and what they are', () => {
   expect(page('web-app.md')).toContain('| `host_cookies` | boolean | false |')
 })
 
-test('a docstring that states another default than the code is refused', () => {
+test('a docstring with a different default from the code is rejected', () => {
   const member = { name: 'expirationMinutes', type: 'number', isOptional: true, doc: 'Lifetime. Default 7.' }
   expect(() => splitDefault('OtpOptions', member)).toThrow('says "Default 7", the code 5')
 })
 
-test('every event says when it is emitted and what its data are', () => {
+test('the event reference describes when each event is emitted and its data', () => {
   const events = listEvents()
   expect(events).toContainEqual({
     type: 'PASSKEY_SKIP',
@@ -74,7 +74,7 @@ test('every event says when it is emitted and what its data are', () => {
   expect(events.length).toBe(17)
 })
 
-test('every method of the client is in the reference', () => {
+test('the reference contains every method of the client', () => {
   const client = createProviderClient('public-token-test-reference')
   const groups = listClientMethods()
   const documented = [...groups].flatMap(([group, methods]) => methods.map(({ path: name }) => `${group}.${name}`))
@@ -93,7 +93,7 @@ function listFunctions(value: unknown, name: string): string[] {
   return Object.entries(value).flatMap(([key, member]) => listFunctions(member, `${name}.${key}`))
 }
 
-test('what looks like a tag or an expression of a template is text', () => {
+test('the reference escapes HTML tags and template expressions in prose', () => {
   expect(toProse('Use `<b>` or <b> and {{ x }}.')).toBe('Use `<b>` or &lt;b> and &#123;&#123; x }}.')
   expect(toCode("'a' | 'b'")).toBe(String.raw`${'`'}'a' \| 'b'${'`'}`)
 })

@@ -30,7 +30,7 @@ test('a second confirmation refuses the first one', async () => {
   expect(await second).toBe(true)
 })
 
-test('a listener that unsubscribed is not called', () => {
+test('a listener for sign-in confirmations is not called after it unsubscribes', () => {
   const questions = createSignInQuestions()
   const listener = vi.fn()
   questions.subscribe(listener)()

@@ -32,7 +32,7 @@ test.each<
   [CONSENT, 'Authorizing...', 'signed-in', withSubmit],
   ['/', 'Loading...', 'unknown', () => {}],
 ])(
-  'the page %s, which shows "%s", says after three seconds that it takes long',
+  'the page %s showing "%s" displays a slow notice with a retry button after three seconds',
   async (address, text, state, change) => {
     const fake = createFakeClient(state)
     change(fake)
@@ -48,7 +48,7 @@ test.each<
   },
 )
 
-test('a decision that takes long says so, and can be tried again', async () => {
+test('a slow submit of the consent decision shows a notice and a Try Again button', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeSubmit.mockImplementation(never)
   const { screen, navigation } = await renderApp(CONSENT, { fake })
@@ -60,7 +60,7 @@ test('a decision that takes long says so, and can be tried again', async () => {
   expect(navigation.reload).toHaveBeenCalledTimes(1)
 })
 
-test('Asana that does not open can be tried again', async () => {
+test('a slow redirect to Asana can be repeated with Try Again', async () => {
   const { screen, navigation } = await renderApp('/asana/authorize')
   await expect.element(screen.getByText('You are being taken to Asana...')).toBeVisible()
   const [first] = navigation.leaveFrom.mock.calls

@@ -27,7 +27,7 @@ async function open(path: string, fake: FakeClient) {
   return { screen, getAddress: () => screen.getByTestId('address').element().textContent }
 }
 
-test('a missing token leads to the login page after 2000 ms, and not before', async () => {
+test('a sign-in link without a token redirects to the login page after 2000 ms, and not before', async () => {
   const { getAddress } = await open('/authenticate', createFakeClient('signed-out'))
   await advance(1_999)
   expect(getAddress()).toBe('/authenticate')
@@ -36,7 +36,7 @@ test('a missing token leads to the login page after 2000 ms, and not before', as
   while (getAddress() !== '/login') await renderFrames(1)
 })
 
-test('a failed sign-in leads to the login page after 3000 ms, and not before', async () => {
+test('a failed sign-in redirects to the login page after 3000 ms, and not before', async () => {
   const fake = createFakeClient('signed-out')
   const body = { error_type: 'x', error_message: 'No.', status_code: 400, error_url: '', request_id: 'r' }
   fake.oauth.authenticate.mockRejectedValue(new ProviderError(body))
@@ -51,7 +51,7 @@ test('a failed sign-in leads to the login page after 3000 ms, and not before', a
   while (getAddress() !== '/login') await renderFrames(1)
 })
 
-test('a request that cannot be loaded is loaded again after 5000 ms, and not before', async () => {
+test('a failed authorization request is sent again after 5000 ms, and not before', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockRejectedValue(new NetworkError('away'))
   const { screen } = await open('/oauth/authorize?client_id=a&redirect_uri=https://client.example/cb', fake)

@@ -17,7 +17,7 @@ test('the content of a page is 400 px wide and its buttons are 45 px high', asyn
   expect(screen.getByRole('button').element().getBoundingClientRect().height).toBe(45)
 })
 
-test('the input for the address of a reset is 47 px high', async () => {
+test('the email field of the password reset page is 47 px high', async () => {
   const screen = await openRequestReset()
   expect(screen.getByRole('textbox', { name: 'Email' }).element().getBoundingClientRect().height).toBe(47)
 })

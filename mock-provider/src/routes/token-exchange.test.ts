@@ -47,7 +47,7 @@ async function createExchange(
   return { ...relying, access_token, server, exchanging, exchange, app, options }
 }
 
-test('a confidential client exchanges a token for a narrower one of the same user', async () => {
+test('a confidential client exchanges an access token for one of the same user with fewer scopes', async () => {
   const { exchange, user_id, server, exchanging, tenant } = await createExchange()
   const tokens = await exchange({ scope: 'openid email', resource: OTHER })
   expect(tokens).toMatchObject({ issued_token_type: ACCESS_TOKEN, token_type: 'bearer', scope: 'openid email' })
@@ -98,12 +98,12 @@ test.each<[string, Record<string, string>, string]>([
   ['another type of token', { subject_token_type: 'urn:ietf:params:oauth:token-type:id_token' }, 'invalid_request'],
   ['a wish for another type', { requested_token_type: 'urn:ietf:params:oauth:token-type:saml2' }, 'invalid_request'],
   ['an actor', { actor_token: 'e30.e30.e30' }, 'invalid_request'],
-])('an exchange with %s is refused', async (_, changes, error) => {
+])('a token exchange with %s is rejected', async (_, changes, error) => {
   const { exchange } = await createExchange()
   await expect(exchange(changes)).rejects.toMatchObject({ error, error_description: expect.any(String), status: 400 })
 })
 
-test('an exchanged token never has full access', async () => {
+test('a token exchange never returns a token with the scope full_access', async () => {
   const { exchange } = await createExchange({}, undefined, {
     scope: 'openid full_access',
     client_type: 'first_party_public',
@@ -119,7 +119,7 @@ test('a token whose only scope is full_access is not exchanged', async () => {
   await expect(exchange()).rejects.toMatchObject({ error: 'invalid_scope' })
 })
 
-test('a token that has expired or was revoked is not exchanged', async () => {
+test('an expired or revoked token cannot be exchanged', async () => {
   const { exchange, tenant } = await createExchange()
   tenant.clock.advance(61 * 60 * 1000)
   await expect(exchange()).rejects.toMatchObject({ error: 'invalid_request' })
@@ -128,7 +128,7 @@ test('a token that has expired or was revoked is not exchanged', async () => {
   await expect(revoked.exchange()).rejects.toMatchObject({ error: 'invalid_request' })
 })
 
-test('a public client exchanges nothing', async () => {
+test('a public client cannot use the token exchange grant', async () => {
   const { party, access_token } = await createExchange()
   const parameters = { subject_token: access_token, subject_token_type: ACCESS_TOKEN }
   await expect(oidc.genericGrantRequest(party, EXCHANGE, parameters)).rejects.toMatchObject({
@@ -137,7 +137,7 @@ test('a public client exchanges nothing', async () => {
   })
 })
 
-test('a bound token is exchanged by its key only, and the new one is bound, too', async () => {
+test('a DPoP-bound token is exchanged only with a proof by its key, and the new token is bound as well', async () => {
   const { exchange, options, exchanging } = await createExchange({ dpop_enabled: true }, async (party) =>
     oidc.getDPoPHandle(party, await oidc.randomDPoPKeyPair()),
   )
@@ -149,7 +149,7 @@ test('a bound token is exchanged by its key only, and the new one is bound, too'
   expect(decodeJwt(tokens.access_token)).toHaveProperty('cnf')
 })
 
-test('a project without the exchange does not announce it, and refuses it', async () => {
+test('without token exchange enabled, the metadata omits the grant type and the token endpoint rejects it', async () => {
   const { exchange, tenant, party, app } = await createExchange()
   expect(party.serverMetadata().grant_types_supported).toContain(EXCHANGE)
   tenant.config.token_exchange_enabled = false

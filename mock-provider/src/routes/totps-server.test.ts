@@ -15,7 +15,7 @@ async function createTotpProject() {
   return { ...project, project, user_id, created, show }
 }
 
-test('an authenticator app is set up, and verified by its first passcode', async () => {
+test('a TOTP registration is created, and verified by its first passcode', async () => {
   const { client, created, show, tenant, user_id, project } = await createTotpProject()
   expect(created).toMatchObject({
     user_id,
@@ -35,7 +35,7 @@ test('an authenticator app is set up, and verified by its first passcode', async
   expect(inBrowser.body).toMatchObject({ data: { totp_id: created.totp_id } })
 })
 
-test('a new app has a day for its first passcode', async () => {
+test('a new TOTP registration stays pending for a day by default', async () => {
   const { client, show, tenant, user_id } = await createTotpProject()
   tenant.clock.advance(1439 * 60_000)
   await expectRefusal(client.totps.create({ user_id }), 400, 'pending_totp_exists')
@@ -84,7 +84,7 @@ test('a TOTP passcode is added to a session, and works once', async () => {
   await expectRefusal(client.totps.authenticate({ user_id, totp_code }), 400, 'totp_code_already_authenticated')
 })
 
-test('wrong passcodes are refused, and lock the user', async () => {
+test('wrong TOTP passcodes are rejected and lock the user', async () => {
   const { client, show, tenant, user_id } = await createTotpProject()
   tenant.config.user_lock_threshold = 1
   await expectRefusal(client.totps.authenticate({ user_id, totp_code: 'abc' }), 400, 'invalid_totp_code')
@@ -114,7 +114,7 @@ test('a recovery code works once', async () => {
   await expectRefusal(client.totps.recover({ user_id, recovery_code: 'abc' }), 400, 'invalid_recovery_code')
 })
 
-test('a user without an authenticator app has no recovery codes', async () => {
+test('a user without an authenticator app gets no recovery codes', async () => {
   const { client, tenant } = await createServerProject()
   const { user_id } = createUser(tenant, { email: 'ada@example.com' })
   await expectRefusal(client.totps.recoveryCodes({ user_id }), 404, 'totps_not_found_for_user')

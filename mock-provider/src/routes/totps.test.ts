@@ -55,7 +55,7 @@ test('a passcode of an authenticator app works once', async () => {
 test.each([
   ['12345', 'invalid_totp_code'],
   ['abcdef', 'invalid_totp_code'],
-])('%s is refused as %s', async (totp_code, error_type) => {
+])('the TOTP passcode %s is rejected as %s', async (totp_code, error_type) => {
   const { setUp, show } = await createPerson()
   await setUp()
   expect(await show(totp_code)).toMatchObject({ error_type })
@@ -74,7 +74,7 @@ test('a wrong passcode is refused, and too many lock the user until the lock exp
   expect(data.user).toMatchObject({ is_locked: false, lock_expires_at: null })
 })
 
-test.each([4, 1441])('an expiration of %i minutes is refused', async (expiration_minutes) => {
+test.each([4, 1441])('a TOTP registration with an expiration of %i minutes is rejected', async (expiration_minutes) => {
   const { post } = await createPerson()
   expect(await post('/totps', { expiration_minutes })).toMatchObject({ error_type: 'invalid_expiration' })
 })
@@ -93,7 +93,7 @@ test('a user has one authenticator app at a time, and an unverified one is repla
   expect(await post('/totps', { expiration_minutes: 60 })).toMatchObject({ error_type: 'active_totp_exists' })
 })
 
-test('a recovery code works once and is no longer listed', async () => {
+test('a TOTP recovery code works once and is no longer listed', async () => {
   const { post, setUp, recover } = await createPerson()
   const { totp_id, recovery_codes } = await setUp()
   const { data } = await recover(recovery_codes[0])
@@ -112,7 +112,7 @@ test('a recovery code works once and is no longer listed', async () => {
   })
 })
 
-test('recovery codes are listed only to a session that has proven the second factor', async () => {
+test('TOTP recovery codes are listed only to a session that has proven the second factor', async () => {
   const { visitor, clock, setUp, show } = await createPerson()
   const { secret } = await setUp()
   await show(showPasscode(secret, clock.now()))
@@ -121,7 +121,7 @@ test('recovery codes are listed only to a session that has proven the second fac
   expect(answer.json()).toMatchObject({ error_type: 'insufficient_factors' })
 })
 
-test('calls about an authenticator app are refused without one', async () => {
+test('TOTP endpoints reject a user who has no authenticator app', async () => {
   const { visitor, user_id, post, show, recover } = await createPerson()
   const error = { error_type: 'totps_not_found_for_user' }
   expect(await show('123456')).toMatchObject(error)

@@ -39,7 +39,7 @@ async function createPeople() {
   return { client, call, search, ada, all, pending }
 }
 
-test('each filter finds exactly its users', async () => {
+test('each filter of the user search returns exactly the matching users', async () => {
   const { search, ada, all, pending } = await createPeople()
   const timeOf = (minute: number) => new Date(START + minute * MINUTE_MS).toISOString()
   const expected: [filter_name: string, filter_value: unknown, found: string[]][] = [
@@ -81,7 +81,7 @@ test('each filter finds exactly its users', async () => {
     expect({ filter_name, found: await search([{ filter_name, filter_value }]) }).toEqual({ filter_name, found })
 })
 
-test('AND finds the users of all filters, OR those of any', async () => {
+test('a user search with AND returns users that match all filters, with OR those that match any', async () => {
   const { search } = await createPeople()
   const active = { filter_name: 'status', filter_value: 'active' }
   const unverified = { filter_name: 'phone_verified', filter_value: false }
@@ -90,7 +90,7 @@ test('AND finds the users of all filters, OR those of any', async () => {
   expect(await search([])).toEqual(['ada', 'all', 'pending'])
 })
 
-test('a search that cannot be understood is refused by name', async () => {
+test('an invalid filter of a user search is rejected with its own error type', async () => {
   const { search, client, call, ada } = await createPeople()
   const expected: [filter_name: string, filter_value: unknown, type: string][] = [
     ['shoe_size', 1, 'filter_name_not_recognized'],
@@ -126,7 +126,7 @@ test('a search that cannot be understood is refused by name', async () => {
   expect((await call('POST', '/v1/users/search', body)).body).toMatchObject(refused('invalid_operator'))
 })
 
-test('all users are found once, page by page, at the limits of a page', async () => {
+test('paging through a user search returns each user once, up to the page size limit', async () => {
   const { client, tenant, listCalls } = await createServerProject()
   tenant.clock.freeze(START)
   const created = Array.from({ length: 250 }, () => createUser(tenant).user_id)
@@ -138,7 +138,7 @@ test('all users are found once, page by page, at the limits of a page', async ()
   expect((await client.users.search({ limit: 1000 })).results_metadata).toEqual({ total: 250, next_cursor: null })
 })
 
-test('users who are deleted page by page are all found', async () => {
+test('users deleted while paging through a user search are not skipped', async () => {
   const { client, tenant } = await createServerProject()
   for (let number = 0; number < 5; number += 1) createUser(tenant)
   let deleted = 0
@@ -149,7 +149,7 @@ test('users who are deleted page by page are all found', async () => {
   expect(deleted).toBe(5)
 })
 
-test('projects with one address of the mock have their own users', async () => {
+test('two projects of one mock have separate users', async () => {
   const [one, other] = [await createServerProject(), await createServerProject()]
   await one.client.users.create({ email: 'ada@example.com' })
   const { user_id } = await other.client.users.create({ email: 'ada@example.com' })

@@ -24,7 +24,7 @@ async function signIn({ client, tenant }: ServerProject, user_id: string) {
   return { session_token, browser: { authorization: `Basic ${basic}` } }
 }
 
-test('a created user has the response and the status 201, with an empty id for the missing number', async () => {
+test('creating a user returns 201, with an empty id for a missing email address or phone number', async () => {
   const { client, call } = await createServerProject()
   const created = await client.users.create({ email: EMAIL, name: { first_name: 'Ada' } })
   expect(created).toMatchObject({ status_code: 201, phone_id: '', status: 'active', user: { is_locked: false } })
@@ -35,7 +35,7 @@ test('a created user has the response and the status 201, with an empty id for t
   expect(body['phone_id']).toMatch(/^phone-number-test-/)
 })
 
-test('a user whose facts are refused is not created', async () => {
+test('a user with invalid or duplicate fields is not created', async () => {
   const { client, tenant } = await createServerProject()
   await client.users.create({ email: EMAIL, phone_number: PHONE, external_id: 'ada|1' })
   const refused = async (facts: Parameters<typeof client.users.create>[0], status: number, type: string) =>
@@ -58,7 +58,7 @@ test('a user whose facts are refused is not created', async () => {
   expect(users(tenant).size).toBe(1)
 })
 
-test('a user is returned at the top level, by the own id of the app too, and with the parameters of Python', async () => {
+test('the user endpoint returns the user at the top level, finds it by external id and ignores query parameters', async () => {
   const { client, call } = await createServerProject()
   const { user } = await client.users.create({ email: EMAIL, external_id: 'ada|1' })
   const { request_id, status_code, ...found } = await client.users.get({ user_id: 'ada|1' })
@@ -70,7 +70,7 @@ test('a user is returned at the top level, by the own id of the app too, and wit
   await expect(client.users.get({ user_id: 'nobody' })).rejects.toEqual(refusal(400, 'invalid_user_id'))
 })
 
-test('an update merges metadata at the top level and keeps what it does not name', async () => {
+test('a user update merges metadata by top-level key and keeps omitted fields', async () => {
   const { client, call } = await createServerProject()
   const { user_id } = await client.users.create({
     email: EMAIL,
@@ -99,7 +99,7 @@ test('an update merges metadata at the top level and keeps what it does not name
   await expect(unknown).rejects.toEqual(refusal(404, 'user_not_found'))
 })
 
-test('the browser sees trusted metadata of the server and cannot write them', async () => {
+test('the browser can read but not write trusted metadata set by a server', async () => {
   const project = await createServerProject()
   const { user_id } = await project.client.users.create({ email: EMAIL })
   const { browser } = await signIn(project, user_id)
@@ -110,7 +110,7 @@ test('the browser sees trusted metadata of the server and cannot write them', as
   expect(written.body['error_type']).toBe('cannot_update_trusted_metadata')
 })
 
-test('an own id of the app is unique, and free again once it is removed', async () => {
+test('an external user id is unique, and available again after its removal', async () => {
   const { client } = await createServerProject()
   const { user_id } = await client.users.create({ email: EMAIL })
   const other = await client.users.create({ phone_number: PHONE, external_id: 'taken' })
@@ -124,7 +124,7 @@ test('an own id of the app is unique, and free again once it is removed', async 
   await expect(gone).rejects.toEqual(refusal(404, 'user_not_found'))
 })
 
-test('roles of the policy replace the present ones, and decide what a session may do', async () => {
+test('updated roles replace the previous ones and change what a session is authorized to do', async () => {
   const project = await createServerProject({
     rbac_policy: {
       roles: [
@@ -148,7 +148,7 @@ test('roles of the policy replace the present ones, and decide what a session ma
   await expect(unknown).rejects.toEqual(refusal(400, 'invalid_rbac_role_assignment'))
 })
 
-test('the only factor is exchanged for another one, which is unverified', async () => {
+test('exchanging the only primary factor of a user replaces it by a new, unverified one', async () => {
   const { client } = await createServerProject()
   const { user_id } = await client.users.create({ email: EMAIL })
   const exchange = (factors: { email_address?: string; phone_number?: string }) =>
@@ -164,7 +164,7 @@ test('the only factor is exchanged for another one, which is unverified', async 
   expect((await exchange({ email_address: EMAIL, phone_number: '' })).user).toMatchObject({ phone_numbers: [] })
 })
 
-test('a user with several factors, or with another kind of factor, has no primary factor to exchange', async () => {
+test('a user with several factors, or another kind of factor, cannot exchange the primary factor', async () => {
   const { client, tenant } = await createServerProject()
   const both = createUser(tenant, { email: EMAIL, phone_number: PHONE })
   const { user_id } = createUserWithAllFactors(tenant)
@@ -177,7 +177,7 @@ test('a user with several factors, or with another kind of factor, has no primar
   }
 })
 
-test('a deleted user is gone with sessions and grants, and the address is free', async () => {
+test('deleting a user deletes sessions and grants, and releases the email address', async () => {
   const project = await createServerProject()
   const { client, tenant } = project
   const { user_id } = await client.users.create({ email: EMAIL, external_id: 'ada|1' })
@@ -192,14 +192,14 @@ test('a deleted user is gone with sessions and grants, and the address is free',
   expect((await client.users.create({ email: EMAIL })).user_id).not.toBe(user_id)
 })
 
-test('Python and Go delete with a JSON content type and no body', async () => {
+test('a DELETE request with a JSON content type and no body, as Python and Go send it, succeeds', async () => {
   const { client, call } = await createServerProject()
   const { user_id, email_id } = await client.users.create({ email: EMAIL, phone_number: PHONE })
   expect((await call('DELETE', `/v1/users/emails/${email_id}`)).status).toBe(200)
   expect((await call('DELETE', `/v1/users/${user_id}`)).body).toMatchObject({ user_id, status_code: 200 })
 })
 
-test('apps that a user has authorized are listed without members that the provider lacks, until access ends', async () => {
+test('the apps a user has authorized are listed until access is revoked', async () => {
   const { client, tenant, call } = await createServerProject()
   const { user_id } = await client.users.create({ email: EMAIL })
   const { client_id } = createClient(tenant, {
@@ -220,7 +220,7 @@ test('apps that a user has authorized are listed without members that the provid
   await expect(client.users.connectedApps({ user_id: UNKNOWN_ID })).rejects.toEqual(refusal(404, 'user_not_found'))
 })
 
-test('each factor is deleted by its id; unknown and malformed ids have different errors', async () => {
+test('each factor is deleted by its id, and unknown and malformed ids return different errors', async () => {
   const { client, tenant } = await createServerProject()
   const user = createUserWithAllFactors(tenant)
   const password_id = user.password?.password_id ?? ''
@@ -274,7 +274,7 @@ test('each factor is deleted by its id; unknown and malformed ids have different
   await expect(gone).rejects.toEqual(refusal(404, 'crypto_wallet_not_found'))
 })
 
-test('a fault for a user applies to server calls that name the user in the path', async () => {
+test('a fault matched to a user affects server calls with that user id in the path', async () => {
   const { client, tenant } = await createServerProject()
   const { user_id } = await client.users.create({ email: EMAIL })
   const other = await client.users.create({ email: 'grace@example.com' })
@@ -288,7 +288,7 @@ test('a fault for a user applies to server calls that name the user in the path'
   await expect(client.users.get({ user_id })).rejects.toMatchObject({ error_type: 'too_many_requests' })
 })
 
-test('the SDK fails on a broken response and does not retry', async () => {
+test('the Node SDK throws on a broken response and does not retry', async () => {
   const { client, tenant, listCalls } = await createServerProject()
   const { user_id } = await client.users.create({ email: EMAIL })
   for (const kind of ['reset', 'html_502', 'invalid_json'] as const) {

@@ -27,7 +27,7 @@ const EVERYTHING = {
   biometric_registrations: [{}],
 } satisfies MockSchemas['UserSeed']
 
-test('each factor can be deleted', async () => {
+test('each factor of a user can be deleted', async () => {
   const { get, remove } = await createPerson(EVERYTHING)
   const user = await get()
   const paths = [
@@ -46,7 +46,7 @@ test('each factor can be deleted', async () => {
   expect([phone_numbers, crypto_wallets, webauthn_registrations, biometric_registrations, emails].flat()).toEqual([])
 })
 
-test('the last factor that can sign a user in cannot be deleted', async () => {
+test('the last primary factor of a user cannot be deleted', async () => {
   const { get, remove } = await createPerson({ biometric_registrations: [{}] })
   const { emails, providers } = await get()
   await remove(`oauth/${providers[0]?.oauth_user_registration_id}`)
@@ -65,12 +65,12 @@ test.each([
   ['oauth/oauth-user-test-1', 'oauth_user_registration_not_found'],
   ['webauthn_registrations/webauthn-registration-test-1', 'webauthn_registration_not_found'],
   ['biometric_registrations/biometric-registration-test-1', 'biometric_registration_not_found'],
-])('a user cannot delete %s of another user', async (path, error_type) => {
+])('a user cannot delete another user’s factor at %s', async (path, error_type) => {
   const { remove } = await createPerson()
   expect(await remove(path)).toMatchObject({ error_type })
 })
 
-test('a session that has proven the second factor can delete it, and then it is no longer required', async () => {
+test('a session with a proven second factor can delete it, and the factor is no longer required', async () => {
   const { visitor, session_token, get, remove } = await createPerson()
   const { clock } = visitor.tenant
   clock.freeze()
@@ -86,7 +86,7 @@ test('a session that has proven the second factor can delete it, and then it is 
   expect((await remove(`emails/${(await get()).emails[0]?.email_id}`)).data.status_code).toBe(200)
 })
 
-test('a name is replaced as a whole', async () => {
+test('updating a user’s name replaces it as a whole', async () => {
   const { get, update } = await createPerson()
   const { data } = await update({ name: { first_name: 'Augusta' } })
   const name = { first_name: 'Augusta', middle_name: '', last_name: '' }
@@ -94,7 +94,7 @@ test('a name is replaced as a whole', async () => {
   expect((await get()).name).toEqual(name)
 })
 
-test('metadata is merged by key, and null removes a key', async () => {
+test('user metadata is merged by key, and null removes a key', async () => {
   const { get, update } = await createPerson({ untrusted_metadata: { theme: 'dark', size: 1 } })
   await update({ untrusted_metadata: { theme: null, tags: ['a'] } })
   expect((await get()).untrusted_metadata).toEqual({ size: 1, tags: ['a'] })
@@ -106,7 +106,7 @@ test.each([
   ['trusted metadata', { trusted_metadata: { admin: true } }, 'cannot_update_trusted_metadata'],
   ['more than 4 KB', { untrusted_metadata: { text: 'x'.repeat(4096) } }, 'metadata_too_large'],
   ['more than 20 members', { untrusted_metadata: MANY }, 'metadata_too_many_keys'],
-])('%s is refused and changes nothing', async (_what, body, error_type) => {
+])('a user update with %s is rejected and changes nothing', async (_what, body, error_type) => {
   const { get, update } = await createPerson()
   const before = await get()
   expect(await update({ name: { first_name: 'X' }, ...body })).toMatchObject({ error_type })

@@ -31,7 +31,7 @@ test.each(['ES256', 'EdDSA', 'RS256'] as const)(
   },
 )
 
-test('a sign-in lists no credentials; a second factor lists those of its user', async () => {
+test('passkey sign-in options list no credentials, second factor options list those of the user', async () => {
   const page = await openPasskeyPage()
   const { id } = await page.create()
   expect((await page.call('/webauthn/authenticate/start/secondary', { domain: DOMAIN })).json().error_type).toBe(
@@ -52,7 +52,7 @@ test('a sign-in lists no credentials; a second factor lists those of its user', 
   expect(secondary.allowCredentials[0].id).not.toBe(id)
 })
 
-test('a passkey that is not discoverable can be a second factor without a user handle', async () => {
+test('a non-discoverable passkey can be a second factor without returning a user handle', async () => {
   const page = await openPasskeyPage()
   await page.register({ return_passkey_credential_options: false })
   const signed = page.authenticator.get(await page.start('/webauthn/authenticate/start/secondary'))
@@ -62,7 +62,7 @@ test('a passkey that is not discoverable can be a second factor without a user h
   expect(data.session.authentication_factors.map(({ type }: { type: string }) => type)).toEqual(['oauth', 'webauthn'])
 })
 
-test('without a session a passkey must return its user handle', async () => {
+test('a passkey sign-in without a session requires a user handle', async () => {
   const page = await openPasskeyPage()
   await page.register()
   const signed = await page.get()
@@ -70,7 +70,7 @@ test('without a session a passkey must return its user handle', async () => {
   expect(answer.json()).toMatchObject({ status_code: 401, error_type: 'unable_to_auth_webauthn_registration' })
 })
 
-test('a passkey of another user is no second factor', async () => {
+test('a passkey of another user is rejected as a second factor', async () => {
   const visitor = createVisitor()
   const ada = await openPasskeyPage(createSoftwareAuthenticator(), visitor)
   await ada.register()
@@ -93,7 +93,7 @@ test('a passkey of another user is no second factor', async () => {
   )
 })
 
-test('a challenge works once, for its own ceremony', async () => {
+test('a WebAuthn challenge works once, and only for the ceremony it was created for', async () => {
   const page = await openPasskeyPage()
   const created = await page.create()
   expect((await page.sendAuthenticate(created)).json().error_type).toBe('unable_to_auth_webauthn_registration')
@@ -104,7 +104,7 @@ test('a challenge works once, for its own ceremony', async () => {
   expect((await page.sendAuthenticate(signed)).json().error_type).toBe('unable_to_auth_webauthn_registration')
 })
 
-test('a challenge expires', async () => {
+test('a WebAuthn challenge expires', async () => {
   const page = await openPasskeyPage()
   await page.register()
   const signed = await page.get()
@@ -114,7 +114,7 @@ test('a challenge expires', async () => {
   expect((await page.sendAuthenticate(signed)).json().error_type).toBe('unable_to_auth_webauthn_registration')
 })
 
-test('a challenge works until its last millisecond', async () => {
+test('a WebAuthn challenge is valid until its last millisecond', async () => {
   const page = await openPasskeyPage()
   page.visitor.tenant.clock.freeze()
   const created = await page.create()
@@ -131,7 +131,7 @@ test.each([
   expect((await page.call(path, body, NOBODY)).json().error_type).toBe('user_unauthenticated')
 })
 
-test('a project that requires verification refuses an authenticator without it', async () => {
+test('a project that requires user verification rejects an authenticator without it', async () => {
   const page = await openPasskeyPage(createSoftwareAuthenticator({ isUserVerified: false }))
   expect((await page.register()).statusCode).toBe(200)
   expect((await page.sendAuthenticate(await page.get())).statusCode).toBe(200)
@@ -144,7 +144,7 @@ test('a project that requires verification refuses an authenticator without it',
   expect((await page.sendRegister(created)).json().error_type).toBe(invalid)
 })
 
-test('a signature counter that does not grow is refused', async () => {
+test('a passkey sign-in whose signature counter has not increased is rejected', async () => {
   const page = await openPasskeyPage()
   await page.register()
   const [older, newer] = [await page.get(), await page.get()]

@@ -7,7 +7,7 @@ import { users } from '../users/users.ts'
 
 const MINUTE_MS = 60_000
 
-test('the options of a passkey require a discoverable one and exclude existing ones', async () => {
+test('passkey creation options require a discoverable credential and exclude existing ones', async () => {
   const page = await openPasskeyPage()
   const first = await page.create()
   await page.sendRegister(first)
@@ -24,7 +24,7 @@ test('the options of a passkey require a discoverable one and exclude existing o
   })
 })
 
-test('the options of a security key have the wanted attachment and require no discoverable one', async () => {
+test('security key creation options have the requested attachment and no required discoverable credential', async () => {
   const page = await openPasskeyPage()
   const options = await page.start('/webauthn/register/start', {
     return_passkey_credential_options: false,
@@ -42,7 +42,7 @@ test('the options of a security key have the wanted attachment and require no di
   })
 })
 
-test('a registration can be finished only by the user who started it', async () => {
+test('a passkey registration can be completed only by the user who started it', async () => {
   const page = await openPasskeyPage()
   const created = await page.create()
   const token = (await page.visitor.comeBack({ action: 'choose', provider_subject: 'github-grace' })).searchParams.get(
@@ -56,7 +56,7 @@ test('a registration can be finished only by the user who started it', async () 
   )
 })
 
-test('the same credential cannot be registered twice', async () => {
+test('the same passkey credential cannot be registered twice', async () => {
   const page = await openPasskeyPage()
   const options = await page.start('/webauthn/register/start')
   const created = page.authenticator.create(options)
@@ -69,7 +69,7 @@ test('the same credential cannot be registered twice', async () => {
   expect((await page.sendRegister(again)).json().error_type).toBe('duplicate_webauthn_registration')
 })
 
-test('a pending user and an unknown authenticator type are refused', async () => {
+test('passkey registration rejects a pending user, an unknown authenticator type and an overlong user id', async () => {
   const page = await openPasskeyPage()
   const refusal = async (body: object) => (await page.call('/webauthn/register/start', body)).json().error_type
   expect(await refusal({ domain: DOMAIN, authenticator_type: 'usb' })).toBe('invalid_authenticator_type')
@@ -78,7 +78,7 @@ test('a pending user and an unknown authenticator type are refused', async () =>
   expect(await refusal({ domain: DOMAIN })).toBe('cannot_use_webauthn_with_pending_user')
 })
 
-test('the user must be present, unless a browser creates the passkey right after a password', async () => {
+test('a passkey registration requires user presence, except right after a password sign-in', async () => {
   const page = await openPasskeyPage(createSoftwareAuthenticator({ isUserPresent: false, isUserVerified: false }))
   const { clock, ...tenant } = page.visitor.tenant
   const invalid = 'invalid_public_key_credential_invalid_authenticator_data'
@@ -97,7 +97,7 @@ test('the user must be present, unless a browser creates the passkey right after
   expect((await page.sendRegister(created)).json().error_type).toBe(invalid)
 })
 
-test('an invalid session duration does not use the challenge up', async () => {
+test('a passkey registration with an invalid session duration leaves the challenge usable', async () => {
   const page = await openPasskeyPage()
   const created = await page.create()
   expect((await page.sendRegister(created, { session_duration_minutes: 4 })).json().error_type).toBe(
@@ -106,7 +106,7 @@ test('an invalid session duration does not use the challenge up', async () => {
   expect((await page.sendRegister(created, { session_duration_minutes: 5 })).statusCode).toBe(200)
 })
 
-test('two passkeys of one user are two registrations', async () => {
+test('a user can register two passkeys', async () => {
   const page = await openPasskeyPage()
   await page.register()
   const second = createSoftwareAuthenticator({ isBackedUp: true })

@@ -25,7 +25,7 @@ async function createPasskeyProject() {
   return { ...project, project, user_id, authenticator, create, get }
 }
 
-test('a passkey is registered, and signs in', async () => {
+test('a server registers a passkey of a user, and the passkey signs the user in', async () => {
   const { client, create, get, user_id } = await createPasskeyProject()
   const registered = await client.webauthn.register({
     user_id,
@@ -46,7 +46,7 @@ test('a passkey is registered, and signs in', async () => {
     })
 })
 
-test('a passkey that a server registers signs in in a browser', async () => {
+test('a passkey registered through the server API signs in in a browser', async () => {
   const { authenticator, client, create, project, user_id } = await createPasskeyProject()
   await client.webauthn.register({ user_id, public_key_credential: await create() })
   const { body } = await callAsBrowser(project, '/webauthn/authenticate/start/primary', { domain })
@@ -59,7 +59,7 @@ test('a passkey that a server registers signs in in a browser', async () => {
   expect(signedIn.body).toMatchObject({ data: { user_id } })
 })
 
-test('binary members are base64 unless base64url is asked for', async () => {
+test('binary fields of WebAuthn options are base64, or base64url on request', async () => {
   const { client, user_id, create } = await createPasskeyProject()
   await client.webauthn.register({ user_id, public_key_credential: await create() })
   const plain = JSON.parse(
@@ -75,7 +75,7 @@ test('binary members are base64 unless base64url is asked for', async () => {
   expect(JSON.parse(encoded.public_key_credential_creation_options).challenge).toMatch(/^[\w-]{43}$/)
 })
 
-test('an empty member of a registration counts as not given', async () => {
+test('an empty field in a server’s passkey registration request counts as absent', async () => {
   const { client, user_id } = await createPasskeyProject()
   const empty = { authenticator_type: '', override_id: '', override_name: '', override_display_name: '' }
   const started = await client.webauthn.registerStart({ user_id, domain, ...empty })
@@ -84,7 +84,7 @@ test('an empty member of a registration counts as not given', async () => {
   expect(authenticatorSelection).not.toHaveProperty('authenticatorAttachment')
 })
 
-test('a registration is only started for a known, active user and a domain', async () => {
+test('a server can start a passkey registration only for a known, active user and a valid domain', async () => {
   const { client, tenant, user_id } = await createPasskeyProject()
   await expectRefusal(client.webauthn.registerStart({ user_id: 'nobody', domain }), 400, 'invalid_user_id')
   await expectRefusal(
@@ -101,7 +101,7 @@ test('a registration is only started for a known, active user and a domain', asy
   await expectRefusal(client.webauthn.registerStart({ user_id, domain }), 400, 'cannot_use_webauthn_with_pending_user')
 })
 
-test('a registration of another user, or one that is repeated, is refused', async () => {
+test('a server’s passkey registration for another user, or a repeated one, is rejected', async () => {
   const { client, create, tenant, user_id } = await createPasskeyProject()
   const other = createUser(tenant, { email: 'bob@example.com' })
   const wrong = client.webauthn.register({ user_id: other.user_id, public_key_credential: await create() })
@@ -114,7 +114,7 @@ test('a registration of another user, or one that is repeated, is refused', asyn
   expect(requireUser(tenant, user_id).webauthn_registrations).toEqual([])
 })
 
-test('a signature for another user’s session leaves its challenge usable', async () => {
+test('a passkey signature sent with another user’s session is rejected and leaves its challenge usable', async () => {
   const { client, create, get, user_id } = await createPasskeyProject()
   await client.webauthn.register({ user_id, public_key_credential: await create() })
   const { session_token } = await client.passwords.create({
@@ -130,13 +130,13 @@ test('a signature for another user’s session leaves its challenge usable', asy
   })
 })
 
-test('a user without a passkey cannot start to sign in with one', async () => {
+test('a passkey sign-in cannot be started for a user without passkeys', async () => {
   const { client, user_id } = await createPasskeyProject()
   const started = client.webauthn.authenticateStart({ user_id, domain })
   await expect(started).rejects.toMatchObject({ error_type: 'no_active_webauthn_registrations' })
 })
 
-test('passkeys are listed by domain, and renamed', async () => {
+test('a server lists passkeys by domain and renames them', async () => {
   const { client, create, user_id } = await createPasskeyProject()
   const public_key_credential = await create()
   const { webauthn_registration_id } = await client.webauthn.register({ user_id, public_key_credential })

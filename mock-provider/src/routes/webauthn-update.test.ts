@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DOMAIN, openPasskeyPage } from '../testing/passkeys.ts'
 import { users } from '../users/users.ts'
 
-test('a passkey whose registration was deleted is unknown and can be registered again', async () => {
+test('a passkey whose registration was deleted is rejected and can be registered again', async () => {
   const page = await openPasskeyPage()
   const { webauthn_registration_id } = (await page.register()).json().data
   const path = `/users/webauthn_registrations/${webauthn_registration_id}`
@@ -19,7 +19,7 @@ test('a passkey whose registration was deleted is unknown and can be registered 
   expect((await page.register()).statusCode).toBe(200)
 })
 
-test('a passkey that is the last factor cannot be deleted', async () => {
+test('a passkey that is the user’s last primary factor cannot be deleted', async () => {
   const page = await openPasskeyPage()
   const { webauthn_registration_id } = (await page.register()).json().data
   Object.assign(users(page.visitor.tenant).get(page.user_id) ?? {}, { emails: [], providers: [] })
@@ -28,7 +28,7 @@ test('a passkey that is the last factor cannot be deleted', async () => {
   expect(answer.json().error_type).toBe('cannot_delete_last_primary_factor')
 })
 
-test('only its user can rename a passkey, and not to an empty name', async () => {
+test('a passkey can be renamed only by its user, and not to an empty name', async () => {
   const page = await openPasskeyPage()
   const { webauthn_registration_id, user } = (await page.register({ user_agent: 'Browser/1' })).json().data
   expect(user.webauthn_registrations).toEqual([

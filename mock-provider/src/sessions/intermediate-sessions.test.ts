@@ -28,7 +28,7 @@ async function createPerson({ second_factor_required = true } = {}) {
   return { tenant, post, logIn, show }
 }
 
-test('a sign-in that needs a second factor returns only an intermediate token', async () => {
+test('a password sign-in of a user with TOTP returns an intermediate session token and no session', async () => {
   const { tenant, logIn } = await createPerson()
   const data = await logIn()
   expect(data).toMatchObject({
@@ -41,27 +41,27 @@ test('a sign-in that needs a second factor returns only an intermediate token', 
   expect(sessions(tenant).size).toBe(0)
 })
 
-test('a project that requires no second factor starts the session at once', async () => {
+test('a sign-in starts a session at once if the project requires no second factor', async () => {
   const { logIn } = await createPerson({ second_factor_required: false })
   const data = await logIn()
   expect(data.session.user_id).toBe(data.user_id)
   expect(data).not.toHaveProperty('intermediate_session_token')
 })
 
-test('a user without an authenticator app needs no second factor', async () => {
+test('a sign-in of a user without TOTP starts a session at once if the project requires a second factor', async () => {
   const { tenant, post } = await createPerson()
   for (const user of tenant.tables.get('users')?.values() ?? []) Object.assign(user ?? {}, { totps: [] })
   expect((await post('/passwords/authenticate', CREDENTIALS)).data.session).not.toBeNull()
 })
 
-test('a passcode of the authenticator app completes the sign-in, which has both factors', async () => {
+test('a TOTP passcode completes the sign-in, and the session has both factors', async () => {
   const { logIn, show } = await createPerson()
   const { data } = await show((await logIn()).intermediate_session_token)
   expect(data.session.authentication_factors.map(({ type }: { type: string }) => type)).toEqual(['password', 'totp'])
   expect(data.session_token).not.toBe('')
 })
 
-test('a session that has proved the second factor is not asked for it again', async () => {
+test('a sign-in in a session with a proven second factor requires no new second factor', async () => {
   const { logIn, post, show } = await createPerson()
   const { session, session_token } = (await show((await logIn()).intermediate_session_token)).data
   const { data } = await post('/passwords/authenticate', CREDENTIALS, session_token)
@@ -69,7 +69,7 @@ test('a session that has proved the second factor is not asked for it again', as
   expect(data.session.session_id).toBe(session.session_id)
 })
 
-test('an intermediate token completes one sign-in', async () => {
+test('an intermediate session token completes one sign-in', async () => {
   const { tenant, logIn, show } = await createPerson()
   const { intermediate_session_token } = await logIn()
   await show(intermediate_session_token)
@@ -77,14 +77,14 @@ test('an intermediate token completes one sign-in', async () => {
   expect(await show(intermediate_session_token)).toMatchObject({ error_type: 'session_not_found' })
 })
 
-test('an intermediate token is valid for ten minutes', async () => {
+test('an intermediate session token is valid for ten minutes', async () => {
   const { tenant, logIn, show } = await createPerson()
   const { intermediate_session_token } = await logIn()
   tenant.clock.advance(10 * MINUTE_MS)
   expect(await show(intermediate_session_token)).toMatchObject({ error_type: 'session_not_found' })
 })
 
-test('a wrong passcode keeps the intermediate token', async () => {
+test('an intermediate session token stays valid after a wrong passcode', async () => {
   const { logIn, post, show } = await createPerson()
   const { intermediate_session_token } = await logIn()
   const body = { totp_code: '000000', session_duration_minutes: 60, intermediate_session_token }

@@ -37,7 +37,7 @@ function createSignedOut() {
 
 const { minimum_minutes: min, maximum_minutes: max } = createSignedOut().tenant.config.session_policy
 
-test('a session lasts exactly until the expiry of its latest extension', async () => {
+test('a session is valid exactly until the expiry set by its latest extension', async () => {
   const steps = fc.array(
     fc.record({
       minutes: fc.option(fc.integer({ min, max: 2_000 }), { nil: undefined }),
@@ -85,7 +85,7 @@ test('a session starts only with a duration within the project’s limits', asyn
   )
 })
 
-test('a session collects proven factors, each kind once, the latest last', async () => {
+test('a session lists each kind of proven factor once, the most recent last', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...FACTORS), { minLength: 1, maxLength: 6 }), async (shown) => {
       const { tenant, start } = createSignedOut()
@@ -105,7 +105,7 @@ test('a session collects proven factors, each kind once, the latest last', async
   )
 })
 
-test('another user who signs in with an open session gets a new session', async () => {
+test('a different user who signs in during a session gets a new session', async () => {
   const { tenant, start, toRequest, user } = createSignedOut()
   const ada = await start(60)
   const grace = await start(60, BY_SMS, ada.session_token, createUser(tenant))
@@ -113,7 +113,7 @@ test('another user who signs in with an open session gets a new session', async 
   expect(findSession(tenant, toRequest(ada.session_token))?.user_id).toBe(user.user_id)
 })
 
-test('ending a user’s sessions keeps the given one and those of other users', async () => {
+test('ending all sessions of a user can spare one, and leaves other users’ sessions', async () => {
   const { tenant, user, start, toRequest } = createSignedOut()
   const tokens = [(await start(60)).session_token, (await start(60)).session_token]
   const other = await start(60, BY_MAIL, undefined, createUser(tenant))
@@ -122,7 +122,7 @@ test('ending a user’s sessions keeps the given one and those of other users', 
   expect([...tokens, other.session_token].map(isAlive)).toEqual([false, true, true])
 })
 
-test('an invalid session token is refused with one of three errors', () => {
+test('an invalid session token is rejected with the error for a missing, unknown or malformed token', () => {
   const { tenant, toRequest } = createSignedOut()
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (presented) => {

@@ -23,7 +23,7 @@ async function createTrusting() {
   return { tenant, sign }
 }
 
-test('a trusted token names a user by sub or email, and itself by jti', async () => {
+test('a trusted token identifies a user by sub or email, and the token by jti', async () => {
   const { tenant, sign } = await createTrusting()
   const token = await sign({ sub: 'x', email: 'ada@example.com', jti: 't' })
   const claims = { external_id: 'x', email: 'ada@example.com', token_id: 't' }
@@ -32,7 +32,7 @@ test('a trusted token names a user by sub or email, and itself by jti', async ()
   expect(users(tenant).size).toBe(0)
 })
 
-test('a trusted token that names no user, or is of another party or time, is refused', async () => {
+test('a trusted token without a user, or with a wrong issuer, audience, profile or expiry, is rejected', async () => {
   const { tenant, sign } = await createTrusting()
   const verify = async (claims: object) => verifyTrustedToken(tenant, 'p', await sign(claims))
   await expect(verify({})).rejects.toMatchObject({ ...INVALID, message: expect.stringContaining('neither a sub nor') })
@@ -46,7 +46,7 @@ test('a trusted token that names no user, or is of another party or time, is ref
   })
 })
 
-test('the user of a trusted token is found by external id before email, else created', async () => {
+test('the user of a trusted token is found by external id, then by email, and otherwise created', async () => {
   const { tenant } = await createTrusting()
   const ada = createUser(tenant, { email: 'ada@example.com' })
   const grace = createUser(tenant, { email: 'grace@example.com' })

@@ -51,7 +51,7 @@ async function findRefusal(folder: string): Promise<string> {
   return explainFailure(refused)
 }
 
-test('a folder that another mock uses is refused in one sentence, and opens once that one has ended', async () => {
+test('opening a data folder that another mock uses fails with one sentence until that mock closes', async () => {
   const folder = await createFolder()
   const { persistence } = await open(folder)
   const sentence = `Another process uses ${folder}. Stop it, or choose another folder with --data.`
@@ -61,7 +61,7 @@ test('a folder that another mock uses is refused in one sentence, and opens once
 })
 
 test(
-  'a second process on a folder ends with a sentence, and a killed process leaves no lock',
+  'a second process on a data folder exits with a message, and a killed process leaves no lock',
   { timeout: 120_000 },
   async () => {
     const folder = await createFolder()
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('a data folder that is a file, or is in one, is refused in one sentence', async () => {
+test('a data folder path that is a file, or inside one, is rejected with one sentence', async () => {
   const folder = await createFolder()
   const file = join(folder, 'file')
   await writeFile(file, 'text')
@@ -82,7 +82,7 @@ test('a data folder that is a file, or is in one, is refused in one sentence', a
   expect(await findRefusal(join(file, 'inside'))).toContain(`--data names a file: ${join(file, 'inside')}.`)
 })
 
-test('a folder that cannot be written to is refused in one sentence', async () => {
+test('a data folder whose database cannot be opened is rejected with one sentence', async () => {
   const folder = await createFolder()
   await mkdir(join(folder, DATABASE_FILE))
   expect(await findRefusal(folder)).toMatch(/^Cannot use \S+: .*unable to open database file\.$/)
@@ -98,25 +98,28 @@ const DAMAGES: Record<string, (file: string) => Promise<void>> = {
   },
 }
 
-test.each(Object.entries(DAMAGES))('%s is refused in one sentence, and stays', async (_what, damage) => {
-  const folder = await createFolder()
-  const { tenants, persistence } = await open(folder)
-  for (let index = 0; index < 100; index += 1) createUser(tenants.default(), { email: `${index}@example.com` })
-  await persistence.close()
-  const file = join(folder, DATABASE_FILE)
-  await damage(file)
-  const damaged = await readFile(file)
-  expect(await findRefusal(folder)).toMatch(
-    /^\S+latchkey\.sqlite is damaged, or not a data file of Latchkey: [\w ]+\.$/,
-  )
-  // The first page is not compared, because it contains SQLite's counters.
-  expect((await readFile(file)).subarray(4_096)).toEqual(damaged.subarray(4_096))
-})
+test.each(Object.entries(DAMAGES))(
+  'with %s as its database, opening the data folder fails with one sentence and changes nothing',
+  async (_what, damage) => {
+    const folder = await createFolder()
+    const { tenants, persistence } = await open(folder)
+    for (let index = 0; index < 100; index += 1) createUser(tenants.default(), { email: `${index}@example.com` })
+    await persistence.close()
+    const file = join(folder, DATABASE_FILE)
+    await damage(file)
+    const damaged = await readFile(file)
+    expect(await findRefusal(folder)).toMatch(
+      /^\S+latchkey\.sqlite is damaged, or not a data file of Latchkey: [\w ]+\.$/,
+    )
+    // The first page is not compared, because it contains SQLite's counters.
+    expect((await readFile(file)).subarray(4_096)).toEqual(damaged.subarray(4_096))
+  },
+)
 
 test.each([
   ['a newer version', 'PRAGMA user_version = 2', 'was written by a newer version of Latchkey (format 2, known is 1).'],
   ['another program', 'PRAGMA application_id = 7', 'is not a data file of Latchkey.'],
-])('a file of %s is refused in one sentence', async (_what, sql, reason) => {
+])('a database file of %s is rejected with one sentence', async (_what, sql, reason) => {
   const folder = await createFolder()
   await (await open(folder)).persistence.close()
   const file = join(folder, DATABASE_FILE)
@@ -126,7 +129,7 @@ test.each([
   expect(await findRefusal(folder)).toBe(`${file} ${reason}`)
 })
 
-test('a change that cannot be written is undone in memory, and the next one works', async () => {
+test('a change that cannot be written to disk is rolled back in memory, and the next change succeeds', async () => {
   const folder = await createFolder()
   const { disk, tenants, persistence } = await open(folder)
   const tenant = tenants.default()
@@ -162,7 +165,7 @@ test('a change that cannot be written is undone in memory, and the next one work
   expect(findUserByEmail(later, 'grace@example.com')).toBeDefined()
 })
 
-test('a clock that was never moved before is set back when the change cannot be written', async () => {
+test('a first clock change that cannot be written to disk is rolled back', async () => {
   const { disk, tenants, persistence } = await open(await createFolder())
   const tenant = tenants.default()
   await persistence.commit()
@@ -172,7 +175,7 @@ test('a clock that was never moved before is set back when the change cannot be 
   expect(tenant.clock.state()).toMatchObject({ frozen_at: null })
 })
 
-test('tenants that could not be created or deleted are as they are on the disk', async () => {
+test('tenants whose creation or deletion cannot be written are restored to their stored state', async () => {
   const { disk, tenants, persistence } = await open(await createFolder())
   const kept = tenants.find(TOKEN)
   if (!kept) throw new Error('no tenant')
@@ -187,7 +190,7 @@ test('tenants that could not be created or deleted are as they are on the disk',
   expect(again && findUserByEmail(again, 'ada@example.com')).toBeDefined()
 })
 
-test('a request that began before a refused write is refused, because its changes may be gone', async () => {
+test('a request that started before a failed write is rejected', async () => {
   const { disk, tenants, persistence } = await open(await createFolder())
   const generation = persistence.getGeneration()
   createUser(tenants.default(), { email: 'ada@example.com' })
@@ -198,7 +201,7 @@ test('a request that began before a refused write is refused, because its change
   await expect(persistence.commit(persistence.getGeneration())).resolves.toBeUndefined()
 })
 
-test('changes after a sync that failed are refused once, for the disk may have lost what was acknowledged', async () => {
+test('after a failed disk sync, the next change is rejected, and the one after it succeeds', async () => {
   const { disk, tenants, persistence } = await open(await createFolder())
   const tenant = tenants.default()
   disk.isBroken = true
@@ -214,7 +217,7 @@ test('changes after a sync that failed are refused once, for the disk may have l
   await expect(persistence.commit()).resolves.toBeUndefined()
 })
 
-test('changes are synced soon after they were written, together, and at the latest when the folder is closed', async () => {
+test('disk syncs are batched shortly after writes, and happen at the latest on close', async () => {
   const { disk, tenants, persistence } = await open(await createFolder())
   const before = disk.syncs
   for (const email of ['ada@example.com', 'grace@example.com']) {
@@ -241,7 +244,7 @@ async function fillDisk({ url }: Running) {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a full disk refuses changes with the error envelope, and memory and disk agree afterwards',
+  'on a full disk, changes get an error response, and memory and disk stay consistent',
   { timeout: 120_000 },
   async () => {
     const folder = await createFolder()

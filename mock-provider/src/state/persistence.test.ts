@@ -30,7 +30,7 @@ async function open(dataFolder: string) {
 
 const A = 'public-token-test-a'
 
-test('the next process has every acknowledged change, including snapshots', async () => {
+test('after a restart, the mock has every acknowledged change, including snapshots', async () => {
   const folder = await createFolder()
   const one = await open(folder)
   await one.call('POST', `${A}/users`, { email: 'ada@example.com' })
@@ -46,7 +46,7 @@ test('the next process has every acknowledged change, including snapshots', asyn
   expect((await other.call('GET', `${A}/config`)).json().project_name).toBe('Latchkey')
 })
 
-test('forked tenants are stored, and deleted tenants stay deleted', async () => {
+test('forked tenants are persisted, and deleted tenants stay deleted after a restart', async () => {
   const folder = await createFolder()
   const one = await open(folder)
   await one.call('POST', `${A}/users`, { email: 'ada@example.com' })
@@ -60,7 +60,7 @@ test('forked tenants are stored, and deleted tenants stay deleted', async () => 
   expect((await other.call('GET', 'public-token-test-copy/users')).json().users).toHaveLength(1)
 })
 
-test('tenants keep the order of their creation in the next process', async () => {
+test('tenants keep their creation order after a restart', async () => {
   const folder = await createFolder()
   const one = await open(folder)
   const created = ['public-token-test-z', 'public-token-test-m', 'public-token-test-a']
@@ -74,7 +74,7 @@ test('tenants keep the order of their creation in the next process', async () =>
   expect(list(await open(folder))).toEqual(before)
 })
 
-test('tenants with tokens that differ in case only are stored apart', async () => {
+test('tenants whose public tokens differ only in case are stored separately', async () => {
   const folder = await createFolder()
   const one = await open(folder)
   await one.call('POST', 'public-token-test-Acme/users', { email: 'ada@example.com' })
@@ -84,7 +84,7 @@ test('tenants with tokens that differ in case only are stored apart', async () =
   expect((await other.call('GET', 'public-token-test-Acme/users')).body).toContain('ada@example.com')
 })
 
-test('the signing key stays the same in the next process', async () => {
+test('the signing key stays the same after a restart', async () => {
   const folder = await createFolder()
   const keys = async () => {
     const { app, close } = await open(folder)
@@ -95,7 +95,7 @@ test('the signing key stays the same in the next process', async () => {
   expect(await keys()).toEqual(await keys())
 })
 
-test('a stored tenant keeps its state over the seed, and a reset restores the seed', async () => {
+test('a stored tenant takes precedence over the seed, and a reset restores the seed', async () => {
   const dataFolder = await createFolder()
   const seed = { tenants: [{ public_token: A, users: [{ email: 'seed@example.com' }] }] }
   const start = async () => {
@@ -117,7 +117,7 @@ test('a stored tenant keeps its state over the seed, and a reset restores the se
   expect(await other.emails()).toEqual(['seed@example.com'])
 })
 
-test('a setting that the stored configuration lacks has its default', async () => {
+test('a setting missing from the stored configuration has its default value', async () => {
   const folder = await createFolder()
   const one = await open(folder)
   one.tenants.default().config.fixed_passcode = '123456'
@@ -129,7 +129,7 @@ test('a setting that the stored configuration lacks has its default', async () =
   expect(later).toMatchObject({ fixed_passcode: '123456', origins: createDefaultConfig().origins })
 })
 
-test('files of earlier versions are loaded once, and kept aside', async () => {
+test('data files of earlier versions are migrated once and kept as backups', async () => {
   const folder = await createFolder()
   const old = await open(await createFolder())
   await old.call('POST', `${A}/users`, { email: 'ada@example.com' })
@@ -151,7 +151,7 @@ test('files of earlier versions are loaded once, and kept aside', async () => {
   expect(await readdir(join(folder, OLD_FILES_FOLDER))).toEqual(['a.tenant.json', 'signing-key.json'])
 })
 
-test('a file of an earlier version that is added to a folder in use is ignored, and stays', async () => {
+test('a data file of an earlier version that is added to a database in use is ignored and kept', async () => {
   const folder = await createFolder()
   await (await open(folder)).close()
   await writeFile(join(folder, 'a.tenant.json'), '{"public_tok')
@@ -165,7 +165,7 @@ test.each([
   ['has no state', '{"public_token":"public-token-test-a"}', 'it is not the file of a tenant'],
   ['has an unknown token', '{"public_token":"no token","state":{}}', 'it is not the file of a tenant'],
   ['has another state', '{"public_token":"public-token-test-a","state":{}}', 'Cannot use'],
-])('a file of an earlier version that %s is named, and stays', async (_what, text, reason) => {
+])('the error at start names a data file of an earlier version that %s', async (_what, text, reason) => {
   const folder = await createFolder()
   await writeFile(join(folder, 'x.tenant.json'), text)
   for (const _ of ['first start', 'second start']) {

@@ -25,7 +25,7 @@ function createMailbox() {
   return { tenant, send, use, count }
 }
 
-test('an expired link fails with its own error for a week, and is then forgotten', () => {
+test('an expired magic link returns an expiry error for a week, and then a not-found error', () => {
   const { tenant, send, use } = createMailbox()
   const token = send()
   tenant.clock.advance(LIFETIME_MS + GRACE_MS - 1)
@@ -36,7 +36,7 @@ test('an expired link fails with its own error for a week, and is then forgotten
   expect(() => use(token)).toThrow(expect.objectContaining({ type: 'magic_link_not_found' }))
 })
 
-test('a link is good again when the clock is set back after it has expired', () => {
+test('an expired magic link works again when the clock is set back', () => {
   const { tenant, send, use } = createMailbox()
   const token = send()
   const start = tenant.clock.now()
@@ -47,7 +47,7 @@ test('a link is good again when the clock is set back after it has expired', () 
   expect(use(token).token).toBe(token)
 })
 
-test('a snapshot brings rows back that were forgotten since', () => {
+test('restoring a snapshot brings back rows that have been removed since as expired', () => {
   const { tenant, send, use } = createMailbox()
   const token = send()
   const { snapshot_id } = createSnapshot(tenant)
@@ -59,7 +59,7 @@ test('a snapshot brings rows back that were forgotten since', () => {
   expect(use(token).token).toBe(token)
 })
 
-test('only the newest five thousand links are kept, and all users', () => {
+test('a tenant keeps only the newest 5,000 magic links, but all users', () => {
   const { tenant, send, use, count } = createMailbox()
   const tokens = Array.from({ length: 5_003 }, send)
   for (let made = 0; made < 5_003; made += 1) createUser(tenant)
@@ -69,7 +69,7 @@ test('only the newest five thousand links are kept, and all users', () => {
   expect(use(tokens[3] ?? '').token).toBe(tokens[3])
 })
 
-test('a long run needs no more rows than a short one', () => {
+test('a tenant that sends 20,000 magic links stores at most 5,501 of them', () => {
   const { tenant, send, count } = createMailbox()
   for (let call = 0; call < 20_000; call += 1) {
     send()
@@ -78,7 +78,7 @@ test('a long run needs no more rows than a short one', () => {
   expect(count()).toBeLessThanOrEqual(5_501)
 })
 
-test('a sweep takes place when the clock is advanced, and not at every call', () => {
+test('expired rows are removed after the clock is advanced, and not at every call', () => {
   const { tenant, send, count } = createMailbox()
   send()
   sweepIfDue(tenant)
@@ -92,7 +92,7 @@ test('a sweep takes place when the clock is advanced, and not at every call', ()
   expect(count()).toBe(5_000)
 })
 
-test('a session ends by its time, which is a timestamp', () => {
+test('an expired session is removed after the grace period', () => {
   const { tenant, count } = createMailbox()
   const expires_at = new Date(tenant.clock.now() + LIFETIME_MS).toISOString()
   tenant.tables.open('sessions').set('s', { expires_at })
@@ -104,7 +104,7 @@ test('a session ends by its time, which is a timestamp', () => {
   expect(count('sessions')).toBe(0)
 })
 
-test('a tenant has content until its last row has expired', () => {
+test('a tenant counts as having content until its last row has expired', () => {
   const { tenant, send } = createMailbox()
   tenant.tables.open('oauth_callbacks').set('c', {})
   expect(hasContent(tenant)).toBe(false)

@@ -12,7 +12,7 @@ function messageOf(text: string, file = 'seed.yaml'): string {
   return 'no error'
 }
 
-test('a seed can be JSON', () => {
+test('a seed file can be JSON', () => {
   const seed = { tenants: [{ public_token: 'public-token-test-a', users: [{ email: 'ada@example.com' }] }] }
   expect(readSeed(JSON.stringify(seed), 'seed.json')).toEqual(seed)
   expect(readSeed(JSON.stringify(seed, null, '\t'), 'seed.json')).toEqual(seed)
@@ -42,7 +42,7 @@ test.each([
     'seed.yaml:5: tenants[1].config.project_name must be string',
   ],
   ['', 'seed.yaml:1: the file must be object'],
-])('the seed %j breaks its schema, and the error names line and path', (text, message) => {
+])('the seed %j violates the schema, and the error names its line and path', (text, message) => {
   expect(messageOf(text)).toContain(message)
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['tenants: []\n---\ntenants: []\n', 'seed.yaml:2: tenants: Source contains multiple documents'],
   ['tenants: *none\n', 'seed.yaml:1: the file: Unresolved alias'],
   [`${TENANT}    config: &own { project_name: *own }\n`, 'seed.yaml:1: the file: Converting circular structure'],
-])('the seed %j is malformed, and the error names line and path', (text, message) => {
+])('the seed %j is malformed YAML, and the error names its line and path', (text, message) => {
   expect(messageOf(text)).toContain(message)
 })
 
@@ -65,11 +65,11 @@ test.each([
   ['{\n  "tenants": [\n    { "public_token": 5 }\n  ]\n}', 'seed.json:3: tenants[0].public_token must be string'],
   ['{\n  "tenants": [],\n  "tenants": []\n}', 'seed.json:3: tenants: Map keys must be unique'],
   ['{\n  "tenants" []\n}', 'seed.json:2: tenants: Missing , or : between flow map items'],
-])('the JSON seed %j is invalid, and the error names line and path', (text, message) => {
+])('the JSON seed %j is invalid, and the error names its line and path', (text, message) => {
   expect(messageOf(text, 'seed.json')).toContain(message)
 })
 
-test('all errors of a seed are reported together', () => {
+test('all schema errors of a seed are reported together', () => {
   const text = `${TENANT}    users:\n      - email: 5\n      - phone_number: 7\n`
   expect(messageOf(text).split('\n')).toEqual([
     'seed.yaml:4: tenants[0].users[0].email must be string',
@@ -77,7 +77,7 @@ test('all errors of a seed are reported together', () => {
   ])
 })
 
-test('any text is either a seed or an error with the file and a line of it', () => {
+test('any text is either a valid seed or an error that names the file and a line', () => {
   const line = fc.constantFrom(
     'tenants:',
     '  - public_token: public-token-test-a',

@@ -7,7 +7,7 @@ import { readSeed } from './seed-file.ts'
 import { applySeed } from './seed.ts'
 import { findUserByEmail } from '../users/users.ts'
 
-test('the default seed can be applied and creates its users, accounts and clients', async () => {
+test('the default seed applies and creates its users, accounts and OAuth clients', async () => {
   const seed = readSeed(readFileSync(new URL('../../seeds/default.yaml', import.meta.url), 'utf8'), 'default.yaml')
   const { app, tenants } = createProviderApp()
   await applySeed(app, seed)
@@ -20,7 +20,7 @@ test('the default seed can be applied and creates its users, accounts and client
   })
 })
 
-test('a seed has secrets of an app’s own server, whose form is checked', async () => {
+test('a seed can set the API secrets of a project, and their format is validated', async () => {
   const toFile = (secret: string) =>
     `tenants: [{ public_token: public-token-test-a, secrets: [{ secret: ${secret} }] }]`
   const { app, tenants } = createProviderApp()
@@ -46,7 +46,7 @@ const FILE = `tenants:
         error_type: email_not_found
 `
 
-test('errors of the control plane are reported together, each with its line and path', async () => {
+test('all errors of applying a seed are reported together, each with its line and path', async () => {
   const { app } = createProviderApp()
   const message = await applySeed(app, readSeed(FILE, 'seed.yaml')).catch((error: Error) => error.message)
   expect(String(message).split('\n')).toEqual([
@@ -57,7 +57,7 @@ test('errors of the control plane are reported together, each with its line and 
   ])
 })
 
-test('an error in one of several files names that file', async () => {
+test('an error in one of several seed files names that file', async () => {
   const { app } = createProviderApp()
   const first = readSeed(
     'tenants:\n  - public_token: public-token-test-a\n    users: [email: a@example.com]\n',
@@ -68,7 +68,7 @@ test('an error in one of several files names that file', async () => {
   await expect(applySeed(app, together)).rejects.toThrow(/^2\.json:6: tenants\[0]\.users\[0]: /)
 })
 
-test('an error in a seed without a file names the path only', async () => {
+test('an error in a seed passed as an object names only the path', async () => {
   const { app } = createProviderApp()
   const tenants = [{ public_token: 'public-token-test-a', faults: [{ operation_id: 'none', kind: 'hang' as const }] }]
   await expect(applySeed(app, { tenants })).rejects.toThrow(/^tenants\[0]\.faults\[0]: No document describes/)

@@ -22,7 +22,7 @@ function createTenant() {
   return createTestTenants().default()
 }
 
-test('a captured state is a copy', () => {
+test('a captured tenant state is a copy', () => {
   const tenant = createTenant()
   const user = createUser(tenant, { email: 'ada@example.com' })
   const state = captureState(tenant)
@@ -32,7 +32,7 @@ test('a captured state is a copy', () => {
   expect(JSON.stringify(state)).not.toContain('hanged')
 })
 
-test('a restored configuration is a copy, with defaults for newer settings and without other settings', () => {
+test('restoring a configuration copies it, fills in missing settings and drops additional ones', () => {
   const tenant = createTenant()
   const { config } = tenant
   config.dfp_protected_auth_mode = 'DECISIONING'
@@ -47,7 +47,7 @@ test('a restored configuration is a copy, with defaults for newer settings and w
   expect(older.origins).not.toContain('https://later.example')
 })
 
-test('a reset restores the baseline and deletes journal and snapshots', () => {
+test('resetting a tenant restores its baseline and deletes its journal and snapshots', () => {
   const tenant = createTenant()
   createUser(tenant, { email: 'seed@example.com' })
   setBaseline(tenant)
@@ -59,7 +59,7 @@ test('a reset restores the baseline and deletes journal and snapshots', () => {
   expect([listSnapshots(tenant), listJournal(tenant)]).toEqual([[], []])
 })
 
-test('a reset deletes webhook deliveries, those that are still to be sent too', () => {
+test('resetting a tenant deletes its webhook deliveries, including pending ones', () => {
   const tenant = createTenant()
   const facts = { webhook_id: 'webhook-1', message_id: 'msg_1', payload: '{}', fault: undefined }
   addDelivery(tenant, { ...facts, event_type: 'direct.user.create' })
@@ -68,7 +68,7 @@ test('a reset deletes webhook deliveries, those that are still to be sent too', 
   expect(listDeliveries(tenant, {})).toEqual([])
 })
 
-test('a reset of a tenant without a baseline empties it', () => {
+test('resetting a tenant without a baseline deletes its users and resets its clock and settings', () => {
   const tenant = createTenant()
   createUser(tenant, { email: 'ada@example.com' })
   tenant.clock.freeze(5)
@@ -99,7 +99,7 @@ test('snapshots are listed newest first, and can be restored and deleted', () =>
   expect(() => restoreSnapshot(tenant, first.snapshot_id)).toThrow(first.snapshot_id)
 })
 
-test('saved snapshots are added to a tenant, and can be restored', () => {
+test('snapshots can be added to another tenant and restored there', () => {
   const tenant = createTenant()
   tenant.config.project_name = 'Saved'
   const saved = ['one', 'two'].map((name) => ({ ...createSnapshot(tenant, name), state: captureState(tenant) }))
@@ -111,7 +111,7 @@ test('saved snapshots are added to a tenant, and can be restored', () => {
   expect(other.config.project_name).toBe('Saved')
 })
 
-test('an export can be loaded into another tenant', () => {
+test('an exported tenant can be loaded into another tenant', () => {
   const tenant = createTenant()
   createUser(tenant, { email: 'ada@example.com' })
   tenant.clock.freeze(1_000)
@@ -127,7 +127,7 @@ test.each([
   ['two unknown tables', { tables: { one: {}, two: {} } }, 'This version does not have these tables: one, two.'],
   ['a frozen clock in the past', { clock: { offset_ms: 0, frozen_at: -1 } }, 'clock: '],
   ['a running clock in the past', { clock: { offset_ms: -machineNow() - 86_400_000, frozen_at: null } }, 'clock: '],
-])('a file with %s is refused, and the tenant stays as it was', (_, changes, message) => {
+])('importing a tenant file with %s is rejected and leaves the tenant unchanged', (_, changes, message) => {
   const tenant = createTenant()
   createUser(tenant, { email: 'ada@example.com' })
   const before = captureState(tenant)

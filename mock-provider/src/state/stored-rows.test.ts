@@ -88,7 +88,7 @@ test.each(CASES)('changing %s of a row read via %s is persisted', async (change,
   expect([...(await reopen()).table]).toEqual(expected)
 })
 
-test('a row that was read before a commit is still observed after it', async () => {
+test('changes to a row read before a commit are still persisted after the commit', async () => {
   const { table, persistence, reopen } = await openStored()
   const row = table.get('key-0')
   const tags = row?.tags
@@ -100,7 +100,7 @@ test('a row that was read before a commit is still observed after it', async () 
   expect((await reopen()).table.get('key-0')?.tags).toEqual(['one', 'two', 'three'])
 })
 
-test('a stored table keeps its order and its size while rows change, come and go', async () => {
+test('a stored table keeps its order and size while rows are changed, deleted and added', async () => {
   const { table, persistence, reopen } = await openStored(40)
   table.delete('key-3')
   table.set('key-3', { name: 'last', tags: [] })
@@ -128,7 +128,7 @@ test('a stored table keeps its order and its size while rows change, come and go
   ])
 })
 
-test('a cleared table is empty at once and on the disk, and can be filled again', async () => {
+test('a cleared table is empty in memory and on disk, and accepts new rows', async () => {
   const { table, reopen } = await openStored()
   table.clear()
   expect([table.size, [...table], table.get('key-0')]).toEqual([0, [], undefined])
@@ -136,7 +136,7 @@ test('a cleared table is empty at once and on the disk, and can be filled again'
   expect([...(await reopen()).table]).toEqual([['key-0', { name: 'new', tags: [] }]])
 })
 
-test('a settings change, at any depth, is on the disk', async () => {
+test('changes to settings at any depth are persisted', async () => {
   const { tenant, reopen } = await openStored()
   tenant.config.session_policy.maximum_minutes = 77
   tenant.config.inactive_emails.push('ada@example.com')
@@ -144,7 +144,7 @@ test('a settings change, at any depth, is on the disk', async () => {
   expect([config.session_policy.maximum_minutes, config.inactive_emails]).toEqual([77, ['ada@example.com']])
 })
 
-test('users are found by address on the disk, and by the changed address before and after it is written', async () => {
+test('a stored user is found by email address, and by a changed one before and after it is written', async () => {
   const { tenant, persistence, reopen } = await openStored()
   const ada = createUser(tenant, { email: 'Ada@example.com' })
   createUser(tenant, { email: 'grace@example.com' })

@@ -8,7 +8,7 @@ import { createWebhook } from '../webhooks/webhooks.ts'
 import { createSnapshot } from './snapshots.ts'
 import { isUntouched } from './untouched.ts'
 
-test('a tenant that was only looked at is untouched', () => {
+test('a tenant with nothing but journal entries counts as untouched', () => {
   const tenant = createTestTenants().default()
   addJournalEntry(tenant, { entry_id: 'a' } as never, 1) // its members are not read
   expect(isUntouched(tenant)).toBe(true)
@@ -23,7 +23,7 @@ test.each<[string, (tenant: Tenant) => unknown]>([
   ['a webhook', (tenant) => createWebhook(tenant, { url: 'http://localhost:9/' })],
   ['a snapshot', (tenant) => createSnapshot(tenant)],
   ['a page that follows its journal', (tenant) => followJournal(tenant, {}, () => {})],
-])('a tenant with %s is not untouched', (_, change) => {
+])('a tenant with %s does not count as untouched', (_, change) => {
   const tenant = createTestTenants().default()
   change(tenant)
   expect(isUntouched(tenant)).toBe(false)

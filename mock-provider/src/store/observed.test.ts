@@ -13,7 +13,7 @@ test('a view returns its underlying record without a copy', () => {
   expect(peek(plain)).toBe(plain)
 })
 
-test('a response is read without the views in it, and other members stay as they are', () => {
+test('views in a response are replaced by their records, and other values stay the same', () => {
   const { plain, view } = createRow()
   const own = { status: 200 }
   const read = peekDeeply({ data: { user: view, list: [view], own } })
@@ -24,18 +24,18 @@ test('a response is read without the views in it, and other members stay as they
   expect(peekDeeply('text')).toBe('text')
 })
 
-test('a member that is named __proto__ stays a member of a response', () => {
+test('a field named __proto__ is kept in a response', () => {
   const { view } = createRow()
   const read = peekDeeply({ user: view, ['__proto__']: view })
   expect(Object.keys(Object(read))).toEqual(['user', '__proto__'])
 })
 
-test('a buffer in a response stays the same buffer', () => {
+test('a Buffer in a response stays the same object', () => {
   const buffer = Buffer.from('x')
   expect(peekDeeply(buffer)).toBe(buffer)
 })
 
-test('a record that stays in its place is copied into another member of its row', () => {
+test('a record assigned to another field of its row is copied', () => {
   const plain: Record<string, { n: number; in?: { n: number } }> = { x: { n: 1, in: { n: 2 } } }
   const view = createView(plain, () => undefined)
   const { x } = view
@@ -47,7 +47,7 @@ test('a record that stays in its place is copied into another member of its row'
   expect(plain).toEqual({ ...before, x: { n: 9, in: { n: 9 } } })
 })
 
-test('a record that a row contains cannot contain its row', () => {
+test('assigning a row to a record inside it stores a copy', () => {
   const plain: { x: Record<string, unknown> } = { x: { n: 1 } }
   const view = createView(plain, () => undefined)
   view.x['self'] = view.x

@@ -16,7 +16,7 @@ test('each owner has its own table, the same at every call', () => {
   expect(faults(other).size).toBe(0)
 })
 
-test('a dump has the filled tables by name, as copies', () => {
+test('a dump of the tables contains copies of all rows of non-empty tables', () => {
   const owner = createOwner()
   users(owner)
   owner.tables.open('messages').set('m', { a: 1 })
@@ -27,7 +27,7 @@ test('a dump has the filled tables by name, as copies', () => {
   expect(dump['faults']?.['f']).not.toBe(faults(owner).get('f'))
 })
 
-test('loading replaces all rows by copies, in tables that are already in use', () => {
+test('loading a dump replaces all rows in existing tables by copies', () => {
   const owner = createOwner()
   const table = faults(owner)
   table.set('old', { ...FAULT })

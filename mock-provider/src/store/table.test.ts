@@ -19,7 +19,7 @@ function createFilled() {
   return { table, ada }
 }
 
-test('a table has the methods and the order of a map', () => {
+test('a table has the methods and the iteration order of a Map', () => {
   const { table } = createFilled()
   table.set('b', { ...toPlain(ADA), name: 'Bea' }).set('c', toPlain(ADA))
   table.set('a', { ...toPlain(ADA), name: 'Ada again' })
@@ -33,14 +33,14 @@ test('a table has the methods and the order of a map', () => {
   expect([table.size, [...table.entries()]]).toEqual([0, []])
 })
 
-test('a row has one view, and so has every record in it', () => {
+test('reading a row repeatedly returns the same object, also for nested records', () => {
   const { table, ada } = createFilled()
   expect(table.get('a')).toBe(ada)
   expect([...table.values()][0]).toBe(ada)
   expect(table.get('a')?.home).toBe(ada.home)
 })
 
-test('the record that was inserted is frozen, so that a change of it cannot be lost', () => {
+test('an inserted object is frozen, so that a direct change throws', () => {
   const table = createTable()
   const row = { ...toPlain(ADA) }
   table.set('a', row)
@@ -52,7 +52,7 @@ test('the record that was inserted is frozen, so that a change of it cannot be l
   expect(table.get('a')?.home.rooms).toEqual([{ name: 'hall' }])
 })
 
-test('rows do not share records', () => {
+test('rows never share nested records', () => {
   const { table, ada } = createFilled()
   const other = table.insert('b', { ...ada, name: 'Bea' })
   other.home.city = 'Paris'
@@ -61,7 +61,7 @@ test('rows do not share records', () => {
   expect([ada.home.city, other.tags]).toEqual(['London', ['one']])
 })
 
-test('records that move within a row stay the same', () => {
+test('a nested record keeps its identity when it moves within its row', () => {
   const { ada } = createFilled()
   ada.home.rooms.push({ name: 'hall' }, { name: 'attic' })
   const [hall] = ada.home.rooms
@@ -69,7 +69,7 @@ test('records that move within a row stay the same', () => {
   expect(ada.home.rooms[0]).toBe(hall)
 })
 
-test('rows are found by lookup values, which follow every change', () => {
+test('rows are found by lookup values that follow every change', () => {
   const { table, ada } = createFilled()
   const bea = table.insert('b', { ...toPlain(ADA), name: 'Bea' })
   expect(table.findFirst('name', 'Ada')).toBe(ada)
@@ -87,14 +87,14 @@ test('rows are found by lookup values, which follow every change', () => {
   expect(table.findFirst('name', 'Cleo')).toBeUndefined()
 })
 
-test('a row that was deleted or replaced can still be read, and its changes reach no other row', () => {
+test('a deleted or replaced row stays readable, and changes to it affect no other row', () => {
   const { table, ada } = createFilled()
   table.set('a', { ...toPlain(ADA), name: 'New' })
   ada.name = 'Old'
   expect([ada.name, table.get('a')?.name, table.findFirst('name', 'Old')]).toEqual(['Old', 'New', undefined])
 })
 
-test('a row of a table that was cleared can still be read, and its changes do not bring it back', () => {
+test('a row of a cleared table stays readable, and changes to it do not restore it', () => {
   const { table, ada } = createFilled()
   table.clear()
   ada.name = 'Changed'
@@ -106,7 +106,7 @@ test('a row of a table that was cleared can still be read, and its changes do no
   ])
 })
 
-test('a row refuses values that JSON cannot represent', () => {
+test('a table rejects values that JSON cannot represent', () => {
   const table = new Table<unknown>()
   expect(() => table.set('a', { at: new Date() })).toThrow('A row is plain JSON and cannot have [object Date].')
   expect(() => table.set('a', new Map())).toThrow('[object Map]')
@@ -114,14 +114,14 @@ test('a row refuses values that JSON cannot represent', () => {
   expect(table.get('b')).toBe(7)
 })
 
-test('a member that is named __proto__ is an ordinary member', () => {
+test('a field named __proto__ is an ordinary field of a row', () => {
   const table = new Table<unknown>()
   table.set('a', JSON.parse('{"__proto__":{"isAdmin":true}}'))
   expect(Object.keys(Object(table.get('a')))).toEqual(['__proto__'])
   expect(Object(table.get('a')).isAdmin).toBeUndefined()
 })
 
-test('rows may be deleted and added while they are iterated', () => {
+test('rows can be deleted and added during iteration', () => {
   const table = new Table<number>()
   for (const key of ['a', 'b', 'c']) table.set(key, 1)
   const seen: string[] = []
@@ -169,7 +169,7 @@ function createAttached() {
 
 const NO_CHANGES = { isCleared: false, deleted: [], changed: [] }
 
-test('a written row has no pending changes', () => {
+test('a row has no pending changes after it is written', () => {
   const { table, write } = createAttached()
   table.set('b', { ...toPlain(ADA), name: 'Bea' })
   expect(table.listChanges()).toMatchObject({ isCleared: true, changed: [{ key: 'a' }, { key: 'b' }] })
@@ -207,12 +207,12 @@ test.each<[string, (table: Table<Person>) => void, object]>([
   expect(table.findFirst('name', 'Bea')).toBeUndefined()
 })
 
-test('a table without a source lists its rows as new', () => {
+test('a table without a database lists its rows as new', () => {
   const { table } = createFilled()
   expect(table.listChanges().changed).toMatchObject([{ key: 'a', position: 1, isNew: true }])
 })
 
-test('rows that are written while a table is read are read once, in their order', () => {
+test('rows written during iteration are visited once, in order', () => {
   const { table, write } = createAttached()
   for (const key of ['b', 'c']) table.set(key, toPlain(ADA))
   const seen: string[] = []
@@ -244,7 +244,7 @@ test.each([
   expect(table.size).toBe(1)
 })
 
-test('a watcher is called before each change, but not when the whole state is replaced', () => {
+test('a table watcher is called before each change, but not when the table is cleared', () => {
   const table = new Table<{ name: string; tags: string[] }>()
   const seen: unknown[] = []
   table.watch((key, before, change) => void seen.push([key, before && JSON.stringify(before), change]))

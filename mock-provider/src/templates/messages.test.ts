@@ -8,7 +8,7 @@ const HREF = 'http://localhost:4010/v1/magic_links/redirect?token=a&b=c'
 const SHARED = { template_id: undefined, locale: 'en', project: 'Latchkey', minutes: 60 } as const
 const PASSCODE: PasscodeMessage = { ...SHARED, channel: 'sms', isSignup: false, code: '123456', host: undefined }
 
-test('a link mail says what its link does and when it expires', () => {
+test('a magic link email states what its link does and when it expires', () => {
   const mail = { ...SHARED, href: HREF }
   const login = toLinkMail({ ...mail, isSignup: false })
   expect(login).toMatchObject({ template: 'magic_link_login', locale: 'en', subject: 'Log in to Latchkey' })
@@ -24,7 +24,7 @@ test('a link mail says what its link does and when it expires', () => {
   expect(toLinkMail({ ...mail, isSignup: true, template_id: 'mine' }).template).toBe('mine')
 })
 
-test('a reset mail has both links, with their own words', () => {
+test('a password reset email has a reset link and a login link, each with its own text', () => {
   const mail = toResetMail({ ...SHARED, resetHref: 'http://r/', loginHref: 'http://l/' })
   expect(mail).toMatchObject({ template: 'reset_password', subject: 'Set a new password for Latchkey' })
   expect(mail.text).toMatch(
@@ -34,14 +34,14 @@ test('a reset mail has both links, with their own words', () => {
   expect(toResetMail({ ...SHARED, template_id: 'mine', resetHref: '', loginHref: '' }).template).toBe('mine')
 })
 
-test('a text message with a passcode is bound to its page, if there is one', () => {
+test('a passcode text message is bound to the host of the page, if there is one', () => {
   const text = 'Your Latchkey passcode is 123456. It expires in 1 hour.'
   expect(toPasscodeMessage(PASSCODE)).toEqual({ template: 'otp_login', locale: 'en', subject: null, text, html: null })
   expect(toPasscodeMessage({ ...PASSCODE, host: 'localhost' }).text).toBe(`${text}\n\n@localhost #123456`)
   expect(toPasscodeMessage({ ...PASSCODE, channel: 'whatsapp', host: 'localhost' })).toMatchObject({ text, html: null })
 })
 
-test('a mail with a passcode shows it in its subject and its text', () => {
+test('a passcode email shows the passcode in its subject and text', () => {
   const mail = toPasscodeMessage({ ...PASSCODE, channel: 'email', isSignup: true })
   expect(mail).toMatchObject({ template: 'otp_signup', subject: '123456 is your Latchkey passcode' })
   expect(mail.text).toBe(
@@ -51,7 +51,7 @@ test('a mail with a passcode shows it in its subject and its text', () => {
   expect(toPasscodeMessage({ ...PASSCODE, template_id: 'mine' }).template).toBe('mine')
 })
 
-test.each(listLanguages())('messages in $name have all their values', ({ tag }) => {
+test.each(listLanguages())('messages in $name have no unreplaced placeholders', ({ tag }) => {
   const shared = { ...SHARED, locale: tag }
   const texts = [
     toLinkMail({ ...shared, href: HREF, isSignup: true }),

@@ -11,6 +11,6 @@ test.each([
   expect(toDuration(minutes, locale)).toBe(text)
 })
 
-test('a language has its own words, one without texts has those in English', () => {
+test('message texts are translated, with English for a language without translations', () => {
   expect([getWords('cs').loginButton, getWords('ca-ES').loginButton]).toEqual(['Přihlásit se', 'Log in'])
 })

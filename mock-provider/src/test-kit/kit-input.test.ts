@@ -11,7 +11,7 @@ function given(value: unknown): never {
   return value as never // the kit must refuse it
 }
 
-test('an unknown setting is refused with the nearest one, and nothing is applied', ({ idp }) => {
+test('idp.configure rejects an unknown setting, suggests the nearest one and applies nothing', ({ idp }) => {
   const settings = given({ fixed_passcode: '123456', sdk_paswords_enabled: false })
   const before = JSON.stringify(idp.tenant.config)
   expect(() => idp.configure(settings)).toThrow(
@@ -20,14 +20,14 @@ test('an unknown setting is refused with the nearest one, and nothing is applied
   expect(JSON.stringify(idp.tenant.config)).toBe(before)
 })
 
-test('settings that contradict each other are refused, and nothing is applied', ({ idp }) => {
+test('idp.configure rejects contradictory settings and applies nothing', ({ idp }) => {
   const { session_policy } = idp.tenant.config
   const wanted = { ...session_policy, minimum_minutes: session_policy.maximum_minutes + 1 }
   expect(() => idp.configure({ fixed_passcode: '123456', session_policy: wanted })).toThrow('session_policy')
   expect(idp.tenant.config).toMatchObject({ fixed_passcode: null, session_policy })
 })
 
-test('one third party can be configured without the others', ({ idp }) => {
+test('one OAuth provider can be configured without changing the others', ({ idp }) => {
   const { github, google } = idp.tenant.config.oauth_providers
   idp.configure({ oauth_providers: { google: { enabled: false, accounts: [] } } })
   expect(idp.tenant.config.oauth_providers).toMatchObject({ github, google: { enabled: false } })
@@ -48,11 +48,11 @@ test.for<[string, (kit: Pick<Latchkey, 'idp' | 'inbox' | 'faults'>) => unknown, 
   ['a rule', ({ faults }) => faults.arm(given({ operation: 'usersMe' })), 'faults.arm: operation is unknown.'],
   ['a rule', ({ faults }) => faults.fail('usersMe', 'too_many_requests', 0), 'faults.fail: times must be >= 1.'],
   ['a rule', ({ faults }) => faults.fail(given('userMe'), 'too_many_requests'), 'Did you mean usersMe?'],
-])('%s is refused: %s', ([, run, text], { idp, inbox, faults }) => {
+])('invalid input for %s throws: %s', ([, run, text], { idp, inbox, faults }) => {
   expect(() => run({ idp, inbox, faults })).toThrow(text)
 })
 
-test('the clock takes milliseconds only', async ({ clock }) => {
+test('the clock accepts only milliseconds', async ({ clock }) => {
   const before = clock.now()
   for (const wrong of ['1h', -1, 0.5, Number.NaN, undefined])
     await expect(async () => clock.advance(given(wrong))).rejects.toThrow('clock.advance: milliseconds must be')
@@ -61,13 +61,13 @@ test('the clock takes milliseconds only', async ({ clock }) => {
   expect(Math.abs(clock.now() - before)).toBeLessThan(60_000)
 })
 
-test('an address that another user has is refused, as over HTTP', ({ idp }) => {
+test('idp.createUser rejects an email address or phone number that another user has', ({ idp }) => {
   idp.createUser({ email: 'ada@example.com', phone_number: '+12025550123' })
   expect(() => idp.createUser({ email: 'Ada@example.com' })).toThrow('already')
   expect(() => idp.createUser({ phone_number: '+12025550123' })).toThrow('has this phone number')
 })
 
-test('a wait for a message refuses unknown and invalid options', async ({ inbox, idp }) => {
+test('waiting for a message rejects unknown and invalid options', async ({ inbox, idp }) => {
   await expect(inbox.waitFor(given({ too: 'ada@example.com' }))).rejects.toThrow('too is unknown. Did you mean to?')
   await expect(inbox.waitFor({ timeout_ms: -1 })).rejects.toThrow('timeout_ms must be >= 0.')
   await expect(idp.mock.messages.waitFor(given({ tenant: 5 }))).rejects.toThrow('tenant must be a string, not 5.')
@@ -85,16 +85,16 @@ test.for<[object, string]>([
   [{ seed: { users: [] } }, 'createMockProvider: seed.users is unknown.'],
   [{ seed: [] }, 'createMockProvider: seed must be an object, not a list.'],
   [{ smtpUrl: 25 }, 'createMockProvider: smtpUrl must be a string, not 25.'],
-])('a mock with the options %j is refused', ([options, text]) => {
+])('createMockProvider rejects the options %j', ([options, text]) => {
   expect(() => createMockProvider(given(options))).toThrow(text)
 })
 
-test('options that are undefined count as absent', () => {
+test('undefined options of createMockProvider count as absent', () => {
   const options = given({ port: 0, seed: undefined, web: undefined, toolServer: { port: undefined } })
   expect(createMockProvider(options)).toHaveProperty('listen')
 })
 
-test('virtual devices refuse unknown options', () => {
+test('virtual wallets and authenticators reject unknown and invalid options', () => {
   expect(() => createSoftwareWallet(given({ type: 'bitcoin' }))).toThrow('type must be ethereum or solana')
   expect(() => createSoftwareWallet(given({ seeds: 'x' }))).toThrow('seeds is unknown. Did you mean seed?')
   expect(() => createSoftwareAuthenticator(given({ isUserVerfied: true }))).toThrow('Did you mean isUserVerified?')

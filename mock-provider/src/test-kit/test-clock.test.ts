@@ -7,7 +7,7 @@ function createPage() {
   return { clock }
 }
 
-test("pages follow the provider's clock", async () => {
+test('browser pages follow the clock of the mock provider', async () => {
   const clock = createTestClock(createClock(() => 1_000))
   const pages = [createPage(), createPage()]
   for (const page of pages) await clock.install(page)
@@ -23,7 +23,7 @@ test("pages follow the provider's clock", async () => {
   expect(clock.now()).toBe(9_000)
 })
 
-test('the provider’s clock moves before the promise resolves', () => {
+test('advancing the test clock moves the provider’s clock synchronously', () => {
   const clock = createTestClock(createClock(() => 0))
   void clock.advance(60_000)
   expect(clock.now()).toBe(60_000)

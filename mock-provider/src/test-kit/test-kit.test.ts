@@ -15,19 +15,22 @@ async function askForPasscode({ url, public_token }: Idp) {
   return (await fetch(`${url}/sdk/v1/otps/email/login_or_create`, { method: 'POST', body, headers })).json()
 }
 
-test('a forced error reaches the app and the journal', async ({ idp, faults }) => {
+test('a forced error reaches the app and is recorded in the journal', async ({ idp, faults }) => {
   faults.fail('otpsEmailLoginOrCreate', 'too_many_requests')
   expect(await askForPasscode(idp)).toMatchObject({ error_type: 'too_many_requests' })
   expect(idp.journal({ error_type: 'too_many_requests' })).toHaveLength(1)
 })
 
-test.for([1, 2])('each test has its own provider (run %i)', async (_, { idp, inbox }) => {
+test.for([1, 2])('each test starts with an empty journal and inbox (run %i)', async (_, { idp, inbox }) => {
   expect([idp.journal(), inbox.list()]).toEqual([[], []])
   await askForPasscode(idp)
   expect([idp.journal(), inbox.list()]).toMatchObject([[{ status: 200 }], [{ to: 'ada@example.com' }]])
 })
 
-test('an assistant discovers the server, registers and requests access', async ({ idp, assistant }) => {
+test('the assistant fixture discovers the server, registers as a client and requests authorization', async ({
+  idp,
+  assistant,
+}) => {
   const url = new URL(await assistant.begin())
   expect(url.pathname).toBe('/oauth/authorize')
   const { state, client_id, redirect_uri } = Object.fromEntries(url.searchParams)
@@ -65,7 +68,7 @@ locked('a scenario is a seed of the provider', ({ idp }) => {
   expect([...users(idp.tenant).values()]).toMatchObject([{ emails: [{ email: 'ada@example.com' }], is_locked: true }])
 })
 
-test('a scenario replaces the state of the provider', async ({ idp }) => {
+test('applying a scenario replaces the state of the tenant', async ({ idp }) => {
   idp.createUser({ email: 'grace@example.com' })
   await idp.applyScenario('ten-passkeys')
   const [user, ...others] = users(idp.tenant).values()
@@ -81,14 +84,14 @@ named('the fixtures belong to the tenant that a test names', async ({ idp, inbox
   expect(inbox.list()).toHaveLength(1)
 })
 
-test('the app’s own server calls the provider with the credentials of the kit', async ({ idp }) => {
+test('an app server can call the provider with the credentials of the test kit', async ({ idp }) => {
   const authorization = `Basic ${btoa(`${idp.project_id}:${idp.secret}`)}`
   const response = await fetch(`${idp.url}/v1/debug/whoami`, { headers: { authorization } })
   expect(await response.json()).toMatchObject({ project_id: 'project-test-latchkey' })
   expect(idp.mock.https).toBeUndefined()
 })
 
-test('an endpoint in a test receives user events, and retries follow the clock of the kit', async ({
+test('a webhook endpoint in a test receives user events, and retries follow the test clock', async ({
   idp,
   webhooks,
   clock,
@@ -123,7 +126,7 @@ secure('the provider of a test can have HTTPS', ({ idp }) => {
   expect(idp.mock.https).toMatchObject({ url: idp.url, ca_file: expect.stringContaining('latchkey-kit-') })
 })
 
-test('an exported tenant is imported', async ({ idp }) => {
+test('an exported tenant can be imported through the test kit', async ({ idp }) => {
   idp.createUser({ email: 'ada@example.com' })
   const response = await fetch(`${idp.url}/_mock/${idp.public_token}/export`)
   const exported = (await response.json()) as TenantFile // the response of mockExport
@@ -145,14 +148,14 @@ test('a call repeats the random values of a recorded one, and the next call does
   expect(codes[2]).not.toBe(codes[0])
 })
 
-test('an unknown scenario is refused with the nearest', async ({ idp }) => {
+test('applying an unknown scenario throws and suggests the nearest one', async ({ idp }) => {
   const given: string = 'lockeduser'
   await expect(idp.applyScenario(given as 'locked-user')).rejects.toThrow(
     'idp.applyScenario: There is no scenario lockeduser. Did you mean locked-user?',
   ) // as JavaScript code may call it
 })
 
-test('a public token that no tenant can have is refused', ({ idp }) => {
+test('createIdp rejects a public token without the required prefix', ({ idp }) => {
   expect(() => createIdp(idp.mock, 'acme')).toThrow(
     new TypeError('createIdp: public_token "acme" must begin with public-token-test-.'),
   )

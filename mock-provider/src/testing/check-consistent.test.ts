@@ -13,7 +13,7 @@ async function statusOf(data: object) {
   return statusCode
 }
 
-test('factors with the details of their delivery method pass', async () => {
+test('the response check accepts factors with the fields of their delivery method', async () => {
   expect(await statusOf({ session: { authentication_factors: [PASSWORD, GITHUB] } })).toBe(200)
 })
 
@@ -22,11 +22,11 @@ test.each([
   ['a delivery method of other details', { ...GITHUB, delivery_method: 'oauth_google' }],
   ['details of two delivery methods', { ...GITHUB, email_factor: {} }],
   ['details where there are none', { ...PASSWORD, email_factor: {} }],
-])('a factor with %s fails', async (_what, factor) => {
+])('the response check rejects a factor with %s', async (_what, factor) => {
   expect(await statusOf({ session: { authentication_factors: [factor] } })).toBe(500)
 })
 
-test('a user passes whose two copies are the same, and fails with two different ones', async () => {
+test('the response check accepts equal copies of a user and rejects different ones', async () => {
   expect(await statusOf({ user: { status: 'active' }, __user: { status: 'active' } })).toBe(200)
   expect(await statusOf({ user: { status: 'active' }, __user: { status: 'pending' } })).toBe(500)
 })

@@ -14,25 +14,28 @@ async function send(status: number, body: object) {
   return { status: response.statusCode, body: response.body }
 }
 
-test('a documented response passes', async () => {
+test('the response check accepts a documented response', async () => {
   expect(await send(200, {})).toMatchObject({ status: 200 })
   expect(await send(401, { error_type: 'user_unauthenticated' })).toMatchObject({ status: 401 })
 })
 
-test('an error that the document does not list for the operation fails', async () => {
+test('the response check rejects an error that the API document does not list for the operation', async () => {
   const { status, body } = await send(404, { error_type: 'duplicate_email' })
   expect(status).toBe(500)
   expect(body).toContain('The document of usersMe does not list the error duplicate_email.')
 })
 
-test('a success with a status that the document does not describe fails', async () => {
+test('the response check rejects a success with an undocumented status', async () => {
   const { status, body } = await send(201, {})
   expect(status).toBe(500)
   expect(body).toContain('The document of usersMe does not describe the status 201.')
 })
 
-test.each(['error_message', 'error_description'])('an error with an empty %s fails', async (member) => {
-  const { status, body } = await send(401, { error_type: 'user_unauthenticated', [member]: '' })
-  expect(status).toBe(500)
-  expect(body).toContain(`An error of usersMe has an empty ${member}.`)
-})
+test.each(['error_message', 'error_description'])(
+  'the response check rejects an error with an empty %s',
+  async (member) => {
+    const { status, body } = await send(401, { error_type: 'user_unauthenticated', [member]: '' })
+    expect(status).toBe(500)
+    expect(body).toContain(`An error of usersMe has an empty ${member}.`)
+  },
+)

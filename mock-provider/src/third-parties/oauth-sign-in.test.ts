@@ -24,7 +24,7 @@ function createTenant() {
   return { tenant, github: requireOauthProvider(tenant, 'github'), twitter: requireOauthProvider(tenant, 'twitter') }
 }
 
-test('an account signs in the same user again, whatever its address is by then', () => {
+test('an OAuth account signs in the same user again, even after its email address changes', () => {
   const { tenant, github } = createTenant()
   const first = signInWithAccount(tenant, github, ACCOUNT)
   const again = signInWithAccount(tenant, github, { ...ACCOUNT, email: 'new@example.com' })
@@ -34,7 +34,7 @@ test('an account signs in the same user again, whatever its address is by then',
   expect(again.user.providers).toHaveLength(1)
 })
 
-test('the same subject at another third party is another account', () => {
+test('accounts with the same subject at two OAuth providers are different accounts', () => {
   const { tenant, github } = createTenant()
   const gitlab = requireOauthProvider(tenant, 'gitlab')
   signInWithAccount(tenant, github, ACCOUNT)
@@ -54,7 +54,7 @@ test('a third party and subject are not mistaken for another pair with the same 
   expect(registration).toMatchObject({ provider_type: 'GitHub', provider_subject: 'Enterprise 1' })
 })
 
-test('a verified address signs in its known user and verifies it there', () => {
+test('an OAuth account with a verified email signs in the existing user and verifies the email there', () => {
   const { tenant, github } = createTenant()
   const known = createUser(tenant, { email: 'ADA@example.com' })
   const { user, isNew } = signInWithAccount(tenant, github, ACCOUNT)
@@ -62,7 +62,7 @@ test('a verified address signs in its known user and verifies it there', () => {
   expect(known.emails).toMatchObject([{ verified: true }])
 })
 
-test('an unverified address signs in no known user, but creates a new one', () => {
+test('an OAuth account with an unverified email creates a user but never signs in an existing one', () => {
   const { tenant, github } = createTenant()
   const unverified = { ...ACCOUNT, email_verified: false }
   const { user } = signInWithAccount(tenant, github, unverified)
@@ -71,7 +71,7 @@ test('an unverified address signs in no known user, but creates a new one', () =
   expect(() => signInWithAccount(tenant, github, other)).toThrow(toError('oauth_unverified_email'))
 })
 
-test('a third party that shares no address never finds a user by it', () => {
+test('an account of an OAuth provider without email addresses is never matched to a user by email', () => {
   const { tenant, github, twitter } = createTenant()
   createUser(tenant, { email: ACCOUNT.email })
   const { user, isNew } = signInWithAccount(tenant, twitter, ACCOUNT)
@@ -82,7 +82,7 @@ test('a third party that shares no address never finds a user by it', () => {
   expect(findAccountEmailId(user, github, ACCOUNT)).toBe('email-test-1')
 })
 
-test('a person who creates an account twice at a third party has one account there', () => {
+test('creating an account twice for one email at an OAuth provider returns the same account', () => {
   const { tenant, github, twitter } = createTenant()
   const person = { email: 'grace@example.com', name: 'Grace' }
   const account = findOrCreateAccount(tenant, github, person)
@@ -92,7 +92,7 @@ test('a person who creates an account twice at a third party has one account the
   expect(findAccount(tenant, twitter, account.provider_subject)).toBeUndefined()
 })
 
-test('a code of a third party works once, at its own callback, within ten minutes', () => {
+test('an OAuth provider’s code works once, at its own callback URL, within ten minutes', () => {
   const { tenant } = createTenant()
   const create = () => createProviderCode(tenant, { ...CALLBACK, account: ACCOUNT })
   const code = create()
@@ -107,7 +107,7 @@ test('a code of a third party works once, at its own callback, within ten minute
   expect(takeProviderCode(tenant, late, CALLBACK)).toBeUndefined()
 })
 
-test('a state works once, for its own third party and in its own browser, within half an hour', () => {
+test('an OAuth state works once, for its own provider and browser, within half an hour', () => {
   const { tenant } = createTenant()
   const url = 'http://localhost:3000/authenticate'
   const create = () =>
@@ -132,7 +132,7 @@ test('a state works once, for its own third party and in its own browser, within
   expect(() => takeOauthState(tenant, 'github', late)).toThrow(toError('oauth_invalid_state'))
 })
 
-test('a token for the app works until it is used up or five minutes old', () => {
+test('an OAuth token for the app works until it is used or five minutes old', () => {
   const { tenant } = createTenant()
   const token = createOauthToken(tenant, {
     user_id: 'user-test-1',

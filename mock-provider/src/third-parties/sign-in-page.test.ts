@@ -13,7 +13,7 @@ test.each([
   [undefined, 'myapp://localhost:3000/authenticate', 'http://localhost:3000/login'],
   [undefined, 'no url', 'http://localhost:3000/login'],
   [undefined, undefined, 'http://localhost:3000/login'],
-])('a failed sign-in from %j with the redirect URL %j starts again on %s', (referer, redirect, page) => {
+])('a failed OAuth sign-in from %j with the redirect URL %j restarts on %s', (referer, redirect, page) => {
   const tenant = createTestTenants().default()
   expect(toSignInPage(tenant, { headers: { referer } } as FastifyRequest, redirect)).toBe(page)
 })
@@ -27,7 +27,7 @@ test.each([
   expect(isNativeUrl(url)).toBe(isNative)
 })
 
-test('each third party of a tenant has one callback URL', () => {
+test('each OAuth provider of a tenant has its own callback URL', () => {
   const tenant = createTestTenants().default()
   const url = getCallbackUrl(tenant, 'github')
   expect(getCallbackUrl(tenant, 'github')).toBe(url)
@@ -36,7 +36,7 @@ test('each third party of a tenant has one callback URL', () => {
   expect(findCallbackProvider(tenant, 'unknown')).toBeUndefined()
 })
 
-test('a third party must exist and be enabled', () => {
+test('an OAuth sign-in is rejected if its provider is unknown or disabled', () => {
   const tenant = createTestTenants().default()
   const requireProvider = (id: string) => () => requireOauthProvider(tenant, id)
   tenant.config.oauth_providers = {}

@@ -48,7 +48,7 @@ function textOf({ content }: { content?: unknown }): string {
   return JSON.stringify(content)
 }
 
-test('a client of protocol 2025 that can open links is asked to, and notified when Asana is connected', async () => {
+test('a 2025-protocol MCP client with URL elicitation is asked to connect Asana and notified afterwards', async () => {
   const servers = await startServers()
   const client = await connect(servers, true, 'legacy')
   const completed: unknown[] = []
@@ -66,7 +66,7 @@ test('a client of protocol 2025 that can open links is asked to, and notified wh
   expect(textOf(await client.callTool({ name: 'list_workspaces' }))).toContain('Engineering')
 })
 
-test("another user's connection completes nobody else's request", async () => {
+test('connecting another user’s Asana account does not complete an MCP elicitation', async () => {
   const servers = await startServers()
   const client = await connect(servers, true, 'legacy')
   const completed: unknown[] = []
@@ -117,37 +117,40 @@ test('a client of protocol 2026 whose user declines gets the link in a sentence,
   expect(asked).toBe(1)
 })
 
-test.each(['legacy', 'modern'] as const)('a tool that needs another scope names it to a %s client', async (mode) => {
-  const { url, token } = await startServers(['openid', 'email'])
-  const seen: Response[] = []
-  const client = new Client(
-    { name: 'test', version: '1.0.0' },
-    mode === 'modern' ? { versionNegotiation: { mode: 'auto' } } : {},
-  )
-  onTestFinished(() => client.close())
-  const transport = new StreamableHTTPClientTransport(url, {
-    requestInit: { headers: { authorization: `Bearer ${token}` } },
-    fetch: async (...request) => {
-      const response = await fetch(...request)
-      seen.push(response)
-      return response
-    },
-  })
-  await client.connect(transport)
-  await expect(client.callTool({ name: 'get_phone_number' })).rejects.toThrow()
-  const refusal = seen.find(({ status }) => status === 403)
-  const challenge = refusal?.headers.get('www-authenticate') ?? ''
-  expect(challenge).toContain('error="insufficient_scope"')
-  expect(challenge).toMatch(/scope="phone openid email"/)
-  expect(challenge).toContain(`resource_metadata="${url.origin}/.well-known/oauth-protected-resource/mcp"`)
-})
+test.each(['legacy', 'modern'] as const)(
+  'an MCP tool that needs another scope names the scope to a %s client',
+  async (mode) => {
+    const { url, token } = await startServers(['openid', 'email'])
+    const seen: Response[] = []
+    const client = new Client(
+      { name: 'test', version: '1.0.0' },
+      mode === 'modern' ? { versionNegotiation: { mode: 'auto' } } : {},
+    )
+    onTestFinished(() => client.close())
+    const transport = new StreamableHTTPClientTransport(url, {
+      requestInit: { headers: { authorization: `Bearer ${token}` } },
+      fetch: async (...request) => {
+        const response = await fetch(...request)
+        seen.push(response)
+        return response
+      },
+    })
+    await client.connect(transport)
+    await expect(client.callTool({ name: 'get_phone_number' })).rejects.toThrow()
+    const refusal = seen.find(({ status }) => status === 403)
+    const challenge = refusal?.headers.get('www-authenticate') ?? ''
+    expect(challenge).toContain('error="insufficient_scope"')
+    expect(challenge).toMatch(/scope="phone openid email"/)
+    expect(challenge).toContain(`resource_metadata="${url.origin}/.well-known/oauth-protected-resource/mcp"`)
+  },
+)
 
 test('with the scope, the tool returns the phone number', async () => {
   const client = await connect(await startServers(['openid', 'phone']), false, 'legacy')
   expect(textOf(await client.callTool({ name: 'get_phone_number' }))).toContain('+12025550123')
 })
 
-test('a client is asked to open a link only for the user for whom it said that it can', () => {
+test('URL elicitation is used only for the client and user that declared the capability', () => {
   const tenant = createTestTenants().default()
   const party = { client_id: 'c', user_id: 'ada' }
   const capabilities = { elicitation: { url: {} } }
@@ -157,7 +160,7 @@ test('a client is asked to open a link only for the user for whom it said that i
   expect(canOpenLinks(tenant, { ...party, client_id: 'd' })).toBe(false)
 })
 
-test('of more than a thousand users, those whose clients connected first are forgotten', () => {
+test('with more than a thousand users, MCP client capabilities of the oldest are dropped', () => {
   const tenant = createTestTenants().default()
   const toParty = (count: number) => ({ client_id: 'c', user_id: `user-${count}` })
   const message = { method: 'initialize', params: { capabilities: { elicitation: { url: {} } } } }
@@ -165,7 +168,7 @@ test('of more than a thousand users, those whose clients connected first are for
   expect([0, 1, 1_000].map((count) => canOpenLinks(tenant, toParty(count)))).toEqual([false, true, true])
 })
 
-test('a body that is too large or is not JSON is refused', async () => {
+test('the MCP server rejects a body that is too large or is not JSON', async () => {
   const { url, token } = await startServers()
   const send = (body: string) =>
     fetch(url, {
@@ -182,7 +185,7 @@ test('a body that is too large or is not JSON is refused', async () => {
   expect((await send('x'.repeat(4 * 1024 * 1024 + 1))).status).toBe(413)
 })
 
-test('a body is read once, and streamed again', async () => {
+test('a request body of the MCP server is parsed once and can be streamed again', async () => {
   const { message, body } = await readBody(Readable.from([Buffer.from('{"a"'), Buffer.from(':1}')]))
   expect(message).toEqual({ a: 1 })
   expect(Buffer.concat(await body.toArray()).toString()).toBe('{"a":1}')

@@ -108,7 +108,7 @@ async function connectAssistant(servers: Awaited<ReturnType<typeof startServers>
 }
 
 test.each(['public-token-test-latchkey', 'public-token-test-other'])(
-  'an assistant of %s signs in and uses the tools',
+  'an MCP client of the tenant %s signs in and uses the tools',
   async (public_token) => {
     const servers = await startServers(public_token)
     const { client, back, memory } = await connectAssistant(servers)
@@ -123,14 +123,14 @@ test.each(['public-token-test-latchkey', 'public-token-test-other'])(
   },
 )
 
-test('every tool but the one that creates a task says that it only reads', async () => {
+test('every MCP tool but create_task is annotated as read-only', async () => {
   const { client } = await connectAssistant(await startServers())
   const { tools } = await client.listTools()
   const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint)
   expect(reading.map(({ name }) => name)).toEqual(['list_workspaces', 'list_tasks', 'get_phone_number'])
 })
 
-test('without a connection to Asana a tool returns an error that says where to connect', async () => {
+test('without an Asana connection, an MCP tool returns an error with the URL to connect at', async () => {
   const { call } = await connectAssistant(await startServers())
   expect(await call('list_workspaces')).toEqual({
     text: 'Asana is not connected. Connect it at http://localhost:3000/ and try again.',
@@ -138,7 +138,7 @@ test('without a connection to Asana a tool returns an error that says where to c
   })
 })
 
-test('tools read and change the data of the user', async () => {
+test('MCP tools read and change the user’s workspaces and tasks', async () => {
   const servers = await startServers()
   linkAsana(servers.tenant, servers.user.user_id, {
     access_token: 'x',
@@ -155,7 +155,7 @@ test('tools read and change the data of the user', async () => {
   })
 })
 
-test('undocumented arguments of a tool are refused', async () => {
+test('an MCP tool call without a required argument returns an error', async () => {
   const { call } = await connectAssistant(await startServers())
   expect(await call('create_task', { workspace: 'Engineering' })).toMatchObject({ isError: true })
 })
@@ -173,7 +173,7 @@ test('an expired token is refreshed without user interaction', async () => {
   expect(memory.tokens).not.toEqual(before)
 })
 
-test('every bad token gets a 401 that names the metadata', async () => {
+test('the MCP server answers an invalid token with a 401 that names the resource metadata', async () => {
   const { mcpUrl, provider, tenant } = await startServers()
   const metadata = `${mcpUrl.origin}/.well-known/oauth-protected-resource/mcp`
   for (const authorization of ['Bearer made-up', 'Bearer a.b.c', 'Basic eA==', 'Bearer ']) {
@@ -193,7 +193,7 @@ test('every bad token gets a 401 that names the metadata', async () => {
   expect(tenant.addresses.tool_server).toBe(mcpUrl.origin)
 })
 
-test('tokens for another resource or tenant, revoked tokens and ID tokens are refused', async () => {
+test('the MCP server rejects revoked tokens, ID tokens and tokens for another resource or tenant', async () => {
   const servers = await startServers()
   const { memory } = await connectAssistant(servers)
   const { access_token, id_token } = memory.tokens as { access_token: string; id_token: string }
@@ -210,7 +210,7 @@ test('tokens for another resource or tenant, revoked tokens and ID tokens are re
   expect((await enter(access_token)).status).toBe(401)
 })
 
-test('a token without openid gets a 403 that names the missing scope', async () => {
+test('a token without the scope openid gets a 403 that names the missing scope', async () => {
   const servers = await startServers()
   const { memory } = await connectAssistant(servers)
   const { refresh_token } = memory.tokens as { refresh_token: string }
@@ -229,12 +229,12 @@ test.each([
   { host: 'localhost.evil.example:4020' },
   { origin: 'https://evil.example' },
   { origin: 'null' },
-])('a request with the headers %j is refused', async (headers) => {
+])('an MCP request with the headers %j is rejected', async (headers) => {
   const app = createToolServer({ tenants: createProviderApp().tenants })
   expect((await app.inject({ method: 'POST', url: '/mcp', headers })).statusCode).toBe(403)
 })
 
-test('browser clients may read the responses', async () => {
+test('the MCP server allows cross-origin reads of its responses', async () => {
   const { mcpUrl } = await startServers()
   const response = await fetch(mcpUrl, { method: 'OPTIONS', headers: { origin: 'http://localhost:4010' } })
   expect(response.status).toBe(204)
@@ -248,7 +248,7 @@ test.each([
   '/.well-known/oauth-protected-resource/other',
   '/.well-known/oauth-protected-resource/other/mcp',
   '/',
-])('the path %s is a 404 in JSON', async (path) => {
+])('the MCP server responds to the path %s with a 404 in JSON', async (path) => {
   const { mcpUrl } = await startServers()
   const response = await fetch(new URL(path, mcpUrl))
   expect(response.status).toBe(404)
@@ -264,7 +264,7 @@ test('a call that would create a tenant above the limit is refused', async () =>
   expect(response.json()).toMatchObject({ error: 'invalid_request' })
 })
 
-test('the tool server of a project with the longest name is found', async () => {
+test('the MCP server has an endpoint for a project with an id of maximum length', async () => {
   const app = createToolServer({ tenants: createProviderApp().tenants })
   const url = `/project-test-${'x'.repeat(128)}/mcp`
   expect((await app.inject({ url, headers: { host: 'localhost:4020' } })).statusCode).toBe(401)

@@ -4,7 +4,7 @@ import { addToQuery } from './add-to-query.ts'
 
 const SEED = 20261121
 
-test('a state is returned byte for byte with any query of the redirect URI', () => {
+test('any state is added unchanged to a redirect URI with any query', () => {
   const state = fc.string({ unit: 'grapheme', maxLength: 2_000 })
   fc.assert(
     fc.property(state, fc.webQueryParameters(), (text, query) => {
@@ -22,7 +22,7 @@ test('a state is returned byte for byte with any query of the redirect URI', () 
 })
 
 test.each(['a=b&c=d', 'x+y z', 'ä%2F%20', '{"k":"v=&"}', '+%2B'])(
-  'the state %s is read alike by URLSearchParams and decodeURIComponent',
+  'URLSearchParams and decodeURIComponent decode the state %s equally',
   (state) => {
     const uri = addToQuery('http://localhost/cb', { state })
     expect(new URL(uri).searchParams.get('state')).toBe(state)
@@ -30,16 +30,16 @@ test.each(['a=b&c=d', 'x+y z', 'ä%2F%20', '{"k":"v=&"}', '+%2B'])(
   },
 )
 
-test('the existing query of a redirect URI stays byte for byte', () => {
+test('the existing query of a redirect URI stays unchanged byte for byte', () => {
   expect(addToQuery('https://c.example/cb?a=%20b&empty&c=d+e#f', { code: '1' })).toBe(
     'https://c.example/cb?a=%20b&empty&c=d+e&code=1#f',
   )
 })
 
-test('a parameter that the redirect URI already has is replaced', () => {
+test('an added parameter replaces the one of the same name in a redirect URI', () => {
   expect(addToQuery('https://c.example/cb?state=old&a=1', { state: 'new' })).toBe('https://c.example/cb?a=1&state=new')
 })
 
-test('a redirect URI with a private-use scheme gets the parameters, too', () => {
+test('parameters are added to a redirect URI with a private-use scheme as well', () => {
   expect(addToQuery('cursor://anysphere/callback', { code: '1' })).toBe('cursor://anysphere/callback?code=1')
 })

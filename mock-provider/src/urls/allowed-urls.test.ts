@@ -29,7 +29,7 @@ test.each([
   expect(isAllowedOrigin(origin, LOOPBACK_ORIGINS)).toBe(isAllowed)
 })
 
-test('an empty list allows no origin and no redirect', () => {
+test('an empty allowlist allows no origin and no redirect URL', () => {
   expect(isAllowedOrigin('http://localhost:3000', [])).toBe(false)
   expect(isAllowedRedirect('http://localhost:3000/', [])).toBe(false)
 })
@@ -46,12 +46,12 @@ test.each([
   ['myapp://callback/path', ['myapp://callback'], true],
   ['cursor://anysphere/callback', ['cursor://anysphere/callback'], true],
   ['not a URL', ['https://app.example'], false],
-])('the redirect %s is allowed by %j: %s', (url, allowed, isAllowed) => {
+])('the redirect URL %s is allowed by %j: %s', (url, allowed, isAllowed) => {
   expect(isAllowedRedirect(url, allowed)).toBe(isAllowed)
 })
 
 test.each(['http://user@localhost:3000/', 'http://:secret@localhost:3000/', 'http://user:secret@localhost:3000/'])(
-  'the redirect %s is refused because of its user information',
+  'the redirect URL %s is rejected because of its user information',
   (url) => {
     expect(isAllowedRedirect(url, ['http://localhost:3000'])).toBe(false)
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
 import { checkPageOrigins } from './page-origin.ts'
 
-test('the refusal of an origin names it and the setting', () => {
+test('the error for an unauthorized origin names the origin and the setting', () => {
   const tenant = createTestTenants().default()
   const origins = ['http://localhost:3000', 'https://app.example']
   expect(() => checkPageOrigins(tenant, origins)).toThrow(
@@ -15,7 +15,7 @@ test('a loopback page is allowed over http and https', () => {
   expect(() => checkPageOrigins(tenant, ['http://localhost:3000', 'https://localhost:3543'])).not.toThrow()
 })
 
-test('the refusal of an overlong origin is short', () => {
+test('the error for an overlong origin is short', () => {
   const tenant = createTestTenants().default()
   const long = `https://${'a'.repeat(5_000)}.example`
   expect(() => checkPageOrigins(tenant, [long])).toThrow(/^.{0,400}$/)

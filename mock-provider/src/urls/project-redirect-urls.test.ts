@@ -19,7 +19,7 @@ function requireLogin(given: string | undefined, login: string[]): unknown {
 }
 
 test.each(['login', 'signup', 'reset_password'] as const)(
-  'the refusal of a %s URL names it and the setting',
+  'the error for an unregistered %s URL names the URL and the setting',
   (kind) => {
     const tenant = createTestTenants().default()
     const url = 'https://app.example/authenticate?state=S3CRET'
@@ -38,6 +38,6 @@ test.each([
   ['a malformed URL', 'app', ['https://app.example'], REFUSALS.invalid],
   ['a script URL', 'javascript:alert(1)', ['javascript:*'], REFUSALS.invalid],
   ['an unregistered URL', 'https://evil.example', ['https://app.example'], REFUSALS.unregistered],
-])('the redirect of %s is the expected one', (_, given, login, expected) => {
+])('resolving %s as a redirect URL returns the URL or the expected error', (_, given, login, expected) => {
   expect(requireLogin(given, login)).toBe(expected)
 })

@@ -9,7 +9,7 @@ import { createTestTenants } from '../testing/create-test-tenants.ts'
 import { deleteUser } from './user-deletion.ts'
 import { createUser } from './users.ts'
 
-test('deleting a user deletes the rows of that user in every table, and no others', async () => {
+test('deleting a user deletes that user’s rows in every table, and no other rows', async () => {
   const tenant = createTestTenants().default()
   const fill = async () => {
     const user = createUser(tenant, { email: `${tenant.tables.get('users')?.size ?? 0}@example.com` })

@@ -26,7 +26,7 @@ test('the failed attempt that reaches the threshold locks the user', () => {
   expect(() => checkNotLocked(tenant, user)).toThrow(LOCKED)
 })
 
-test('a lock ends at the exact millisecond that it names', () => {
+test('a user lock ends at the exact millisecond of its expiry', () => {
   const { tenant, user } = createLockable()
   lock(tenant, user)
   expect(Date.parse(user.lock_expires_at ?? '')).toBe(tenant.clock.now() + 10 * MINUTE_MS)
@@ -38,7 +38,7 @@ test('a lock ends at the exact millisecond that it names', () => {
   expect(user.is_locked).toBe(true)
 })
 
-test('a lock without an end stays until it is removed', () => {
+test('a user lock without an expiry remains until it is removed', () => {
   const { tenant, user } = createLockable()
   lock(tenant, user)
   user.lock_expires_at = null
@@ -49,7 +49,7 @@ test('a lock without an end stays until it is removed', () => {
   expect(() => checkNotLocked(tenant, user)).not.toThrow()
 })
 
-test('the next attempt after a lock, successful or not, removes the expired lock', () => {
+test('the next sign-in attempt after a lock expires removes the lock', () => {
   for (const isSuccess of [true, false]) {
     const { tenant, user, fail } = createLockable()
     lock(tenant, user)
@@ -60,7 +60,7 @@ test('the next attempt after a lock, successful or not, removes the expired lock
   }
 })
 
-test('a lock that has not expired survives another attempt', () => {
+test('a user lock that has not expired survives another attempt', () => {
   const { tenant, user, fail } = createLockable()
   lock(tenant, user)
   fail()
@@ -68,7 +68,7 @@ test('a lock that has not expired survives another attempt', () => {
   expect(user.is_locked).toBe(true)
 })
 
-test('a successful attempt, and a lock, reset the count of failures', () => {
+test('a successful attempt, and a lock, reset the count of failed attempts', () => {
   const { tenant, user, fail } = createLockable()
   fail()
   fail()
@@ -92,7 +92,7 @@ test('without a threshold no number of failures locks the user', () => {
   expect(user.is_locked).not.toBe(true)
 })
 
-test('unlocking a user who is not locked adds nothing to the user', () => {
+test('unlocking a user who is not locked changes nothing', () => {
   const { user } = createLockable()
   unlock(user)
   expect(user).not.toHaveProperty('lock_expires_at')

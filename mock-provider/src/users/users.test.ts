@@ -5,7 +5,7 @@ import { createUser, findUserByEmail, findUserByPhoneNumber, requireUser } from 
 
 const PHONE = '+12025550123'
 
-test('a new user is active and has an unverified address or number, if any', () => {
+test('a new user is active, and a given email address or phone number is unverified', () => {
   const tenant = createTestTenants().default()
   const { emails, phone_numbers, status, name } = createUser(tenant, { email: 'ada@example.com', phone_number: PHONE })
   expect(emails).toMatchObject([{ email: 'ada@example.com', verified: false }])
@@ -14,7 +14,7 @@ test('a new user is active and has an unverified address or number, if any', () 
   expect(createUser(tenant)).toMatchObject({ emails: [], phone_numbers: [] })
 })
 
-test('a user is found by email address without regard to case, by number, and by id', () => {
+test('a user is found by email address (ignoring case), by phone number and by id', () => {
   const tenant = createTestTenants().default()
   createUser(tenant)
   const user = createUser(tenant, { email: 'Ada@example.com', phone_number: PHONE })
@@ -26,7 +26,7 @@ test('a user is found by email address without regard to case, by number, and by
   expect(() => requireUser(tenant, 'user-test-1')).toThrow(expect.objectContaining({ type: 'user_not_found' }))
 })
 
-test('a member is found only in the own organization', () => {
+test('a member is found only in the member’s own organization', () => {
   const tenant = createTestTenants().default()
   const member = createMember(tenant, { organization_id: 'one', email_address: 'ada@example.com' })
   expect(findMember(tenant, 'one', 'ADA@example.com')).toBe(member)

@@ -17,7 +17,7 @@ function readAuthenticatorData(attestationObject: string) {
   return { fmt: decoded.get('fmt'), ...parseAuthenticatorData(decoded.get('authData')) }
 }
 
-test('a created passkey has the user, the domain and the challenge', () => {
+test('a passkey created by the software authenticator has the challenge and the default flags', () => {
   const { id, response } = createSoftwareAuthenticator({ origin: 'https://example.com' }).create(OPTIONS)
   expect(decodeClientDataJSON(response.clientDataJSON)).toEqual({
     type: 'webauthn.create',
@@ -34,12 +34,12 @@ test('a created passkey has the user, the domain and the challenge', () => {
   expect(flags).toMatchObject({ up: true, uv: true, be: false, bs: false, at: true, ed: false })
 })
 
-test('an authenticator attests when attestation is wanted', () => {
+test('the software authenticator returns a packed attestation on request', () => {
   const { response } = createSoftwareAuthenticator().create({ ...OPTIONS, attestation: 'direct' })
   expect(readAuthenticatorData(response.attestationObject).fmt).toBe('packed')
 })
 
-test('the options of an authenticator set its flags', () => {
+test('the options of the software authenticator set its flags', () => {
   const options = { isUserPresent: false, isUserVerified: false, isBackedUp: true }
   const { response } = createSoftwareAuthenticator(options).create(OPTIONS)
   expect(readAuthenticatorData(response.attestationObject).flags).toMatchObject({
@@ -50,7 +50,7 @@ test('the options of an authenticator set its flags', () => {
   })
 })
 
-test('an authenticator signs with the newest passkey of the domain and increments its counter', () => {
+test('the software authenticator signs with the newest passkey of the domain and increments its counter', () => {
   const authenticator = createSoftwareAuthenticator()
   authenticator.create(OPTIONS)
   const { id } = authenticator.create(OPTIONS)
@@ -67,7 +67,7 @@ test('an authenticator signs with the newest passkey of the domain and increment
   expect(counters).toEqual([1, 2])
 })
 
-test('a passkey that is not discoverable is used by its id only and returns no user handle', () => {
+test('a non-discoverable passkey is used only by its id and returns no user handle', () => {
   const authenticator = createSoftwareAuthenticator()
   const { id } = authenticator.create(SECURITY_KEY)
   expect(() => authenticator.get(REQUEST)).toThrow('NotAllowedError')
@@ -76,7 +76,7 @@ test('a passkey that is not discoverable is used by its id only and returns no u
   expect(signed.response.userHandle).toBeUndefined()
 })
 
-test('an authenticator with an excluded passkey creates no other', () => {
+test('the software authenticator creates no second passkey if its passkey is excluded', () => {
   const authenticator = createSoftwareAuthenticator()
   const { id } = authenticator.create(OPTIONS)
   const excludeCredentials = [{ type: 'public-key' as const, id }]

@@ -17,7 +17,7 @@ async function ask(wallet: SoftwareWallet, method: string, ...params: unknown[])
   return bindings[0]?.({ frame: { url: () => 'https://app.example/login' } }, { method, params })
 }
 
-test('the same seed gives the same wallet of either type', () => {
+test('the same seed creates the same software wallet, of type Ethereum or Solana', () => {
   for (const type of ['ethereum', 'solana'] as const) {
     const [one, same, other] = ['ada', 'ada', 'bob'].map((seed) => createSoftwareWallet({ type, seed }).address)
     expect(one).toBe(same)
@@ -26,14 +26,14 @@ test('the same seed gives the same wallet of either type', () => {
   }
 })
 
-test("a signature verifies for the wallet's address only", async () => {
+test('a signature of the software wallet verifies for the wallet’s address', async () => {
   const [ethereum, solana] = [createSoftwareWallet(), createSoftwareWallet({ type: 'solana' })]
   expect(await findSigner('Sign this: é', await ethereum.sign('Sign this: é'))).toBe(ethereum.address)
   const signature = readSolanaSignature(await solana.sign('Sign this: é')) ?? new Uint8Array()
   expect(isSignedBy(solana.address, 'Sign this: é', signature)).toBe(true)
 })
 
-test('a rejection applies to the next request only', async () => {
+test('a wallet rejection applies only to the next request that needs consent', async () => {
   const wallet = createSoftwareWallet()
   wallet.rejectNext()
   expect(await ask(wallet, 'eth_chainId')).toEqual({ result: '0x1' }) // this request needs no consent
@@ -41,7 +41,7 @@ test('a rejection applies to the next request only', async () => {
   expect(await ask(wallet, 'eth_requestAccounts')).toEqual({ result: [wallet.address] })
 })
 
-test('a message gets the same signature as text and in hexadecimal', async () => {
+test('the software wallet signs a text and its hexadecimal form with the same signature', async () => {
   const wallet = createSoftwareWallet()
   const bytes = `0x${Buffer.from('Sign this.').toString('hex')}`
   const expected = { result: await wallet.sign('Sign this.') }
@@ -53,11 +53,11 @@ test.each([
   ['eth_sendTransaction', [], 4200],
   ['personal_sign', [], 4200],
   ['personal_sign', ['0x', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'], 4100],
-])('the request %s with %j fails with the code %i', async (method, params, code) => {
+])('the wallet request %s with %j fails with the code %i', async (method, params, code) => {
   expect(await ask(createSoftwareWallet(), method, ...params)).toMatchObject({ error: { code } })
 })
 
-test('a wallet signs only for the domain that the message names', async () => {
+test('the software wallet signs a SIWE message only for the domain of the page', async () => {
   const wallet = createSoftwareWallet()
   const address = readEthereumAddress(wallet.address) ?? '0x'
   const toText = (domain: string) =>
@@ -66,7 +66,7 @@ test('a wallet signs only for the domain that the message names', async () => {
   expect(await ask(wallet, 'personal_sign', toText('evil.example'), address)).toMatchObject({ error: { code: 4001 } })
 })
 
-test('a Solana wallet connects and signs bytes after the consent of its user', async () => {
+test('the Solana software wallet connects and signs bytes after the user consents', async () => {
   const wallet = createSoftwareWallet({ type: 'solana' })
   expect(await ask(wallet, 'connect')).toEqual({ result: wallet.address })
   const { result } = Object(await ask(wallet, 'signMessage', 83, 105))
@@ -77,7 +77,7 @@ test('a Solana wallet connects and signs bytes after the consent of its user', a
   expect(await ask(wallet, 'signMessage', 83)).toMatchObject({ error: { code: 4001 } })
 })
 
-test('an unexpected error of a wallet reaches the page with the code of an internal error', async () => {
+test('an unexpected error of the software wallet reaches the page as an internal error', async () => {
   const bindings: [name: string, binding: Binding][] = []
   const scripts: string[] = []
   const page: WalletPage = {

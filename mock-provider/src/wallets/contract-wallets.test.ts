@@ -30,7 +30,7 @@ async function startNode(message: string): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
-test('a node decides about the signature of a contract wallet', async () => {
+test('an Ethereum node verifies the signature of a contract wallet', async () => {
   const wallets = createContractWallets(await startNode('Sign this.'))
   expect(await wallets.hasSigned(ADDRESS, 'Sign this.', SIGNATURE)).toBe(true)
   expect(await wallets.hasSigned(ADDRESS, 'Sign that.', SIGNATURE)).toBe(false)
@@ -44,7 +44,7 @@ test('a contract wallet’s signature is invalid if it is malformed, the address
   expect(await createContractWallets('http://127.0.0.1:1').hasSigned(ADDRESS, 'Sign this.', SIGNATURE)).toBe(false)
 })
 
-test('a contract wallet signs in when the mock has a node, and is refused without one', async () => {
+test('a contract wallet signs in only if the mock has an Ethereum node', async () => {
   const sign = async (contractWallets: ReturnType<typeof createContractWallets> | undefined) => {
     const visitor = createVisitor()
     Object.assign(visitor.tenant, { contractWallets })

@@ -25,13 +25,13 @@ const KNOWN = {
     '0xb91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a0291c',
 }
 
-test.each(CHECKSUMMED)('the address %s has the right checksum', (address) => {
+test.each(CHECKSUMMED)('the Ethereum address %s has a valid checksum', (address) => {
   expect(readEthereumAddress(address)).toBe(address)
   expect(readEthereumAddress(address.toLowerCase())).toBe(address)
   expect(readEthereumAddress(`0x${address.slice(2).toUpperCase()}`)).toBe(address)
 })
 
-test('an address with one letter in the wrong case is refused', () => {
+test('an Ethereum address with one letter in the wrong case is rejected', () => {
   const [, , address = ''] = CHECKSUMMED
   for (const [index, character] of Array.from(address).entries()) {
     const swapped = character === character.toLowerCase() ? character.toUpperCase() : character.toLowerCase()
@@ -47,15 +47,15 @@ test.each([
   `0x${'0'.repeat(41)}`,
   `${'0'.repeat(42)}`,
   `0x${'g'.repeat(40)}`,
-])('the text "%s" is not an address', (text) => expect(readEthereumAddress(text)).toBeUndefined())
+])('the text "%s" is not an Ethereum address', (text) => expect(readEthereumAddress(text)).toBeUndefined())
 
-test('a message is signed and its signer recovered as in web3.js', async () => {
+test('signing an Ethereum message and recovering its signer matches web3.js', async () => {
   expect(toEthereumAddress(KNOWN.secretKey)).toBe(KNOWN.address)
   expect(await signText(KNOWN.message, KNOWN.secretKey)).toBe(KNOWN.signature)
   expect(await findSigner(KNOWN.message, KNOWN.signature)).toBe(KNOWN.address)
 })
 
-test('signatures of hardware wallets, whose parity is 0 or 1, are accepted', async () => {
+test('Ethereum signatures with a parity of 0 or 1, as hardware wallets send them, are accepted', async () => {
   expect(KNOWN.signature.slice(-2)).toBe('1c')
   expect(await findSigner(KNOWN.message, `${KNOWN.signature.slice(0, -2)}01`)).toBe(KNOWN.address)
   expect(await findSigner(KNOWN.message, `${KNOWN.signature.slice(0, -2)}00`)).not.toBe(KNOWN.address)
@@ -77,19 +77,23 @@ test.each([
   ['an r beyond the order', `0x${ORDER}${ONE}1b`],
   ['an s beyond the order', `0x${ONE}${ORDER}1b`],
   ['an r that is not on the curve', `0x${'0'.repeat(63)}5${ONE}1b`],
-])('no signer is recovered from a signature with %s', async (_, signature) => {
+])('no signer is recovered from an Ethereum signature with %s', async (_, signature) => {
   expect(await findSigner(KNOWN.message, signature)).toBeUndefined()
 })
 
-test('the signer of any message is recovered, and not for another message', { timeout: 60_000 }, async () => {
-  const secret = fc.uint8Array({ minLength: 31, maxLength: 31 })
-  await fc.assert(
-    fc.asyncProperty(secret, fc.string(), fc.string(), async (bytes, message, other) => {
-      const secretKey = Buffer.from([1, ...bytes])
-      const signature = await signText(message, secretKey)
-      expect(await findSigner(message, signature)).toBe(toEthereumAddress(secretKey))
-      if (message !== other) expect(await findSigner(other, signature)).not.toBe(toEthereumAddress(secretKey))
-    }),
-    { seed: 4361, numRuns: 25 },
-  )
-})
+test(
+  'the signer of any Ethereum message is recovered, and not for a different message',
+  { timeout: 60_000 },
+  async () => {
+    const secret = fc.uint8Array({ minLength: 31, maxLength: 31 })
+    await fc.assert(
+      fc.asyncProperty(secret, fc.string(), fc.string(), async (bytes, message, other) => {
+        const secretKey = Buffer.from([1, ...bytes])
+        const signature = await signText(message, secretKey)
+        expect(await findSigner(message, signature)).toBe(toEthereumAddress(secretKey))
+        if (message !== other) expect(await findSigner(other, signature)).not.toBe(toEthereumAddress(secretKey))
+      }),
+      { seed: 4361, numRuns: 25 },
+    )
+  },
+)

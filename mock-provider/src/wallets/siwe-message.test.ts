@@ -32,11 +32,11 @@ const MEMBERS: SiweMessage = {
   ],
 }
 
-test('the example of EIP-4361 is formatted exactly', () => {
+test('the example message of EIP-4361 is formatted exactly', () => {
   expect(toSiweText(MEMBERS)).toBe(EXAMPLE)
 })
 
-test('a message without a statement has an empty line in its place', () => {
+test('a SIWE message without a statement has an empty line in its place', () => {
   const { statement: _, resources: __, ...members } = MEMBERS
   expect(toSiweText(members)).toContain('6Cc2\n\n\nURI: ')
 })
@@ -47,7 +47,7 @@ const time = fc
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
 
-test('every formatted message is parsed back unchanged by viem', () => {
+test('viem parses every formatted SIWE message back unchanged', () => {
   const message = fc.record({
     domain: fc.constantFrom('example.com', 'localhost:3000', '127.0.0.1:80'),
     address: fc.constant(MEMBERS.address),

@@ -13,7 +13,7 @@ const KNOWN = {
     '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
 }
 
-test('a message is signed and verified as in RFC 8032', () => {
+test('signing and verifying a Solana message matches RFC 8032', () => {
   const { address, privateKey } = toSolanaKey(KNOWN.seed)
   expect(address).toBe(toBase58(Buffer.from(KNOWN.publicKey, 'hex')))
   expect(signSolanaMessage(KNOWN.message, privateKey).toString('hex')).toBe(KNOWN.signature)
@@ -30,9 +30,9 @@ test.each([
   ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', false],
   ['', false],
   ['1'.repeat(1_000_000), false],
-])('whether "%s" is an address: %s', (text, expected) => expect(isSolanaAddress(text)).toBe(expected))
+])('whether "%s" is a Solana address: %s', (text, expected) => expect(isSolanaAddress(text)).toBe(expected))
 
-test('a signature has 64 bytes', () => {
+test('a Solana signature must have 64 bytes', () => {
   expect(readSolanaSignature(toBase58(Buffer.alloc(64, 1)))).toHaveLength(64)
   expect(readSolanaSignature(toBase58(Buffer.alloc(63, 1)))).toBeUndefined()
   expect(readSolanaSignature(toBase58(Buffer.alloc(65, 1)))).toBeUndefined()
@@ -45,7 +45,7 @@ test('a malformed signature verifies nothing', async () => {
   expect(await hasSigned(tenant, { type: 'solana', address }, 'r', 'not base58!')).toBe(false)
 })
 
-test('any 32 bytes are an address, and random bytes are not its signature', () => {
+test('random bytes do not verify as a signature for random 32-byte Solana addresses', () => {
   const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
   fc.assert(
     fc.property(bytes(32), bytes(64), fc.string(), (key, signature, message) => {

@@ -29,7 +29,7 @@ const EXAMPLES: [value: CborValue, hex: string][] = [
   [new Map([['a', 'A']]).set('b', 'B'), 'a26161614161626142'],
 ]
 
-test.each(EXAMPLES)('the value %j is encoded as %s', (value, hex) => {
+test.each(EXAMPLES)('CBOR encodes the value %j as %s', (value, hex) => {
   expect(encodeCbor(value).toString('hex')).toBe(hex)
 })
 
@@ -37,7 +37,7 @@ test.each([
   [255, '58ff'],
   [256, '590100'],
   [65_536, '5a00010000'],
-])('a value of %i bytes starts with its length', (length, head) => {
+])('the CBOR encoding of %i bytes starts with their length', (length, head) => {
   const written = encodeCbor(new Uint8Array(length))
   expect(written.subarray(0, head.length / 2).toString('hex')).toBe(head)
   expect(written).toHaveLength(length + head.length / 2)

@@ -23,7 +23,7 @@ function createKey(changes: [label: number, value: CborValue][] = []): Buffer {
   return encodeCbor(new Map([...members, ...changes]))
 }
 
-test('a stored key has its algorithm', async () => {
+test('the algorithm of a stored COSE key can be read', async () => {
   await expect(checkPublicKey(createKey(), REFUSAL)).resolves.toBeUndefined()
   expect(await readAlgorithm(createKey().toString('base64url'))).toBe(-7)
 })
@@ -43,11 +43,11 @@ test.each<[what: string, changes: [number, CborValue][]]>([
   ['for an algorithm that was not offered', [[3, -35]]],
   ['that is not a point of its curve', [[-2, toBytes(point.y)]]],
   ['that lacks a coordinate', [[-3, new Uint8Array()]]],
-])('a key %s is refused', async (_, changes) => {
+])('a COSE key %s is rejected', async (_, changes) => {
   await expect(checkPublicKey(createKey(changes), REFUSAL)).rejects.toMatchObject({ type: REFUSAL })
 })
 
-test('bytes that are not a key are refused', async () => {
+test('bytes that are not a COSE key are rejected', async () => {
   await expect(checkPublicKey(new Uint8Array([0xff]), REFUSAL)).rejects.toMatchObject({ type: REFUSAL })
 })
 
@@ -59,12 +59,12 @@ test.each([
   ['with surplus bytes inside', [0x30, 7, 2, 1, 1, 2, 1, 1, 0]],
   ['of other types than numbers', [0x30, 6, 2, 1, 1, 4, 1, 1]],
   ['of no bytes', []],
-])('an ES256 signature %s is refused', (_, bytes) => {
+])('an ES256 signature %s is rejected', (_, bytes) => {
   const check = () => checkSignatureEncoding({ algorithm: -7, signature: new Uint8Array(bytes), refusal: REFUSAL })
   expect(check).toThrow(expect.objectContaining({ type: REFUSAL }))
 })
 
-test('an ES256 signature must be two numbers, others are not checked', () => {
+test('an ES256 signature must encode two integers, and EdDSA signatures are not checked', () => {
   const signature = new Uint8Array(SIGNATURE)
   expect(() => checkSignatureEncoding({ algorithm: -7, signature, refusal: REFUSAL })).not.toThrow()
   expect(() => checkSignatureEncoding({ algorithm: -8, signature: new Uint8Array(64), refusal: REFUSAL })).not.toThrow()

@@ -20,14 +20,14 @@ test('a challenge is used once, and returns the members of its start', () => {
   expect(takeChallenge(tenant, made.challenge, 'authenticate')).toBeUndefined()
 })
 
-test('a challenge that is used in the other ceremony is used up', () => {
+test('using a WebAuthn challenge in the other ceremony consumes it', () => {
   const tenant = openTenant()
   const { challenge } = createChallenge(tenant, SIGN_IN)
   expect(takeChallenge(tenant, challenge, 'register')).toBeUndefined()
   expect(takeChallenge(tenant, challenge, 'authenticate')).toBeUndefined()
 })
 
-test('challenges are unique', () => {
+test('WebAuthn challenges are unique', () => {
   const tenant = openTenant()
   const made = [createChallenge(tenant, SIGN_IN), createChallenge(tenant, SIGN_IN)]
   expect(new Set(made.map(({ challenge }) => challenge)).size).toBe(2)

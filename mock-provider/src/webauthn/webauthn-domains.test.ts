@@ -19,7 +19,7 @@ test.each([
   ['https://notexample.com', 'example.com', false],
   ['https://example.co.uk', 'example.com', true],
   [undefined, 'example.com', true],
-])('a page of %s may use the passkeys of %s: %s', async (origin, domain, isAllowed) => {
+])('a page at %s may use passkeys of the domain %s: %s', async (origin, domain, isAllowed) => {
   const { call, tenant } = createVisitor()
   tenant.config.origins.push('https://*.example.com', 'https://notexample.com', 'https://example.co.uk')
   tenant.config.webauthn.related_origins = ['https://example.co.uk']
@@ -27,7 +27,7 @@ test.each([
   expect(answer.json().error_type).toBe(isAllowed ? undefined : 'invalid_webauthn_registration_domain')
 })
 
-test('a related origin can use the passkeys of another domain while it is listed', async () => {
+test('a related origin can use passkeys of another domain while the setting lists it', async () => {
   const origin = 'https://example.co.uk'
   const page = await openPasskeyPage(createSoftwareAuthenticator({ origin }))
   const { config } = page.visitor.tenant
@@ -45,7 +45,7 @@ test('a related origin can use the passkeys of another domain while it is listed
   )
 })
 
-test('a passkey works for its own domain only', async () => {
+test('a passkey can sign in only for its own domain', async () => {
   const page = await openPasskeyPage()
   await page.register()
   page.visitor.tenant.config.origins.push('https://example.com')
@@ -61,7 +61,7 @@ test('a passkey works for its own domain only', async () => {
   expect((await page.sendAuthenticate(signed)).json().error_type).toBe('webauthn_registration_not_found')
 })
 
-test('a ceremony must end on the page where it started', async () => {
+test('a WebAuthn ceremony must be completed at the origin that started it', async () => {
   const page = await openPasskeyPage()
   await page.register()
   const origin = 'http://localhost:3001'

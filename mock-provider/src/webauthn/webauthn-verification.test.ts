@@ -61,7 +61,7 @@ async function findUnnoticed({ credential, send }: Ceremony, member: string): Pr
 }
 
 test.each(['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'])(
-  'a sign-in with any bit of its %s flipped is refused',
+  'a passkey sign-in with any flipped bit in its %s is rejected',
   async (member) => {
     expect(await findUnnoticed(await openSignIn(), member)).toEqual(new Set())
   },
@@ -69,14 +69,14 @@ test.each(['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'])(
 )
 
 test.each(['clientDataJSON', 'attestationObject'])(
-  'a self-attested registration with any bit of its %s flipped is refused',
+  'a self-attested passkey registration with any flipped bit in its %s is rejected',
   async (member) => {
     expect(await findUnnoticed(await openRegistration('direct'), member)).toEqual(new Set())
   },
   60_000,
 )
 
-test('without attestation, only flipped bits of the counter and the AAGUID go unnoticed', async () => {
+test('without attestation, a registration accepts flipped bits only in the counter and the AAGUID', async () => {
   const unnoticed = await findUnnoticed(await openRegistration('none'), 'attestationObject')
   // The counter and the AAGUID follow 30 bytes of CBOR, the hash of the domain and the flags.
   expect([...unnoticed]).toEqual(Array.from({ length: 20 }, (_, index) => 30 + 32 + 1 + index))
@@ -244,7 +244,7 @@ const getSignIn = once(openSignIn)
 const getRegistration = once(() => openRegistration('none'))
 
 test.each([...BENT_EITHER_WAY, ...BENT_SIGN_INS])(
-  'a sign-in with a credential that %s is refused',
+  'a passkey sign-in with a credential that %s is rejected',
   async (_, bend, error_type) => {
     const { credential, send } = await getSignIn()
     expect((await send(bend(credential))).json().error_type).toBe(error_type)
@@ -252,14 +252,14 @@ test.each([...BENT_EITHER_WAY, ...BENT_SIGN_INS])(
 )
 
 test.each([...BENT_EITHER_WAY, ...BENT_REGISTRATIONS])(
-  'a registration of a credential that %s is refused',
+  'a passkey registration with a credential that %s is rejected',
   async (_, bend, error_type) => {
     const { credential, send } = await getRegistration()
     expect((await send(bend(credential))).json().error_type).toBe(error_type)
   },
 )
 
-test('a credential that is not JSON is refused', async () => {
+test('a passkey credential that is not JSON is rejected', async () => {
   const page = await openPasskeyPage()
   const { call } = page
   const body = { public_key_credential: '{', session_duration_minutes: 60 }
@@ -267,7 +267,7 @@ test('a credential that is not JSON is refused', async () => {
   expect((await call('/webauthn/authenticate', body)).json().error_type).toBe(INVALID)
 })
 
-test('members that are not signed may have any value, and transports are listed once', async () => {
+test('unsigned fields of a passkey credential may have any value, and transports are deduplicated', async () => {
   const page = await openPasskeyPage()
   const created = withResponse(await page.create(), { transports: ['usb', 'internal', 'usb', 1], surplus: true })
   const loose = { ...created, clientExtensionResults: { credProps: { rk: true } }, authenticatorAttachment: 'other' }
@@ -277,7 +277,7 @@ test('members that are not signed may have any value, and transports are listed 
   expect(excludeCredentials[0].transports).toEqual(['internal', 'usb'])
 })
 
-test('the backup state of a synchronized passkey may change', async () => {
+test('a passkey that is backed up can be registered and signs in', async () => {
   const page = await openPasskeyPage(createSoftwareAuthenticator({ isBackedUp: true }))
   await page.register()
   expect((await page.sendAuthenticate(await page.get())).statusCode).toBe(200)

@@ -25,7 +25,7 @@ function createTenant() {
   return tenant
 }
 
-test('a list has only the deliveries of the event type and with the status that are asked for', () => {
+test('webhook deliveries can be listed by event type and by status', () => {
   const tenant = createTenant()
   addDelivery(tenant, DELIVERY)
   addDelivery(tenant, { ...DELIVERY, event_type: 'direct.user.delete', fault: { kind: 'lost' } })
@@ -34,7 +34,7 @@ test('a list has only the deliveries of the event type and with the status that 
   expect(listDeliveries(tenant, { status: 'pending' })).toMatchObject([{ event_type: 'direct.user.create' }])
 })
 
-test('the deliveries of one endpoint are deleted without those of another', () => {
+test('deleting the deliveries of one webhook endpoint keeps those of another', () => {
   const tenant = createTenant()
   addDelivery(tenant, DELIVERY)
   addDelivery(tenant, { ...DELIVERY, webhook_id: 'webhook-2' })
@@ -42,7 +42,7 @@ test('the deliveries of one endpoint are deleted without those of another', () =
   expect(listDeliveries(tenant, {})).toMatchObject([{ webhook_id: 'webhook-2' }])
 })
 
-test('a delivery has its last fifty attempts', () => {
+test('a webhook delivery keeps its last fifty attempts', () => {
   const tenant = createTenant()
   addDelivery(tenant, DELIVERY)
   const { delivery_id = '' } = listDeliveries(tenant, {})[0] ?? {}
@@ -51,7 +51,7 @@ test('a delivery has its last fifty attempts', () => {
   expect(attempts.map(({ duration_ms }) => duration_ms)).toEqual(Array.from({ length: 50 }, (_, index) => index + 2))
 })
 
-test('a delivery that arrived stays so when the same message, sent twice, fails the second time', () => {
+test('a duplicated webhook delivery stays succeeded if only its second attempt fails', () => {
   const tenant = createTenant()
   addDelivery(tenant, { ...DELIVERY, fault: { kind: 'twice' } })
   const { delivery_id = '' } = listDeliveries(tenant, {})[0] ?? {}

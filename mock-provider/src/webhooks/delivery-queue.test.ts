@@ -22,7 +22,7 @@ async function countConnections() {
   return { accept, url: `http://127.0.0.1:${port}/` }
 }
 
-test('a queue that is stopped while the changes are being stored does not connect to the receiver any more', async () => {
+test('a webhook queue stopped while changes are being stored does not connect to the receiver', async () => {
   const tenant = createTestTenants().default()
   const { accept, url } = await countConnections()
   addDelivery(tenant, { ...DELIVERY, webhook_id: createWebhook(tenant, { url }).webhook_id })
@@ -38,7 +38,7 @@ test('a queue that is stopped while the changes are being stored does not connec
   expect(accept).not.toHaveBeenCalled()
 })
 
-test('a delivery to an endpoint that does not exist keeps no other delivery from being sent', async () => {
+test('a webhook delivery to a nonexistent endpoint does not block other deliveries', async () => {
   const tenant = createTestTenants().default()
   const { url } = await createReceiver()
   addDelivery(tenant, { ...DELIVERY, webhook_id: 'webhook-test-unknown' })

@@ -23,7 +23,7 @@ async function createUser({ control }: WebhookProject, email = 'ada@example.com'
   return (await control('POST', '/users', { email })).body.user.user_id
 }
 
-test('retries follow the clock of the tenant, with the same id and a new timestamp', async () => {
+test('webhook retries follow the tenant’s clock, with the same id and a new timestamp', async () => {
   const project = await createWebhookProject()
   const { receiver, settle, tenant } = project
   tenant.clock.freeze()
@@ -50,7 +50,7 @@ test('retries follow the clock of the tenant, with the same id and a new timesta
   expect(times.slice(1).map((time, index) => (time - (times[index] ?? 0)) * SECOND_MS)).toEqual(RETRY_DELAYS_MS)
 })
 
-test('while the clock of the tenant runs, the queue wakes by itself for the delivery that is due first', async () => {
+test('while the tenant’s clock runs, the webhook queue wakes up for the delivery that is due first', async () => {
   const project = await createWebhookProject({ fault: { kind: 'late', delay_ms: HOUR_MS } })
   const { receiver, settle, tenant } = project
   tenant.clock.freeze()
@@ -65,7 +65,7 @@ test('while the clock of the tenant runs, the queue wakes by itself for the deli
   await vi.waitFor(() => expect(receiver.received).toHaveLength(2))
 })
 
-test('a retry is signed for the time of the tenant', async () => {
+test('a webhook retry is signed with the tenant’s current time', async () => {
   const { receiver, settle, tenant, webhook, ...rest } = await createWebhookProject()
   receiver.status = 500
   await createUser({ receiver, settle, tenant, webhook, ...rest })
@@ -82,7 +82,7 @@ test('a retry is signed for the time of the tenant', async () => {
   verify()
 })
 
-test('a delivery is sent again with the same id, and a failure begins its retries anew', async () => {
+test('a redelivered webhook keeps its id and body, and restarts its retries after a failure', async () => {
   const project = await createWebhookProject()
   const { control, receiver, settle, tenant } = project
   await createUser(project)
@@ -99,7 +99,7 @@ test('a delivery is sent again with the same id, and a failure begins its retrie
   expect(Date.parse(failed?.next_attempt_at ?? '')).toBeLessThanOrEqual(tenant.clock.now() + 5 * SECOND_MS)
 })
 
-test('a failed delivery that is sent again has all its retries', async () => {
+test('a failed webhook delivery that is redelivered gets all its retries again', async () => {
   const project = await createWebhookProject()
   const { control, receiver, settle, tenant } = project
   tenant.clock.freeze()
@@ -117,7 +117,7 @@ test('a failed delivery that is sent again has all its retries', async () => {
   expect(await settle()).toMatchObject([{ status: 'pending', next_attempt_at }])
 })
 
-test('a fault does not happen again to a delivery that is sent again', async () => {
+test('redelivering a webhook does not apply its fault again', async () => {
   const project = await createWebhookProject({ fault: { kind: 'twice' } })
   const { control, settle } = project
   await createUser(project)
@@ -128,7 +128,7 @@ test('a fault does not happen again to a delivery that is sent again', async () 
   expect(again?.attempts).toHaveLength(3)
 })
 
-test('a redirect is a failure, and is not followed', async () => {
+test('a webhook delivery treats a redirect as a failure and does not follow it', async () => {
   const target = await createReceiver()
   const redirecting = await createReceiver({ location: target.url })
   redirecting.status = 307
@@ -140,7 +140,7 @@ test('a redirect is a failure, and is not followed', async () => {
   expect(target.received).toEqual([])
 })
 
-test('an attempt shows the response, without its secrets', async () => {
+test('a webhook attempt records the response with redacted secrets', async () => {
   const project = await createWebhookProject()
   project.receiver.status = 202
   await createUser(project)
@@ -150,7 +150,7 @@ test('an attempt shows the response, without its secrets', async () => {
   ])
 })
 
-test('a receiver that is down delays no call', async () => {
+test('a webhook to an unreachable receiver stays pending with a connection error', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
@@ -162,7 +162,7 @@ test('a receiver that is down delays no call', async () => {
   ])
 })
 
-test('calls and close do not wait for a receiver that never responds', async () => {
+test('API calls and shutdown do not wait for a webhook receiver that never responds', async () => {
   const project = await createWebhookProject()
   project.receiver.status = 0
   const started = performance.now()
@@ -172,7 +172,7 @@ test('calls and close do not wait for a receiver that never responds', async () 
   expect(performance.now() - started).toBeLessThan(4_000)
 })
 
-test('deliveries to deleted endpoints and of deleted tenants are not retried', async () => {
+test('webhook deliveries of deleted endpoints and deleted tenants are not retried', async () => {
   for (const path of ['/webhooks/:webhook_id', '']) {
     const project = await createWebhookProject()
     const { control, receiver, settle, tenant, webhook } = project
@@ -187,7 +187,7 @@ test('deliveries to deleted endpoints and of deleted tenants are not retried', a
   }
 })
 
-test('each fault happens to one delivery', async () => {
+test('each kind of webhook fault applies to one delivery', async () => {
   const project = await createWebhookProject()
   const { control, receiver, settle, tenant, webhook } = project
   let user_id = ''
@@ -229,7 +229,7 @@ test('each fault happens to one delivery', async () => {
   expect(isSigned()).toEqual([false, true])
 })
 
-test('a fault is counted down, disarmed and checked', async () => {
+test('a webhook fault counts down, can be removed and is validated', async () => {
   const project = await createWebhookProject({ fault: { kind: 'lost', times: 2 } })
   const { control, webhook, settle } = project
   const path = `/webhooks/${webhook.webhook_id}`
@@ -242,7 +242,7 @@ test('a fault is counted down, disarmed and checked', async () => {
     expect((await control('PATCH', path, { fault })).status).toBe(400)
 })
 
-test('endpoints and open deliveries survive a restart', async () => {
+test('webhook endpoints and pending deliveries survive a restart of the mock', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-webhooks-'))
   onTestFinished(() => rm(dataFolder, { recursive: true, force: true }))
   const before = createWebhookMock({ dataFolder })
@@ -268,7 +268,7 @@ test('endpoints and open deliveries survive a restart', async () => {
   await after.persistence?.close()
 })
 
-test('a receiver with the certificate of this machine’s own authority is trusted, any other is not', async () => {
+test('webhook delivery trusts the mock’s own certificate authority and no other unknown one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-webhooks-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { key, certificate } = await prepareCertificate(folder)

@@ -4,7 +4,7 @@ import { postWebhook } from './post-webhook.ts'
 
 const REQUEST = { headers: {}, body: '{}', authority: undefined, timeout_ms: 5_000 }
 
-test('a receiver that does not respond in time has failed', async () => {
+test('a webhook attempt fails if the receiver does not respond in time', async () => {
   const receiver = await createReceiver()
   receiver.status = 0
   const { signal } = new AbortController()
@@ -13,7 +13,7 @@ test('a receiver that does not respond in time has failed', async () => {
   expect(outcome.duration_ms).toBeGreaterThanOrEqual(45)
 })
 
-test('a body that does not end in time has failed, and of a long one only the beginning is read', async () => {
+test('a webhook attempt fails if the response body does not end in time, and stores only its first 2 kB', async () => {
   const { signal } = new AbortController()
   const slow = await createReceiver({ sendBody: (response) => void response.write('begin') })
   expect(await postWebhook({ ...REQUEST, url: slow.url, signal, timeout_ms: 100 })).toMatchObject({
@@ -25,13 +25,13 @@ test('a body that does not end in time has failed, and of a long one only the be
   expect(outcome).toMatchObject({ status: 200, error: null, response_body: 'a'.repeat(2_048) })
 })
 
-test('a connection that ends before the response has failed', async () => {
+test('a webhook attempt fails if the connection closes before the response', async () => {
   const { signal } = new AbortController()
   const { url } = await createReceiver({ sendBody: (response) => response.destroy() })
   expect(await postWebhook({ ...REQUEST, url, signal })).toMatchObject({ status: null, error: expect.any(String) })
 })
 
-test('a request that is given up ends at once', async () => {
+test('an aborted webhook request ends at once', async () => {
   const receiver = await createReceiver()
   receiver.status = 0
   const controller = new AbortController()
@@ -40,7 +40,7 @@ test('a request that is given up ends at once', async () => {
   expect(await outcome).toMatchObject({ status: null, error: expect.stringContaining('abort') })
 })
 
-test('a status from 200 to 299 is a success', async () => {
+test('a webhook attempt succeeds with a status from 200 to 299', async () => {
   const receiver = await createReceiver()
   const { signal } = new AbortController()
   for (const [status, isSuccess] of [
@@ -54,7 +54,7 @@ test('a status from 200 to 299 is a success', async () => {
   }
 })
 
-test('a request names its sender and the type and length of its body', async () => {
+test('a webhook request has a User-Agent, and the type and length of its body', async () => {
   const receiver = await createReceiver()
   const { signal } = new AbortController()
   await postWebhook({ ...REQUEST, url: receiver.url, signal, body: '{"name":"Zoë"}' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
 import { createWebhook, listSigningSecrets, rotateSecret } from './webhooks.ts'
 
-test('a delivery is signed with at most five earlier secrets, and with each secret once', () => {
+test('a webhook is signed with at most five earlier secrets, and once with each secret', () => {
   const tenant = createTestTenants().default()
   const webhook = createWebhook(tenant, { url: 'http://localhost:9/', secret: 'zero' })
   const rotate = (secret: string) => rotateSecret(tenant, webhook.webhook_id, secret)

@@ -7,7 +7,7 @@ function lookUp(hostname: string, all: boolean): Promise<unknown> {
   })
 }
 
-test('only addresses of this machine are connected to, whatever a name stands for', async () => {
+test('webhooks connect only to loopback addresses, whatever the host name resolves to', async () => {
   expect(await lookUp('127.0.0.1', false)).toBe('127.0.0.1')
   expect(await lookUp('::1', true)).toEqual([{ address: '::1', family: 6 }])
   for (const address of ['10.0.0.1', '0.0.0.0', '::', '::ffff:10.0.0.1'])

@@ -7,60 +7,64 @@ export const CALLS: readonly Claim[] = [
   claim(
     'oauth-authenticate.token',
     'The sign-in by a third party sends the token.',
-    at.clientOauth('a finished sign-in sends the verifier and removes the pair'),
+    at.clientOauth('a completed OAuth sign-in sends the PKCE verifier and removes the stored pair'),
     at.pactOauth('the token of a sign-in is exchanged for a session'),
   ),
   claim(
     'oauth-authenticate.duration',
     'The sign-in asks for 60 minutes.',
-    at.authenticateOnce('a token is exchanged for a session of 60 minutes'),
+    at.authenticateOnce('an OAuth token is exchanged for a session of 60 minutes'),
   ),
   ...(['client_id', 'redirect_uri', 'response_type', 'scopes', 'prompt'] as const).map((name) =>
     claim(
       `authorize-start.sends-${name.replace('_', '-')}`,
       `The start of an authorization sends ${name}.`,
-      at.consentPage('the start call is made once, with its own parameters'),
+      at.consentPage('the consent page sends one start request, with only the parameters of that endpoint'),
       at.oauthRequest('the authorize start call receives only its five parameters'),
     ),
   ),
   claim(
     'authorize-start.reads-client-name',
     'The page reads client_name.',
-    at.consentPage('the page shows the client and the permissions'),
+    at.consentPage('the consent page shows the client and the permissions'),
   ),
   claim(
     'authorize-start.reads-consent-required',
     'The page reads consent_required.',
-    at.consentPage('a request without required consent is submitted immediately and once'),
+    at.consentPage('an authorization request that needs no consent is submitted immediately and once'),
   ),
   claim(
     'authorize-start.reads-scope-results',
     'The page reads scope_results.',
-    at.consentPage('scopes that the person cannot grant are listed'),
+    at.consentPage('the consent page lists scopes that the user cannot grant'),
   ),
   claim(
     'authorize-submit.parameters',
     'The decision sends the same parameters.',
-    at.consentPage('%s submits the whole request and follows the returned URL'),
+    at.consentPage('%s on the consent page submits the whole request and follows the returned URL'),
   ),
   claim(
     'authorize-submit.consent-granted',
     'The decision says whether consent was granted.',
-    at.consentPage('%s submits the whole request and follows the returned URL'),
+    at.consentPage('%s on the consent page submits the whole request and follows the returned URL'),
   ),
   claim(
     'authorize-submit.reads-redirect-uri',
     'The page follows the redirect_uri of the response.',
-    at.consentPage('%s submits the whole request and follows the returned URL'),
+    at.consentPage('%s on the consent page submits the whole request and follows the returned URL'),
     at.pactIdp('an allowed app gets a code'),
   ),
   claim(
     'logout-start.parameters',
     'The start of a logout sends its parameters.',
-    at.clientIdp('a logout request is sent to its own path'),
+    at.clientIdp('an OAuth logout request is sent to /oauth/logout/start'),
     at.pactLogout('a logout without a hint needs consent'),
   ),
-  claim('logout-start.caller', 'The web app starts logouts.', at.logoutPage('the page asks a person who is %s')),
+  claim(
+    'logout-start.caller',
+    'The web app starts logouts.',
+    at.logoutPage('the logout page asks a %s user for confirmation'),
+  ),
   claim(
     'session-revoke.body',
     'Revoking a session sends nothing.',
@@ -107,13 +111,13 @@ export const CALLS: readonly Claim[] = [
   claim(
     'magic-links-authenticate.token',
     'The sign-in by a link sends the token.',
-    at.clientLinks('a project that requires PKCE gets the same challenge for every mail'),
+    at.clientLinks('with PKCE, every magic link request has the same code challenge'),
     at.pactLinks('the token of a link is exchanged for a session'),
   ),
   claim(
     'magic-links-authenticate.duration',
     'The sign-in by a link asks for a session.',
-    at.resetPage('the login link signs in once, without a click'),
+    at.resetPage('the login link of a reset email signs in once, without a click'),
   ),
   claim(
     'webauthn-register.is-passkey',
@@ -145,7 +149,7 @@ export const CALLS: readonly Claim[] = [
   claim(
     'asana.redirected',
     'Asana is reached by a redirect, not by a call.',
-    at.asanaPage('the page redirects to Asana immediately'),
+    at.asanaPage('the Asana authorization page redirects to Asana immediately'),
   ),
 
   // All calls of the client
@@ -192,29 +196,29 @@ export const CALLS: readonly Claim[] = [
   claim(
     'users-search.email',
     'The search for users sends the address.',
-    at.clientSearch('a search returns the type of user that an address has'),
+    at.clientSearch('a user search returns the user type of an email address'),
     at.pactSearch('an unknown address is new'),
   ),
   claim(
     'users-search.fingerprint',
     'The search for users sends dfp_telemetry_id.',
-    at.clientSearch('a search sends the proofs that the project requires'),
+    at.clientSearch('a user search sends the captcha token and the fingerprint that the project requires'),
   ),
   claim(
     'users-search.captcha',
     'The search for users sends captcha_token.',
-    at.clientSearch('a search sends the proofs that the project requires'),
+    at.clientSearch('a user search sends the captcha token and the fingerprint that the project requires'),
   ),
   claim(
     'members-search.email',
     'The search for members sends the address.',
-    at.clientSearch('a search for a member sends the organization'),
+    at.clientSearch('a member search sends the organization'),
     at.pactSearch('a member of an organization is found'),
   ),
   claim(
     'members-search.organization',
     'The search for members sends the organization.',
-    at.clientSearch('a search for a member sends the organization'),
+    at.clientSearch('a member search sends the organization'),
   ),
   claim(
     'bootstrap.path',
@@ -224,23 +228,25 @@ export const CALLS: readonly Claim[] = [
   claim(
     'bootstrap.cache-first',
     'The configuration is read from the cache first.',
-    at.clientBootstrap('the cached configuration applies until the response arrives'),
+    at.clientBootstrap('the cached project configuration applies until the response arrives'),
   ),
   claim(
     'bootstrap.refreshed',
     'Then the configuration is refreshed.',
-    at.clientBootstrap('subscribers are called once, and the info is the same object until then'),
+    at.clientBootstrap(
+      'the bootstrap info is the same object until the response arrives and notifies subscribers once',
+    ),
   ),
   claim(
     'events.batched',
     'Events are sent in batches.',
-    at.clientEvents('events are sent together after 800 ms'),
+    at.clientEvents('logged events are sent in one batch after 800 ms'),
     at.pactEvents('queued events are sent in one batch'),
   ),
   claim(
     'events.body',
     'A batch has telemetry and events.',
-    at.clientEvents('an event carries no credentials and names its project'),
+    at.clientEvents('an event request carries no credentials and contains the public token'),
   ),
   claim(
     'events.email-sent',
@@ -266,7 +272,7 @@ export const CALLS: readonly Claim[] = [
   claim(
     'frame.one-tap-submit',
     'The hidden frame offers oneTapSubmit with its five members.',
-    at.clientOneTap('the chosen account is handed over, submitted and remembered, and the browser goes to the app'),
+    at.clientOneTap('submitting the account chosen in One Tap stores the provider and redirects to the app'),
     at.mockFrame("the credential of One Tap is exchanged for the app's URL with a token"),
   ),
   claim(
@@ -277,24 +283,24 @@ export const CALLS: readonly Claim[] = [
   claim(
     'frame.phone-number',
     'The hidden frame offers parsedPhoneNumber.',
-    at.clientFrame('the hidden page parses a phone number'),
+    at.clientFrame('the provider’s hidden iframe parses a phone number'),
     at.journeyPhones("the provider's hidden frame can parse phone numbers instead"),
   ),
   claim(
     'captcha.script',
     'The script for captchas is loaded where captchas are enabled.',
-    at.clientFraud('the required scripts are loaded immediately and once'),
+    at.clientFraud('the required captcha and fingerprint scripts are loaded immediately and once'),
     at.journeySessionClient('the captcha script that the page loads solves a captcha'),
   ),
   claim(
     'captcha.action',
     'The action of a captcha is LOGIN.',
-    at.clientFraud('the captcha has the action LOGIN, and the fingerprint is submitted to its host'),
+    at.clientFraud('the captcha has the action LOGIN, and the fingerprint is submitted to the configured URL'),
   ),
   claim(
     'refresh.call',
     'The refresh is a call that authenticates the session.',
-    at.clientRefresh('a signed-in page refreshes every 3 minutes without extending the session'),
+    at.clientRefresh('a signed-in page refreshes the session every 3 minutes without extending it'),
     at.pactSessions('a refresh keeps the expiry of the session'),
   ),
 
@@ -355,7 +361,7 @@ export const CALLS: readonly Claim[] = [
     'magic-links-send.body',
     'A link is requested with the address and the options.',
     at.emailLinks('every configured magic link option is sent under its API name'),
-    at.clientLinks('a link is requested with unchanged options'),
+    at.clientLinks('a magic link is requested with unchanged options'),
   ),
   claim(
     'magic-links-authenticate.body',
@@ -370,13 +376,13 @@ export const CALLS: readonly Claim[] = [
   claim(
     'search-user.type',
     'The search returns the type of user.',
-    at.clientSearch('a search returns the type of user that an address has'),
+    at.clientSearch('a user search returns the user type of an email address'),
   ),
   claim(
     'strength-check.body',
     'A check sends the password, and the address if there is one.',
     at.passwordStrength('the password strength check receives the email address and the password'),
-    at.clientPasswords('a strength check returns the rating and sends no proofs'),
+    at.clientPasswords('a password strength check returns the rating and sends no captcha token'),
   ),
   claim(
     'strength-check.response',
@@ -442,17 +448,17 @@ export const CALLS: readonly Claim[] = [
   claim(
     'oauth-start.redirect-urls',
     'The start of a third party has the redirect URLs.',
-    at.clientOauth("a start redirects to the provider with its parameters in the wire's order"),
+    at.clientOauth('an OAuth start redirects to the provider with its parameters in a fixed order'),
   ),
   claim(
     'oauth-start.custom-scopes',
     'The start of a third party has the scopes.',
-    at.clientOauth("a start redirects to the provider with its parameters in the wire's order"),
+    at.clientOauth('an OAuth start redirects to the provider with its parameters in a fixed order'),
   ),
   claim(
     'oauth-start.provider-params',
     'The start of a third party has the parameters for it.',
-    at.clientOauth("a start redirects to the provider with its parameters in the wire's order"),
+    at.clientOauth('an OAuth start redirects to the provider with its parameters in a fixed order'),
   ),
   claim(
     'oauth-start.redirect',
@@ -462,19 +468,19 @@ export const CALLS: readonly Claim[] = [
   claim(
     'one-tap.create',
     'A client of One Tap is created, or a reason is returned.',
-    at.clientOneTap('the script is loaded from Google once, after the start'),
-    at.clientOneTap('a start %s loads no script and returns the reason'),
+    at.clientOneTap('One Tap loads Google’s script once, and not before it is used'),
+    at.clientOneTap('a One Tap start %s loads no script and returns the reason'),
   ),
   claim(
     'one-tap.render',
     'One Tap is rendered with its callbacks, position and options.',
     at.oneTapWidget('the position and `cancel_on_tap_outside` of the One Tap prompt are configurable'),
-    at.clientOneTap('the prompt is initialized for %s'),
+    at.clientOneTap('the One Tap prompt is initialized for %s'),
   ),
   claim(
     'one-tap.redirect',
     'A success of One Tap redirects to the login or signup URL.',
-    at.clientOneTap('the chosen account is handed over, submitted and remembered, and the browser goes to the app'),
+    at.clientOneTap('submitting the account chosen in One Tap stores the provider and redirects to the app'),
     at.journeyOneTap('an embedded prompt signs up, then signs in, and Google is the last used provider'),
   ),
   claim(
@@ -491,7 +497,7 @@ export const CALLS: readonly Claim[] = [
   claim(
     'wallet-call.solana-connect',
     'A wallet of Solana connects.',
-    at.solanaWallets('a Solana wallet connects to the returned key'),
+    at.solanaWallets('connecting a Solana wallet returns the public key of its response'),
   ),
   claim(
     'wallet-call.solana-sign',

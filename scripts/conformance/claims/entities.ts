@@ -16,12 +16,14 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'session.expires-at',
     'The cookies end with the expiry of the session.',
-    at.clientCookies('a session cookie is lax, secure, valid for the whole site, and expires with the session'),
+    at.clientCookies(
+      'a session cookie is SameSite=Lax, Secure, valid for the whole site, and expires with the session',
+    ),
   ),
   claim(
     'session.last-accessed-at',
     'The session has the time of its last access.',
-    at.clientSession('listeners are called for changes, not for a new time of the last access'),
+    at.clientSession('session listeners are called for changes, but not for a new last access time'),
   ),
   claim(
     'session.null',
@@ -31,17 +33,21 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'session.cookie-token',
     'A cookie holds the session token.',
-    at.clientCookies('a session cookie is lax, secure, valid for the whole site, and expires with the session'),
+    at.clientCookies(
+      'a session cookie is SameSite=Lax, Secure, valid for the whole site, and expires with the session',
+    ),
   ),
   claim(
     'session.cookie-jwt',
     'A cookie holds the JWT of the session.',
-    at.clientCookies('a session cookie is lax, secure, valid for the whole site, and expires with the session'),
+    at.clientCookies(
+      'a session cookie is SameSite=Lax, Secure, valid for the whole site, and expires with the session',
+    ),
   ),
   claim(
     'session.cookie-intermediate',
     'Another cookie holds the intermediate token.',
-    at.clientSessionStore('an intermediate token replaces the session'),
+    at.clientSessionStore('an intermediate session token replaces the session'),
   ),
   claim('user.user-id', 'A user has an id.', at.pactUsers('the signed-in user is returned')),
   claim(
@@ -78,7 +84,7 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'oauth-request.code-challenge',
     'A request has code_challenge.',
-    at.consentPage('%s submits the whole request and follows the returned URL'),
+    at.consentPage('%s on the consent page submits the whole request and follows the returned URL'),
   ),
   claim(
     'oauth-request.state',
@@ -88,12 +94,12 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'oauth-request.nonce',
     'A request has nonce.',
-    at.consentPage('%s submits the whole request and follows the returned URL'),
+    at.consentPage('%s on the consent page submits the whole request and follows the returned URL'),
   ),
   claim(
     'oauth-request.prompt',
     'A request has prompt.',
-    at.consentPage('the start call is made once, with its own parameters'),
+    at.consentPage('the consent page sends one start request, with only the parameters of that endpoint'),
     at.pactIdp('an app can prompt for consent again'),
   ),
   claim(
@@ -105,19 +111,19 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'authorize-start.client-name',
     'The response has the client and its name.',
-    at.consentPage('the page shows the client and the permissions'),
+    at.consentPage('the consent page shows the client and the permissions'),
     at.mockConsent('the start returns the client and the requested scopes'),
   ),
   claim(
     'authorize-start.consent-required',
     'The response says whether consent is required.',
-    at.consentPage('a request without required consent is submitted immediately and once'),
+    at.consentPage('an authorization request that needs no consent is submitted immediately and once'),
     at.pactIdp('an app that was allowed before needs no consent'),
   ),
   claim(
     'authorize-start.scope-results',
     'The response says for each scope whether it can be granted.',
-    at.consentPage('scopes that the person cannot grant are listed'),
+    at.consentPage('the consent page lists scopes that the user cannot grant'),
     at.pactIdp('scopes that cannot be granted are marked'),
   ),
   claim(
@@ -126,11 +132,15 @@ export const ENTITIES: readonly Claim[] = [
     at.clientIdp("submitting the user's decision returns a URL"),
     at.pactIdp('an allowed app gets a code'),
   ),
-  claim('logout.client-id', 'A logout has client_id.', at.clientIdp('a logout request is sent to its own path')),
+  claim(
+    'logout.client-id',
+    'A logout has client_id.',
+    at.clientIdp('an OAuth logout request is sent to /oauth/logout/start'),
+  ),
   claim(
     'logout.redirect-uri',
     'A logout has post_logout_redirect_uri.',
-    at.clientIdp('a logout request is sent to its own path'),
+    at.clientIdp('an OAuth logout request is sent to /oauth/logout/start'),
   ),
   claim(
     'logout.id-token-hint',
@@ -191,22 +201,22 @@ export const ENTITIES: readonly Claim[] = [
     claim(
       `bootstrap.${id}`,
       `The configuration has ${what}.`,
-      at.clientBootstrap(`the field ${field} changes the member ${member} only`),
+      at.clientBootstrap(`the bootstrap field ${field} changes the member ${member} only`),
     ),
   ),
   claim(
     'bootstrap.fingerprint',
     'The configuration has whether fingerprints protect the sign-in.',
     at.clientBootstrap('the fingerprint mode is OBSERVATION unless the project sets another'),
-    at.clientFraud('a project with %s gets the proofs that it requires'),
+    at.clientFraud('for a project with %s, calls include only the required captcha token and fingerprint id'),
   ),
   claim(
     'bootstrap.defaults',
     'If the configuration cannot be loaded, the defaults apply.',
-    at.clientBootstrap('the defaults apply when the provider %s'),
-    at.clientBootstrap('the default configuration requires nothing and enables nothing'),
+    at.clientBootstrap('the default project configuration applies when the provider %s'),
+    at.clientBootstrap('the default bootstrap configuration requires nothing and enables nothing'),
   ),
-  claim('pkce.pair', 'A pair has a challenge and a verifier.', at.clientPkce('a pair conforms to RFC 7636')),
+  claim('pkce.pair', 'A pair has a challenge and a verifier.', at.clientPkce('a PKCE pair conforms to RFC 7636')),
   claim(
     'telemetry.event-id',
     'A blob has an event id.',
@@ -260,26 +270,26 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'event.public-token',
     'An event has the public token.',
-    at.clientEvents('an event carries no credentials and names its project'),
+    at.clientEvents('an event request carries no credentials and contains the public token'),
   ),
   claim('event.name', 'An event has a name.', at.pactEvents('queued events are sent in one batch')),
   claim('event.details', 'An event has details.', at.pactEvents('queued events are sent in one batch')),
   claim(
     'event.error-code',
     'An event has the code of an error.',
-    at.clientLogOutcome('the event of a rejected call carries the type, the message and the status'),
+    at.clientLogOutcome('the event logged for a rejected call contains the type, message and status of the error'),
     at.pactEvents('the event of a failed call carries the code, the description and the status'),
   ),
   claim(
     'event.error-description',
     'An event has the description of an error.',
-    at.clientLogOutcome('the event of a rejected call carries the type, the message and the status'),
+    at.clientLogOutcome('the event logged for a rejected call contains the type, message and status of the error'),
     at.pactEvents('the event of a failed call carries the code, the description and the status'),
   ),
   claim(
     'event.status-code',
     'An event has the HTTP status of an error.',
-    at.clientLogOutcome('the event of a rejected call carries the type, the message and the status'),
+    at.clientLogOutcome('the event logged for a rejected call contains the type, message and status of the error'),
     at.pactEvents('the event of a failed call carries the code, the description and the status'),
   ),
   ...(
@@ -330,7 +340,7 @@ export const ENTITIES: readonly Claim[] = [
     claim(
       `reset-options.${field}`,
       `A mailed reset has ${what}.`,
-      at.clientPasswords("a reset is started with the wire's options"),
+      at.clientPasswords('a password reset request sends its options unchanged'),
       at.passwordReset('"Forgot Password?" mails a reset link with the configured options and shows the next screen'),
     ),
   ),
@@ -416,13 +426,13 @@ export const ENTITIES: readonly Claim[] = [
     'config.position',
     'A provider has position.',
     at.oneTapWidget('the position and `cancel_on_tap_outside` of the One Tap prompt are configurable'),
-    at.clientOneTap('the prompt is initialized for %s'),
+    at.clientOneTap('the One Tap prompt is initialized for %s'),
   ),
   claim(
     'config.cancel-on-tap-outside',
     'A provider has cancel_on_tap_outside.',
     at.oneTapWidget('the position and `cancel_on_tap_outside` of the One Tap prompt are configurable'),
-    at.clientOneTap('%s prompt does not close on a click outside when so configured'),
+    at.clientOneTap('%s One Tap prompt does not close on a click outside if so configured'),
   ),
   claim(
     'config.login-redirect-url',
@@ -624,7 +634,7 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'wallets.named',
     'There are five named wallets.',
-    at.walletTable('the table has five named wallets, and one entry each for other Ethereum and other Solana wallets'),
+    at.walletTable('the wallet table lists five named wallets, and one generic entry each for Ethereum and Solana'),
   ),
   claim(
     'wallets.generic-ethereum',

@@ -35,7 +35,9 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     'app.no-token',
     'A missing token has its text, and leads to /login after two seconds.',
     'No authentication token found in URL',
-    at.authenticatePage('a missing token is shown, and redirects to the login page after two seconds'),
+    at.authenticatePage(
+      'a sign-in link without a token shows an error and redirects to the login page after two seconds',
+    ),
   ),
   shown(
     'app.authentication-failed',
@@ -47,31 +49,31 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     'app.not-loaded',
     'An authorization that cannot be loaded has its text.',
     'Failed to load authorization details.',
-    at.consentPage('a rejected request is shown immediately and not retried'),
+    at.consentPage('a rejected authorization request shows its error immediately and is not retried'),
   ),
   shown(
     'app.not-submitted',
     'A decision that cannot be submitted has its text.',
     'Authorization failed. Please try again.',
-    at.consentPage('a failed submit shows an error and keeps the buttons usable'),
+    at.consentPage('a failed submit of the consent page shows an error and keeps the buttons usable'),
   ),
   shown(
     'app.missing-parameter',
     'A missing parameter has its text.',
     'Required parameter is missing: {param}. Please reach out to the application developer.',
-    at.consentPage('a request without %s names the parameter and is not sent'),
+    at.consentPage('an authorization request without %s names the missing parameter and is not sent'),
   ),
   shown(
     'app.no-session',
     'A missing session has its text.',
     'No active session detected. Please log in to continue.',
-    at.consentPage('an ended session is shown as the reason'),
+    at.consentPage('a failed authorization request names an ended session as the reason'),
   ),
   shown(
     'app.denied',
     'A denial has its text.',
     'Access to the application was denied.',
-    at.consentPage('a denial that the provider answers %s reaches the client without a code'),
+    at.consentPage('Deny redirects to the client with access_denied when the provider responds %s'),
   ),
   claim(
     'app.missing-element',
@@ -88,13 +90,13 @@ export const ERROR_CLAIMS: readonly Claim[] = [
   claim(
     'provider.known-types',
     'Known types have texts of their own.',
-    at.documentErrors('exactly these error types have their own text in the widget'),
+    at.documentErrors('exactly the listed error types have their own message in the widget'),
     at.messages('exactly 22 error types have a text of their own'),
   ),
   claim(
     'provider.known-types-in-app',
     'The web app shows the same texts.',
-    at.authenticatePage('a known type of error has the text of the catalogue'),
+    at.authenticatePage('a failed sign-in with a known error type shows the text of the error catalogue'),
   ),
   claim(
     'provider.unknown-types',
@@ -111,8 +113,8 @@ export const ERROR_CLAIMS: readonly Claim[] = [
   claim(
     'provider.links-in-app',
     'They are links in the web app, too.',
-    at.authenticatePage('the documentation is linked in the message of an error'),
-    at.consentError('the documentation is linked in the reason'),
+    at.authenticatePage('a documentation URL in the message of a failed sign-in is a link'),
+    at.consentError('a documentation URL in an error message of the consent page is a link'),
   ),
   ...Object.entries(ERROR_TEXTS).map(([type, text]) =>
     shown(
@@ -210,7 +212,7 @@ export const ERROR_CLAIMS: readonly Claim[] = [
   claim(
     'other.bootstrap',
     'If the configuration cannot be loaded, the defaults apply.',
-    at.clientBootstrap('the defaults apply when the provider %s'),
+    at.clientBootstrap('the default project configuration applies when the provider %s'),
     at.pactBootstrap("an unknown public token keeps the client's defaults"),
   ),
 
@@ -218,7 +220,7 @@ export const ERROR_CLAIMS: readonly Claim[] = [
   claim(
     'one-tap-reason.server',
     'A failure of One Tap can be the error type of the server.',
-    at.clientOneTap('a start %s loads no script and returns the reason'),
+    at.clientOneTap('a One Tap start %s loads no script and returns the reason'),
     at.oneTapWidget(
       'in the test environment, the One Tap failure default_provider_not_allowed is explained in red above the button',
     ),
@@ -226,7 +228,7 @@ export const ERROR_CLAIMS: readonly Claim[] = [
   claim(
     'one-tap-reason.no-config',
     'A failure of One Tap can be oauth_config_not_found, when the client id is empty.',
-    at.clientOneTap('a start without a Google client loads no script and returns the reason'),
+    at.clientOneTap('a One Tap start without a Google client loads no script and returns the reason'),
   ),
   claim(
     'one-tap-reason.no-signup-url',
@@ -261,7 +263,7 @@ export const ERROR_CLAIMS: readonly Claim[] = [
   claim(
     'one-tap-reason.user-cancel',
     'A failure of One Tap can be user_cancel.',
-    at.clientOneTap('the cancel callback is called when the person closes the prompt'),
+    at.clientOneTap('the One Tap cancel callback is called when the person closes the prompt'),
     at.journeyOneTapFails('user_cancel is no error, and the button is there'),
   ),
   claim(

@@ -6,33 +6,33 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'refresh.interval',
     'A session is refreshed every three minutes.',
-    at.clientRefresh('a signed-in page refreshes every 3 minutes without extending the session'),
+    at.clientRefresh('a signed-in page refreshes the session every 3 minutes without extending it'),
   ),
   claim(
     'retry.base',
     'The base of the delay of a retry is two seconds.',
-    at.clientRefresh('retry %i with the random number %f waits %i ms'),
+    at.clientRefresh('retry %i of a session refresh with the random number %f waits %i ms'),
   ),
   claim(
     'retry.doubles',
     'Each retry waits twice as long.',
-    at.clientRefresh('a failed refresh is retried after 4 s, 8 s … 256 s, without a limit'),
+    at.clientRefresh('a failed session refresh is retried after 4 s, 8 s … 256 s, without a limit'),
   ),
   claim(
     'retry.cap',
     'The exponent is seven at most.',
-    at.clientRefresh('retry 30 with the random number 0.5 waits 256000 ms'),
+    at.clientRefresh('retry 30 of a session refresh with the random number 0.5 waits 256000 ms'),
   ),
   claim(
     'retry.jitter',
     'Each delay is shifted by up to 175 ms.',
-    at.clientRefresh('retry 1 with the random number 0 waits 3825 ms'),
-    at.clientRefresh('retry 1 with the random number 0.999999 waits 4174 ms'),
+    at.clientRefresh('retry 1 of a session refresh with the random number 0 waits 3825 ms'),
+    at.clientRefresh('retry 1 of a session refresh with the random number 0.999999 waits 4174 ms'),
   ),
   claim(
     'intermediate.lifetime',
     'The cookie of the intermediate token lasts ten minutes.',
-    at.clientCookies('an intermediate token lives for 10 minutes'),
+    at.clientCookies('the cookie of an intermediate session token expires after 10 minutes'),
   ),
   claim(
     'debounce.default',
@@ -42,7 +42,7 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'sign-in.duration',
     'A sign-in of the web app lasts 60 minutes.',
-    at.authenticatePage('the token is sent once for a session of 60 minutes'),
+    at.authenticatePage('the /authenticate page sends the token once, for a session of 60 minutes'),
   ),
   claim(
     'attest.duration',
@@ -82,34 +82,42 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'cookies.same-site',
     'Cookies are lax.',
-    at.clientCookies('a session cookie is lax, secure, valid for the whole site, and expires with the session'),
+    at.clientCookies(
+      'a session cookie is SameSite=Lax, Secure, valid for the whole site, and expires with the session',
+    ),
   ),
-  claim('cookies.secure', 'Cookies are secure.', at.clientCookies('cookies of %s are secure')),
+  claim('cookies.secure', 'Cookies are secure.', at.clientCookies('cookies of %s have the Secure attribute')),
   claim(
     'cookies.localhost',
     'Cookies of localhost are not secure.',
-    at.clientCookies('cookies of %s are not secure and have no domain'),
+    at.clientCookies('cookies of %s have neither the Secure nor the Domain attribute'),
   ),
   claim(
     'cookies.path',
     'The path of cookies is / by default.',
-    at.clientCookies('a session cookie is lax, secure, valid for the whole site, and expires with the session'),
+    at.clientCookies(
+      'a session cookie is SameSite=Lax, Secure, valid for the whole site, and expires with the session',
+    ),
     at.clientCookies('cookie names and path are configurable'),
   ),
   claim(
     'cookies.session-name',
     'The cookie of the session token is stytch_session.',
-    at.clientCookies('a session cookie is lax, secure, valid for the whole site, and expires with the session'),
+    at.clientCookies(
+      'a session cookie is SameSite=Lax, Secure, valid for the whole site, and expires with the session',
+    ),
   ),
   claim(
     'cookies.jwt-name',
     'The cookie of the JWT is stytch_session_jwt.',
-    at.clientCookies('a session cookie is lax, secure, valid for the whole site, and expires with the session'),
+    at.clientCookies(
+      'a session cookie is SameSite=Lax, Secure, valid for the whole site, and expires with the session',
+    ),
   ),
   claim(
     'cookies.intermediate-name',
     'The cookie of the intermediate token is stytch_intermediate_session_token.',
-    at.clientCookies('an intermediate token has a cookie of its own, with the same attributes'),
+    at.clientCookies('an intermediate session token has its own cookie, with the attributes of a session cookie'),
     at.clientSession('a page that starts signed out keeps the intermediate token'),
   ),
   claim(
@@ -121,22 +129,22 @@ export const LIMITS: readonly Claim[] = [
     'storage.last-used',
     'The last used third party is stored under a key of the public token.',
     at.clientStorage('the last used third party is stored under the public token'),
-    at.clientOauth('%s can be started, and is stored as the last used provider'),
+    at.clientOauth('an OAuth start with %s stores it as the last used provider'),
   ),
   claim(
     'pkce.verifier',
     'A verifier is 16 random words of 32 bits in hexadecimal.',
-    at.clientPkce('the verifier of sixteen random words of 32 bits, each %i, is %j sixteen times'),
+    at.clientPkce('a PKCE verifier is sixteen 32-bit words in hexadecimal: the word %i becomes %j'),
   ),
   claim(
     'pkce.challenge',
     'A challenge is the SHA-256 of the verifier in URL-safe base64.',
-    at.clientPkce('a pair conforms to RFC 7636'),
+    at.clientPkce('a PKCE pair conforms to RFC 7636'),
   ),
   claim(
     'email-domains.default',
     'The default list of domains has one entry.',
-    at.clientBootstrap('the default configuration requires nothing and enables nothing'),
+    at.clientBootstrap('the default bootstrap configuration requires nothing and enables nothing'),
   ),
   claim(
     'email-domains.from-config',
@@ -156,12 +164,12 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'redirect.missing-token',
     'A missing token redirects after 2000 ms.',
-    at.specifiedDelays('a missing token leads to the login page after 2000 ms, and not before'),
+    at.specifiedDelays('a sign-in link without a token redirects to the login page after 2000 ms, and not before'),
   ),
   claim(
     'redirect.failed',
     'A failed sign-in redirects after 3000 ms.',
-    at.specifiedDelays('a failed sign-in leads to the login page after 3000 ms, and not before'),
+    at.specifiedDelays('a failed sign-in redirects to the login page after 3000 ms, and not before'),
   ),
   claim(
     'scopes.default',
@@ -185,7 +193,7 @@ export const LIMITS: readonly Claim[] = [
     'layout.inputs',
     'Inputs are 47 px high.',
     at.specifiedDefaults('inputs are 47 px high'),
-    at.appSizes('the input for the address of a reset is 47 px high'),
+    at.appSizes('the email field of the password reset page is 47 px high'),
   ),
   claim(
     'layout.boxes',
@@ -260,7 +268,7 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'fetcher.retry',
     'A failure is retried after five seconds.',
-    at.specifiedDelays('a request that cannot be loaded is loaded again after 5000 ms, and not before'),
+    at.specifiedDelays('a failed authorization request is sent again after 5000 ms, and not before'),
     at.queryClient('on a network of the type 4g a retry waits 5000 ms'),
   ),
   claim(
@@ -277,6 +285,6 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'events.interval',
     'Batches have an interval that is a named constant.',
-    at.clientEvents('events are sent together after 800 ms'),
+    at.clientEvents('logged events are sent in one batch after 800 ms'),
   ),
 ]

@@ -11,17 +11,17 @@ export const PURPOSE: readonly Claim[] = [
   claim(
     'story.only-github',
     'The login page offers one third party and nothing else: GitHub.',
-    at.loginPage('the only way to sign in is GitHub'),
+    at.loginPage('the login page offers only GitHub'),
   ),
   claim(
     'story.consent-page',
     'A page lets the user allow or deny the request of the assistant.',
-    at.consentPage('%s submits the whole request and follows the returned URL'),
+    at.consentPage('%s on the consent page submits the whole request and follows the returned URL'),
   ),
   claim(
     'story.link-asana',
     'The user links Asana by a redirect to its authorization page.',
-    at.asanaPage('the page redirects to Asana immediately'),
+    at.asanaPage('the Asana authorization page redirects to Asana immediately'),
   ),
   claim(
     'methods.magic-link',

@@ -17,18 +17,18 @@ export const STATES: readonly Claim[] = [
   claim(
     'session-state.refresh',
     'A signed-in page refreshes every three minutes.',
-    at.clientRefresh('a signed-in page refreshes every 3 minutes without extending the session'),
+    at.clientRefresh('a signed-in page refreshes the session every 3 minutes without extending it'),
   ),
   claim(
     'session-state.unrecoverable',
     'An unrecoverable error signs out.',
-    at.clientRefresh('an unrecoverable error signs out and stops the refresh'),
+    at.clientRefresh('an unrecoverable error on a session refresh signs out and stops the refresh'),
     at.journeySessionClock('an expired session ends at the next refresh'),
   ),
   claim(
     'session-state.retry',
     'Other failures are retried with growing delays.',
-    at.clientRefresh('a failed refresh is retried after 4 s, 8 s … 256 s, without a limit'),
+    at.clientRefresh('a failed session refresh is retried after 4 s, 8 s … 256 s, without a limit'),
     at.journeySessionClock('a session survives an outage of five minutes'),
   ),
   claim(
@@ -44,7 +44,7 @@ export const STATES: readonly Claim[] = [
   claim(
     'session-state.intermediate-only',
     'A state with the intermediate token alone writes it and removes the session.',
-    at.clientSessionStore('an intermediate token replaces the session'),
+    at.clientSessionStore('an intermediate session token replaces the session'),
   ),
   claim(
     'session-state.intermediate-sign-in',
@@ -61,7 +61,7 @@ export const STATES: readonly Claim[] = [
   claim(
     'session-state.tabs',
     'The state is shared by all tabs through storage events.',
-    at.clientSession('signing in and out in one tab updates the other'),
+    at.clientSession('signing in and out in one tab updates the other tab'),
     at.journeySessionTabs('signing in and out in one tab is an event for the other tab'),
   ),
   claim(
@@ -80,7 +80,7 @@ export const STATES: readonly Claim[] = [
   claim(
     'login-state.session',
     'The token becomes a session of 60 minutes.',
-    at.authenticateOnce('a token is exchanged for a session of 60 minutes'),
+    at.authenticateOnce('an OAuth token is exchanged for a session of 60 minutes'),
   ),
   claim(
     'login-state.return',
@@ -92,40 +92,40 @@ export const STATES: readonly Claim[] = [
   claim(
     'consent-state.loading',
     'The consent page loads.',
-    at.consentPage('the page is loading until the provider responds'),
+    at.consentPage('the consent page shows “Loading...” until the provider responds'),
   ),
   claim(
     'consent-state.loaded',
     'The consent page is loaded.',
-    at.consentPage('the page shows the client and the permissions'),
+    at.consentPage('the consent page shows the client and the permissions'),
   ),
   claim(
     'consent-state.submitting',
     'The consent page submits.',
-    at.consentPage('while submitting, the label changes and a second click does nothing'),
+    at.consentPage('while a consent decision is submitted, the button label changes and a second click is ignored'),
   ),
   claim(
     'consent-state.error',
     'The consent page has failed.',
-    at.consentPage('a rejected request is shown immediately and not retried'),
+    at.consentPage('a rejected authorization request shows its error immediately and is not retried'),
   ),
 
   // Provider consent flow
   claim(
     'consent-flow.preflight',
     'The flow begins with a request that asks whether consent is required.',
-    at.consentPage('the start call is made once, with its own parameters'),
+    at.consentPage('the consent page sends one start request, with only the parameters of that endpoint'),
   ),
   claim(
     'consent-flow.auto-submit',
     'Where consent is not required, the request is submitted at once.',
-    at.consentPage('a request without required consent is submitted immediately and once'),
+    at.consentPage('an authorization request that needs no consent is submitted immediately and once'),
     at.journeyWholeStory('a second request of an authorized assistant needs no consent'),
   ),
   claim(
     'consent-flow.choice',
     'Where consent is required, the user allows or denies.',
-    at.consentPage('%s submits the whole request and follows the returned URL'),
+    at.consentPage('%s on the consent page submits the whole request and follows the returned URL'),
   ),
   claim(
     'consent-flow.success',
@@ -136,7 +136,7 @@ export const STATES: readonly Claim[] = [
     'consent-flow.denied',
     'The flow ends without access.',
     'Access to the application was denied.',
-    at.consentPage('a denial that the provider answers %s reaches the client without a code'),
+    at.consentPage('Deny redirects to the client with access_denied when the provider responds %s'),
     at.idpConsent('Deny submits the whole request and follows the returned URL'),
   ),
 
@@ -327,7 +327,7 @@ export const STATES: readonly Claim[] = [
     'password-flow.login-token',
     'A reset token of the type login signs in by itself.',
     at.passwordReset('a login link with token type login logs in once, without a click'),
-    at.resetPage('the login link signs in once, without a click'),
+    at.resetPage('the login link of a reset email signs in once, without a click'),
   ),
   claim(
     'password-flow.login-token-confirmation',
@@ -481,20 +481,20 @@ export const STATES: readonly Claim[] = [
   claim(
     'one-tap-state.skipped',
     'The prompt may be skipped.',
-    at.clientOneTap('a skipped prompt is reported'),
+    at.clientOneTap('One Tap reports the outcome of a skipped prompt'),
     at.oneTapWidget('the One Tap failure tap_outside is logged, and the Google button is shown'),
   ),
   claim(
     'one-tap-state.dismissed',
     'The prompt may be dismissed.',
-    at.clientOneTap('every outcome of a prompt is reported, also after it was displayed'),
+    at.clientOneTap('every outcome of a One Tap prompt is reported, even after it was displayed'),
     at.journeyOneTapCloses("a dismissed prompt of the browser leaves the button, and Google's reason is unknown"),
   ),
   claim(
     'one-tap-state.cancel-callback',
     'A cancelled prompt calls back.',
     at.oneTapWidget('closing the prompt calls the callback once, shows the button and reports no error'),
-    at.clientOneTap('the cancel callback is called when the person closes the prompt'),
+    at.clientOneTap('the One Tap cancel callback is called when the person closes the prompt'),
   ),
   claim(
     'one-tap-state.cancel-fallback',
@@ -505,7 +505,7 @@ export const STATES: readonly Claim[] = [
   claim(
     'one-tap-state.unregistered',
     'An unregistered origin is reported as an error.',
-    at.clientOneTap('the cancel callback is called when the origin is not registered'),
+    at.clientOneTap('the One Tap cancel callback is called when the origin is not registered'),
     at.oneTapWidget(
       'in the test environment, the One Tap failure unregistered_origin is explained in red above the button',
     ),
@@ -513,7 +513,7 @@ export const STATES: readonly Claim[] = [
   claim(
     'one-tap-state.success',
     'A success leads to the returned URL.',
-    at.clientOneTap('the chosen account is handed over, submitted and remembered, and the browser goes to the app'),
+    at.clientOneTap('submitting the account chosen in One Tap stores the provider and redirects to the app'),
     at.journeyOneTap('an embedded prompt signs up, then signs in, and Google is the last used provider'),
   ),
   claim(

@@ -6,30 +6,30 @@ export const VALIDATION: readonly Claim[] = [
   claim(
     'consent-url.client-id',
     'A consent without client_id is refused.',
-    at.consentPage('a request without client_id names the parameter and is not sent'),
+    at.consentPage('an authorization request without client_id names the missing parameter and is not sent'),
   ),
   claim(
     'consent-url.redirect-uri',
     'A consent without redirect_uri is refused.',
-    at.consentPage('a request without redirect_uri names the parameter and is not sent'),
+    at.consentPage('an authorization request without redirect_uri names the missing parameter and is not sent'),
   ),
   shown(
     'consent-url.text',
     'The text names the missing parameter.',
     'Required parameter is missing: {param}. Please reach out to the application developer.',
-    at.consentPage('a request without %s names the parameter and is not sent'),
+    at.consentPage('an authorization request without %s names the missing parameter and is not sent'),
     at.journeyConsentFails('a request without ${missing} shows the missing parameter'),
   ),
   claim(
     'logout-url.client-id',
     'A logout without client_id is refused.',
-    at.logoutPage('a request without client_id names the parameter'),
+    at.logoutPage('a logout request without client_id names the missing parameter'),
     at.logoutRequest('a logout request without %s is rejected'),
   ),
   claim(
     'logout-url.redirect-uri',
     'A logout without post_logout_redirect_uri is refused.',
-    at.logoutPage('a request without post_logout_redirect_uri names the parameter'),
+    at.logoutPage('a logout request without post_logout_redirect_uri names the missing parameter'),
     at.logoutRequest('a logout request without %s is rejected'),
   ),
   claim('email.pattern', 'An address matches a pattern.', at.emailAddress('%s is a valid email address')),
@@ -57,12 +57,12 @@ export const VALIDATION: readonly Claim[] = [
     'email.other-text',
     'Other fields have a text of their own for a malformed address.',
     'Invalid email address.',
-    at.resetPage('the malformed address "%s" is not sent'),
+    at.resetPage('no reset link is requested for the malformed email address "%s"'),
   ),
   claim(
     'email.every-field',
     'The reset page of the web app checks the address as well.',
-    at.resetPage('the malformed address "%s" is not sent'),
+    at.resetPage('no reset link is requested for the malformed email address "%s"'),
   ),
   claim(
     'phone.e164',
@@ -93,7 +93,7 @@ export const VALIDATION: readonly Claim[] = [
   claim(
     'phone.after-timeout',
     'After the time or a failure the dial code and the typed number are used.',
-    at.phoneParser('the number %s in %s counts as valid when it was not parsed'),
+    at.phoneParser('the unparsed phone number %s in %s counts as valid'),
     at.phones('if the provider’s iframe fails, the phone number is sent and shown unformatted'),
   ),
   claim(
@@ -267,7 +267,7 @@ export const VALIDATION: readonly Claim[] = [
   claim(
     'active-session.consent',
     'Consent needs an active session.',
-    at.consentPage('an ended session is shown as the reason'),
+    at.consentPage('a failed authorization request names an ended session as the reason'),
     at.pactIdp('a visitor cannot authorize an app'),
   ),
   claim(

@@ -338,7 +338,7 @@ export const WIDGET_METHODS: readonly Claim[] = [
     'Scopes that the user cannot grant are listed under a sentence.',
     'You do not have permissions to grant {client} access to some of the requested scopes.',
     at.idpConsent('the consent screen lists scopes that the user cannot grant separately'),
-    at.consentPage('scopes that the person cannot grant are listed'),
+    at.consentPage('the consent page lists scopes that the user cannot grant'),
   ),
 
   // IDP logout

@@ -12,7 +12,9 @@ export const ACCOUNTS: readonly Scenario[] = [
   }),
   proven(2, 'It asks at the HTTPS address and trusts the mock’s authority.', 'It is its own project.', {
     node: [at.https('the provider’s own SDK calls the HTTPS address, if it is told to trust the authority')],
-    python: [at.lifecycle('Python: the SDK calls the HTTPS address, if it is told to trust the authority')],
+    python: [
+      at.lifecycle('Python: the SDK can call the mock over HTTPS only if it trusts the mock’s certificate authority'),
+    ],
   }),
   proven(3, 'The secret is wrong.', 'The SDK’s own error says so, with a page about it.', {
     node: [at.project('the SDK reports a refusal by its own error')],
@@ -27,7 +29,7 @@ export const ACCOUNTS: readonly Scenario[] = [
     ...CREDENTIALS,
   }),
   proven(6, 'Two projects of one address each create a user and search.', 'Each finds its own.', {
-    node: [at.search('projects with one address of the mock have their own users')],
+    node: [at.search('two projects of one mock have separate users')],
   }),
   proven(7, 'A path is unknown.', '404 `route_not_found` in the provider’s envelope.', {
     node: [at.project('an unknown path, malformed JSON and a doubled slash get the error envelope')],
@@ -36,17 +38,19 @@ export const ACCOUNTS: readonly Scenario[] = [
     node: [at.project('an unknown path, malformed JSON and a doubled slash get the error envelope')],
   }),
   proven(9, 'A user is deleted by a request that declares JSON and has no body.', 'The user is deleted.', {
-    node: [at.users('Python and Go delete with a JSON content type and no body')],
+    node: [at.users('a DELETE request with a JSON content type and no body, as Python and Go send it, succeeds')],
     ...USER,
   }),
   proven(10, 'A user is read with the id in the path and in the query.', 'The user is returned.', {
     node: [
-      at.users('a user is returned at the top level, by the own id of the app too, and with the parameters of Python'),
+      at.users(
+        'the user endpoint returns the user at the top level, finds it by external id and ignores query parameters',
+      ),
     ],
     python: USER.python ?? [],
   }),
   proven(11, 'A user is changed with the id in the path and in the body.', 'The user changes, the id does not.', {
-    node: [at.users('an update merges metadata at the top level and keeps what it does not name')],
+    node: [at.users('a user update merges metadata by top-level key and keeps omitted fields')],
     ...USER,
   }),
   open(
@@ -65,7 +69,7 @@ export const ACCOUNTS: readonly Scenario[] = [
     'The SDK for Go, which begins by fetching the keys, starts before the mock.',
     'It fails, and starts after it.',
     {
-      go: [at.lifecycle('Go: the SDK, which begins by fetching the keys, starts once the mock listens')],
+      go: [at.lifecycle('Go: fetching the keys fails while the mock is down and succeeds once it listens')],
     },
   ),
   proven(15, 'The base URL of the SDK for Go ends in a slash.', 'It finds the keys.', {
@@ -75,81 +79,87 @@ export const ACCOUNTS: readonly Scenario[] = [
     ],
   }),
   proven(16, 'A user is created.', '201, the id of the address, and an empty id for the missing number.', {
-    node: [at.users('a created user has the response and the status 201, with an empty id for the missing number')],
+    node: [at.users('creating a user returns 201, with an empty id for a missing email address or phone number')],
     ...USER,
   }),
   proven(17, 'A user is created with an address that is taken.', '400 `duplicate_email`.', {
-    node: [at.users('a user whose facts are refused is not created')],
+    node: [at.users('a user with invalid or duplicate fields is not created')],
   }),
   proven(18, 'A user is created without an address and a number.', '400, and there is no user.', {
-    node: [at.users('a user whose facts are refused is not created')],
+    node: [at.users('a user with invalid or duplicate fields is not created')],
   }),
   proven(19, 'A user is created as pending and enters a passcode.', 'The user is active.', {
     node: [at.otps('a user whom a server creates as pending becomes active by a passcode')],
   }),
   proven(20, 'A user has an id of the app’s own.', 'It finds the user.', {
     node: [
-      at.users('a user is returned at the top level, by the own id of the app too, and with the parameters of Python'),
+      at.users(
+        'the user endpoint returns the user at the top level, finds it by external id and ignores query parameters',
+      ),
     ],
     python: USER.python ?? [],
   }),
   proven(21, 'Another user is given that id.', '400 `duplicate_user_external_id`.', {
-    node: [at.users('an own id of the app is unique, and free again once it is removed')],
+    node: [at.users('an external user id is unique, and available again after its removal')],
   }),
   proven(22, 'The app’s own id is removed.', 'The user has none, and the id is free.', {
-    node: [at.users('an own id of the app is unique, and free again once it is removed')],
+    node: [at.users('an external user id is unique, and available again after its removal')],
   }),
   proven(23, 'A user is read.', 'The members are at the top level.', {
     node: [
-      at.users('a user is returned at the top level, by the own id of the app too, and with the parameters of Python'),
+      at.users(
+        'the user endpoint returns the user at the top level, finds it by external id and ignores query parameters',
+      ),
     ],
     ...USER,
   }),
   proven(24, 'An id is unknown, or none.', '404 or 400.', {
     node: [
-      at.users('a user is returned at the top level, by the own id of the app too, and with the parameters of Python'),
+      at.users(
+        'the user endpoint returns the user at the top level, finds it by external id and ignores query parameters',
+      ),
     ],
   }),
   proven(25, 'Metadata are added, replaced and removed.', 'They are merged at the top level only.', {
-    node: [at.users('an update merges metadata at the top level and keeps what it does not name')],
+    node: [at.users('a user update merges metadata by top-level key and keeps omitted fields')],
   }),
   proven(26, 'Metadata have too many keys, or are too large.', '400, by its own name.', {
     node: [
-      at.users('a user whose facts are refused is not created'),
-      at.users('an update merges metadata at the top level and keeps what it does not name'),
+      at.users('a user with invalid or duplicate fields is not created'),
+      at.users('a user update merges metadata by top-level key and keeps omitted fields'),
     ],
   }),
   proven(27, 'A server writes trusted metadata.', 'The browser sees them and cannot write them.', {
-    node: [at.users('the browser sees trusted metadata of the server and cannot write them')],
+    node: [at.users('the browser can read but not write trusted metadata set by a server')],
   }),
   proven(28, 'A user gets a role.', 'It decides what the session may do.', {
-    node: [at.users('roles of the policy replace the present ones, and decide what a session may do')],
+    node: [at.users('updated roles replace the previous ones and change what a session is authorized to do')],
   }),
   proven(29, '250 users are listed page by page.', 'Three calls find each once.', {
-    node: [at.search('all users are found once, page by page, at the limits of a page')],
+    node: [at.search('paging through a user search returns each user once, up to the page size limit')],
     ...testsOfOthers(at.others, 'all users are found page by page'),
   }),
   proven(30, 'Users are searched by each filter.', 'Exactly theirs are found.', {
-    node: [at.search('each filter finds exactly its users')],
+    node: [at.search('each filter of the user search returns exactly the matching users')],
   }),
   proven(31, 'A search cannot be understood.', '400, by its own name.', {
-    node: [at.search('a search that cannot be understood is refused by name')],
+    node: [at.search('an invalid filter of a user search is rejected with its own error type')],
   }),
   proven(32, 'Filters are combined by AND and by OR.', 'The users of all, or of any.', {
-    node: [at.search('AND finds the users of all filters, OR those of any')],
+    node: [at.search('a user search with AND returns users that match all filters, with OR those that match any')],
   }),
   proven(33, 'The primary factor of a user is exchanged.', 'Only for users who have one.', {
     node: [
-      at.users('the only factor is exchanged for another one, which is unverified'),
-      at.users('a user with several factors, or with another kind of factor, has no primary factor to exchange'),
+      at.users('exchanging the only primary factor of a user replaces it by a new, unverified one'),
+      at.users('a user with several factors, or another kind of factor, cannot exchange the primary factor'),
     ],
   }),
   proven(34, 'Each factor of a user is deleted, twice.', 'It is gone, then 404.', {
-    node: [at.users('each factor is deleted by its id; unknown and malformed ids have different errors')],
+    node: [at.users('each factor is deleted by its id, and unknown and malformed ids return different errors')],
   }),
   proven(35, 'A user is deleted.', 'Sessions are gone and tokens inactive.', {
     node: [
-      at.users('a deleted user is gone with sessions and grants, and the address is free'),
+      at.users('deleting a user deletes sessions and grants, and releases the email address'),
       at.idp('an access token is inactive once it has expired or its user is deleted, and a made-up one always'),
     ],
   }),

@@ -71,7 +71,7 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
   }),
   proven(75, 'The mock is restarted with its data.', 'JWTs are verified without fetching the keys again.', {
     node: [
-      at.lifecycle('a JWT from before a restart is verified without a call, and by a new server with the same key'),
+      at.lifecycle('the SDK verifies a JWT locally during a restart of the mock, and the restarted mock accepts it'),
     ],
   }),
   proven(76, 'A call checks what a user may do.', 'The roles that allow it, or 403.', {
@@ -173,9 +173,7 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
     ],
   }),
   proven(93, 'The connected apps of a user are listed.', 'With their scopes, until access ends.', {
-    node: [
-      at.users('apps that a user has authorized are listed without members that the provider lacks, until access ends'),
-    ],
+    node: [at.users('the apps a user has authorized are listed until access is revoked')],
   }),
   proven(94, 'An access token is exchanged for a session.', 'Once, in time, with full access.', {
     node: [
@@ -205,10 +203,10 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
   }),
   proven(99, 'Users sign in with an app, a passkey, a wallet, or are impersonated.', 'Each works and is refused.', {
     node: [
-      at.totps('an authenticator app is set up, and verified by its first passcode'),
-      at.totps('wrong passcodes are refused, and lock the user'),
-      at.passkeys('a passkey is registered, and signs in'),
-      at.passkeys('a user without a passkey cannot start to sign in with one'),
+      at.totps('a TOTP registration is created, and verified by its first passcode'),
+      at.totps('wrong TOTP passcodes are rejected and lock the user'),
+      at.passkeys('a server registers a passkey of a user, and the passkey signs the user in'),
+      at.passkeys('a passkey sign-in cannot be started for a user without passkeys'),
       at.wallets('a new %s wallet creates a user, who signs in by signing'),
       at.wallets('an unknown wallet cannot sign in'),
       at.impersonation('a token of the staff is exchanged for a session of an hour, once'),
@@ -217,13 +215,13 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
   proven(100, 'The project is counted.', 'The count of users is that of a search.', {
     node: [
       at.project('the project metrics count the users'),
-      at.search('projects with one address of the mock have their own users'),
+      at.search('two projects of one mock have separate users'),
     ],
   }),
   proven(101, 'Errors, delays and broken responses are injected.', 'The SDK’s own errors, and no second try.', {
     node: [
       at.project('an outage is the SDK’s own error, a slow response is a response, and neither is tried again'),
-      at.users('the SDK fails on a broken response and does not retry'),
+      at.users('the Node SDK throws on a broken response and does not retry'),
     ],
     ...testsOfOthers(at.others, 'an outage has the envelope of the provider, and a broken connection no response'),
   }),

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
-test('the page redirects to Asana immediately', async () => {
+test('the Asana authorization page redirects to Asana immediately', async () => {
   const { screen, navigation } = await renderApp('/asana/authorize')
   await expect.element(screen.getByRole('heading', { name: 'Connecting to Asana' })).toBeVisible()
   const query = new URLSearchParams({
@@ -15,7 +15,7 @@ test('the page redirects to Asana immediately', async () => {
   expect(navigation.leaveFrom).toHaveBeenCalledWith('/', `https://asana.example/-/oauth_authorize?${query}`)
 })
 
-test('a URL that could run script is not followed, and a link leads home', async () => {
+test('a configured Asana URL that could run script is not followed, and a link leads home', async () => {
   const config = { asana_authorize_url: 'javascript:alert(1)' }
   const { screen, navigation, address } = await renderApp('/asana/authorize', { config })
   await screen.getByRole('link', { name: 'Go Home' }).click()
@@ -23,7 +23,7 @@ test('a URL that could run script is not followed, and a link leads home', async
   expect(navigation.leaveFrom).not.toHaveBeenCalled()
 })
 
-test('going back from Asana leads to the home page, which replaces this one', async () => {
+test('going back from Asana replaces the authorization page with the home page', async () => {
   const { screen, address } = await renderApp('/asana/authorize')
   await expect.element(screen.getByRole('heading', { name: 'Connecting to Asana' })).toBeVisible()
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -31,7 +31,7 @@ test('going back from Asana leads to the home page, which replaces this one', as
   await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
 })
 
-test('the page opens Asana once the connection is bound to this browser', async () => {
+test('the page redirects to Asana only after the connection is bound to this browser', async () => {
   let bind = () => {}
   const start = () => new Promise<void>((resolve) => (bind = resolve))
   const asana = { start, find: async () => undefined, remove: async () => {} }
@@ -42,7 +42,7 @@ test('the page opens Asana once the connection is bound to this browser', async 
   await vi.waitFor(() => expect(navigation.leaveFrom).toHaveBeenCalledOnce())
 })
 
-test('a person who is not signed in is not sent to Asana', async () => {
+test('a signed-out user is redirected to the login page instead of Asana', async () => {
   const { address, navigation } = await renderApp('/asana/authorize', { fake: createFakeClient('signed-out') })
   await expect.element(address).toHaveTextContent('/login')
   expect(navigation.leave).not.toHaveBeenCalled()

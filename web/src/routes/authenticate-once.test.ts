@@ -7,26 +7,26 @@ function createClient() {
   return { authenticate, client: { oauth: { authenticate } } as unknown as ProviderClient }
 }
 
-test('a token is exchanged for a session of 60 minutes', async () => {
+test('an OAuth token is exchanged for a session of 60 minutes', async () => {
   const { client, authenticate } = createClient()
   await authenticateOnce(client, { token: 't', type: 'oauth' })
   expect(authenticate).toHaveBeenCalledWith('t', { session_duration_minutes: 60 })
 })
 
-test('a token without a type is one of a third party', async () => {
+test('a token without a type is treated as an OAuth token', async () => {
   const { client, authenticate } = createClient()
   await authenticateOnce(client, { token: 't', type: null })
   expect(authenticate).toHaveBeenCalledOnce()
 })
 
-test('a token is sent once, however often it is authenticated', async () => {
+test('authenticating the same token several times sends one request', async () => {
   const { client, authenticate } = createClient()
   const answers = [1, 2, 3].map(() => authenticateOnce(client, { token: 't', type: 'oauth' }))
   expect(await Promise.all(answers)).toEqual(['session', 'session', 'session'])
   expect(authenticate).toHaveBeenCalledOnce()
 })
 
-test('another token is sent as well', async () => {
+test('authenticating a second, different token sends another request', async () => {
   const { client, authenticate } = createClient()
   await authenticateOnce(client, { token: 't', type: 'oauth' })
   await authenticateOnce(client, { token: 'u', type: 'oauth' })
@@ -41,14 +41,14 @@ test.each(['sso', '__proto__', 'constructor'])('a token of the unknown type %s i
   expect(authenticate).not.toHaveBeenCalled()
 })
 
-test('the token of a mailed link is sent to the call for mailed links', async () => {
+test('a token of the type magic_links is authenticated as a magic link', async () => {
   const authenticate = vi.fn(async () => 'session')
   const client = { magicLinks: { authenticate } } as unknown as ProviderClient
   expect(await authenticateOnce(client, { token: 't', type: 'magic_links' })).toBe('session')
   expect(authenticate).toHaveBeenCalledWith('t', { session_duration_minutes: 60 })
 })
 
-test('an impersonation token is sent to the call for impersonation where that is enabled', async () => {
+test('an impersonation token is authenticated as such if impersonation is enabled', async () => {
   const authenticate = vi.fn(async () => 'session')
   const client = { impersonation: { authenticate } } as unknown as ProviderClient
   const token = { token: 't', type: 'impersonation', isImpersonationEnabled: true }
@@ -56,7 +56,7 @@ test('an impersonation token is sent to the call for impersonation where that is
   expect(authenticate).toHaveBeenCalledWith({ impersonation_token: 't' })
 })
 
-test('other tokens keep their call where impersonation is enabled', async () => {
+test('enabling impersonation does not change how a magic link token is authenticated', async () => {
   const authenticate = vi.fn(async () => 'session')
   const client = { magicLinks: { authenticate } } as unknown as ProviderClient
   expect(await authenticateOnce(client, { token: 't', type: 'magic_links', isImpersonationEnabled: true })).toBe(
@@ -64,7 +64,7 @@ test('other tokens keep their call where impersonation is enabled', async () => 
   )
 })
 
-test('an impersonation token is not sent unless the deployment has enabled it', async () => {
+test('an impersonation token is not sent unless the deployment enables impersonation', async () => {
   const authenticate = vi.fn(async () => 'session')
   const client = { impersonation: { authenticate } } as unknown as ProviderClient
   await expect(authenticateOnce(client, { token: 't', type: 'impersonation' })).rejects.toThrow(

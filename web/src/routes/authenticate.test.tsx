@@ -24,20 +24,20 @@ async function renderFailing(error: unknown) {
   return renderApp('/authenticate?token=t', { fake })
 }
 
-test('the page reports progress while the token is exchanged', async () => {
+test('the /authenticate page shows progress while the token is exchanged', async () => {
   const fake = createFakeClient('signed-out')
   fake.oauth.authenticate.mockReturnValue(new Promise(() => {}))
   const { screen } = await renderApp('/authenticate?token=t', { fake })
   await expect.element(screen.getByText('Completing authentication...')).toBeVisible()
 })
 
-test('the token is sent once for a session of 60 minutes', async () => {
+test('the /authenticate page sends the token once, for a session of 60 minutes', async () => {
   const { fake, screen } = await renderApp('/authenticate?token=t&stytch_token_type=oauth')
   await expect.element(screen.getByText('Getting Started')).toBeVisible()
   expect(fake.oauth.authenticate.mock.calls).toEqual([['t', { session_duration_minutes: 60 }]])
 })
 
-test('the token of another link that is opened in the same page is sent, too', async () => {
+test('opening a second sign-in link in the same page sends its token, too', async () => {
   const fake = createFakeClient('signed-out')
   fake.oauth.authenticate.mockReturnValue(new Promise(() => {}))
   const { open } = await renderApp('/authenticate?token=t', { fake })
@@ -50,14 +50,14 @@ test('the token of another link that is opened in the same page is sent, too', a
     ])
 })
 
-test('after the sign-in the stored path is followed and cleared', async () => {
+test('after a sign-in, the /authenticate page follows and clears the stored path', async () => {
   sessionStorage.setItem('returnTo', '/?error=a%2Fb')
   const { address } = await renderApp('/authenticate?token=t')
   await expect.element(address).toHaveTextContent('/?error=a%2Fb')
   expect(sessionStorage.getItem('returnTo')).toBeNull()
 })
 
-test('a missing token is shown, and redirects to the login page after two seconds', async () => {
+test('a sign-in link without a token shows an error and redirects to the login page after two seconds', async () => {
   vi.useFakeTimers()
   const fake = createFakeClient('signed-out')
   const { screen, address } = await renderApp('/authenticate', { fake })
@@ -81,7 +81,7 @@ test('a rejected token shows the reason, and redirects to the login page after t
   await expect.element(address).toHaveTextContent('/login')
 })
 
-test('a known type of error has the text of the catalogue', async () => {
+test('a failed sign-in with a known error type shows the text of the error catalogue', async () => {
   const { screen } = await renderFailing(toError('unable_to_auth_magic_link', 'Request another one and try again.'))
   await expect
     .element(screen.getByRole('alert'))
@@ -90,13 +90,13 @@ test('a known type of error has the text of the catalogue', async () => {
     )
 })
 
-test('the documentation is linked in the message of an error', async () => {
+test('a documentation URL in the message of a failed sign-in is a link', async () => {
   const { screen } = await renderFailing(toError('bad_request', 'Not set up. See https://stytch.com/docs/guides.'))
   const link = screen.getByRole('alert').getByRole('link', { name: 'https://stytch.com/docs/guides' })
   await expect.element(link).toHaveAttribute('href', 'https://stytch.com/docs/guides')
 })
 
-test('a gateway error is shown without technical words, which go to the console', async () => {
+test('a gateway error on sign-in shows a plain message and logs the details to the console', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const error = new NetworkError('The provider answered 502 without a JSON body.', { status_code: 502 })
   const { screen } = await renderFailing(error)
@@ -113,7 +113,7 @@ test('a sign-in that needs a second factor continues on the login page', async (
   await expect.element(address).toHaveTextContent('/login')
 })
 
-test('an error without a message is shown as unknown', async () => {
+test('a failed sign-in without an error message shows “Unknown error”', async () => {
   const { screen } = await renderFailing('oops')
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Authentication failed: Unknown error')
 })
@@ -126,7 +126,7 @@ test('a token of an unsupported type is not sent', async () => {
   expect(fake.oauth.authenticate).not.toHaveBeenCalled()
 })
 
-test('a link to act as a user is refused unless the deployment allows it', async () => {
+test('an impersonation link is refused unless the deployment enables impersonation', async () => {
   const { screen } = await renderApp('/authenticate?token=t&stytch_token_type=impersonation', {
     fake: createFakeClient('signed-out'),
   })
@@ -135,7 +135,7 @@ test('a link to act as a user is refused unless the deployment allows it', async
     .toHaveTextContent('Links of the kind "impersonation" are not supported')
 })
 
-test('leaving the page early cancels the redirect', async () => {
+test('leaving the error page of a failed sign-in cancels its redirect to the login page', async () => {
   // `requestAnimationFrame` stays real, because the page waits for a frame before it checks the focus.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { screen } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
@@ -144,20 +144,23 @@ test('leaving the page early cancels the redirect', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test.each(['keydown', 'pointerdown', 'wheel'])('the event "%s" stops the redirect', async (type) => {
-  vi.useFakeTimers()
-  const { screen, address } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
-  await expect.element(screen.getByText(/^You are being taken back to the login page\./)).toBeVisible()
-  vi.advanceTimersByTime(1999)
-  document.body.dispatchEvent(new Event(type, { bubbles: true }))
-  await expect.element(screen.getByText('You stay on this page.')).toBeVisible()
-  vi.advanceTimersByTime(60_000)
-  await expect.element(address).toHaveTextContent('/authenticate')
-  await screen.getByRole('link', { name: 'Go to the login page' }).click()
-  await expect.element(address).toHaveTextContent('/login')
-})
+test.each(['keydown', 'pointerdown', 'wheel'])(
+  'the event "%s" cancels the delayed redirect from a sign-in error to the login page',
+  async (type) => {
+    vi.useFakeTimers()
+    const { screen, address } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
+    await expect.element(screen.getByText(/^You are being taken back to the login page\./)).toBeVisible()
+    vi.advanceTimersByTime(1999)
+    document.body.dispatchEvent(new Event(type, { bubbles: true }))
+    await expect.element(screen.getByText('You stay on this page.')).toBeVisible()
+    vi.advanceTimersByTime(60_000)
+    await expect.element(address).toHaveTextContent('/authenticate')
+    await screen.getByRole('link', { name: 'Go to the login page' }).click()
+    await expect.element(address).toHaveTextContent('/login')
+  },
+)
 
-test('events before the error do not stop the redirect', async () => {
+test('events before a sign-in error do not cancel its redirect to the login page', async () => {
   const fake = createFakeClient('signed-out')
   let fail = (_error: unknown) => {}
   fake.oauth.authenticate.mockReturnValue(new Promise((_, reject) => (fail = reject)))

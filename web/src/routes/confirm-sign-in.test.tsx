@@ -28,7 +28,7 @@ async function openLink(changes: { isRequested?: boolean; replacedUser?: User } 
   return page
 }
 
-test('the page names the masked address, and focuses its heading', async () => {
+test('the sign-in confirmation shows the masked email address and focuses its heading', async () => {
   const { screen } = await openLink()
   await expect.element(screen.getByRole('heading', { name: 'Confirm sign-in' })).toHaveFocus()
   await expect
@@ -38,7 +38,7 @@ test('the page names the masked address, and focuses its heading', async () => {
   await expect.element(screen.getByText('Completing authentication...')).not.toBeVisible()
 })
 
-test('Continue signs in and follows the stored path', async () => {
+test('Continue on the sign-in confirmation signs in and follows the stored path', async () => {
   sessionStorage.setItem('returnTo', '/?error=kept')
   const { screen, address } = await openLink()
   await screen.getByRole('button', { name: 'Continue' }).click()
@@ -46,7 +46,7 @@ test('Continue signs in and follows the stored path', async () => {
   await expect.element(address).toHaveTextContent('/?error=kept')
 })
 
-test('Cancel leads to the login page without an error, and not back to the link', async () => {
+test('Cancel on the sign-in confirmation leads to the login page and replaces the history entry', async () => {
   const { screen, address } = await openLink()
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Sign In' })).toBeVisible()
@@ -54,7 +54,7 @@ test('Cancel leads to the login page without an error, and not back to the link'
   await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
 })
 
-test('the account that would be left is named', async () => {
+test('the sign-in confirmation names the account that would be signed out', async () => {
   const { screen } = await openLink({ isRequested: true, replacedUser: ADA })
   await expect
     .element(screen.getByText('You are signed in as ada@example.com now. Continuing signs you out of that account.'))

@@ -26,7 +26,7 @@ test.each([
   ['a timeout', toError('request_timeout', 408)],
   ['an ended session', toError('session_not_found', 404)],
   ['an outage', new NetworkError('not reached')],
-])('after %s, Try Again reloads the page', async (_case, error) => {
+])('after %s, the Try Again button of the consent page reloads it', async (_case, error) => {
   const { screen, navigation } = await renderFailing(error)
   expect(screen.getByRole('link', { name: 'Go Home' }).elements()).toEqual([])
   await screen.getByRole('button', { name: 'Try Again' }).click()
@@ -51,7 +51,7 @@ test.each([
   ],
   ['a scope that does not exist', toError('oauth_invalid_scope_requested', 400), OTHER],
   ['a malformed request', new SchemaError('body', []), OTHER],
-])('%s is not tried again: the page says what to do instead', async (_case, error, advice) => {
+])('%s shows advice on the consent page instead of a Try Again button', async (_case, error, advice) => {
   const { screen, address } = await renderFailing(error)
   await expect.element(screen.getByText(advice)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try Again' }).elements()).toEqual([])
@@ -59,14 +59,14 @@ test.each([
   await expect.element(address).toHaveTextContent(/^\/$/)
 })
 
-test('an outage is shown without technical words', async () => {
+test('during an outage the consent page shows a message without technical terms', async () => {
   const { screen } = await renderFailing(new NetworkError('The provider answered 502 without a JSON body.'))
   await expect
     .element(screen.getByText('The sign-in service could not be reached. Please check your connection and try again.'))
     .toBeVisible()
 })
 
-test('the documentation is linked in the reason', async () => {
+test('a documentation URL in an error message of the consent page is a link', async () => {
   const message = 'No authorization page. See https://stytch.com/docs/guides.'
   const { screen } = await renderFailing(toError('authorization_endpoint_not_configured_for_project', 400, message))
   const link = screen.getByRole('link', { name: 'https://stytch.com/docs/guides' })

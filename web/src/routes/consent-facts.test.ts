@@ -42,18 +42,21 @@ test.each([
   ['Claude Code', 'http://localhost:3118/callback', undefined, undefined],
   ['Cursor', 'cursor://anysphere.cursor-mcp/oauth/callback', undefined, undefined],
   ['Task Helper', 'https://tasks.example/cb', undefined, undefined],
-])('the client %j at %s is known as %s, and an impostor of %s', (name, redirect_uri, knownAs, impostorOf) => {
-  expect(factsOf({ name, redirect_uri })).toMatchObject({ knownAs, impostorOf, isUnverified: knownAs === undefined })
-})
+])(
+  'the OAuth client %j with the redirect URI %s is recognized as %s and flagged as an impostor of %s',
+  (name, redirect_uri, knownAs, impostorOf) => {
+    expect(factsOf({ name, redirect_uri })).toMatchObject({ knownAs, impostorOf, isUnverified: knownAs === undefined })
+  },
+)
 
-test("the project's own client is neither unverified nor an impostor", () => {
+test('a first-party client is neither unverified nor an impostor', () => {
   const facts = factsOf({ name: 'Claude tasks', client_type: 'first_party' })
   expect(facts).toMatchObject({ isUnverified: false, impostorOf: undefined })
 })
 
 const ALLOWED = { connected_app_id: CLIENT.client_id, name: 'Chat Assistant', scopes_granted: 'openid email' }
 
-test('scopes allowed before are distinguished from new ones', () => {
+test('a consent request separates previously allowed scopes from new ones', () => {
   const { scopes, isFirstTime } = factsOf({ apps: [ALLOWED], scopes: ['openid', 'phone', 'full_access'] })
   expect(scopes.asked.map(({ scope }) => scope)).toEqual(['phone'])
   expect(scopes.allowedBefore.map(({ scope }) => scope)).toEqual(['openid'])
@@ -63,7 +66,7 @@ test('scopes allowed before are distinguished from new ones', () => {
 test.each([
   ['never', [], true],
   ['unknown', undefined, undefined],
-])('a client that was allowed %s asks for everything', (_when, apps, isFirstTime) => {
+])('all scopes of a client count as new (allowed before: %s)', (_when, apps, isFirstTime) => {
   const facts = factsOf({ apps, scopes: ['openid', 'phone'] })
   expect(facts.scopes.asked).toHaveLength(2)
   expect(facts.isFirstTime).toBe(isFirstTime)
@@ -80,15 +83,15 @@ test.each([
 test.each([
   ['was allowed before', [ALLOWED]],
   ['has no list to compare with', undefined],
-])('a client that %s is no twin of itself', (_which, apps) => {
+])('a client that %s is not reported as its own twin', (_which, apps) => {
   expect(factsOf({ apps }).isTwin).toBe(false)
 })
 
-test('the hosts of tool servers are listed once', () => {
+test('each host of the requested resource servers is listed once', () => {
   const resources = ['http://localhost:4020/mcp', 'https://tools.example/a', 'https://tools.example/b']
   expect(factsOf({ resources }).servers).toEqual(['localhost:4020', 'tools.example'])
 })
 
-test('a client without a name is shown without one', () => {
+test('a client with a blank name is treated as unnamed', () => {
   expect(factsOf({ name: ' \t' }).name).toBeUndefined()
 })

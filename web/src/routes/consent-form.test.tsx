@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an unknown client is pointed out as new and unverified', async () => {
+test('the consent page marks an unknown client as new and unverified', async () => {
   const { screen } = await renderQuestion({})
   await expect.element(screen.getByText(UNVERIFIED)).toBeVisible()
   await expect.element(screen.getByText(FIRST_TIME)).toBeVisible()
@@ -53,7 +53,7 @@ test('an unknown client is pointed out as new and unverified', async () => {
 })
 
 test.each(['first_party', 'first_party_public'] as const)(
-  'an app of the provider itself (%s) is verified',
+  'the consent page does not call a client of the type %s unverified',
   async (client_type) => {
     const { screen } = await renderQuestion({ client_type })
     await expect.element(screen.getByText(FIRST_TIME)).toBeVisible()
@@ -61,7 +61,7 @@ test.each(['first_party', 'first_party_public'] as const)(
   },
 )
 
-test('a known assistant is recognized by its address, not by its name', async () => {
+test('a known assistant is recognized by its redirect URI, not by its name', async () => {
   const { screen } = await renderQuestion({ client_name: 'Anything', redirect_uri: 'https://chatgpt.com/cb' })
   await expect.element(screen.getByText('This address belongs to ChatGPT.')).toBeVisible()
   expect(screen.getByText(UNVERIFIED).elements()).toEqual([])
@@ -76,18 +76,18 @@ test.each([
     { apps: [{ connected_app_id: 'x', name: 'Tasks', scopes_granted: '' }] },
     SAME_NAME,
   ],
-])('a client %s gets a warning', async (_which, asked, warning) => {
+])('the consent page warns about a client %s', async (_which, asked, warning) => {
   const { screen } = await renderQuestion(asked)
   await expect.element(screen.getByText('Take care')).toBeVisible()
   await expect.element(screen.getByRole('note')).toHaveTextContent(warning)
 })
 
-test('an invisible character in a name is shown as a mark', async () => {
+test('an invisible character in a client name is shown as a replacement character', async () => {
   const { screen } = await renderQuestion({ client_name: 'Task\u200B\u202Es' })
   await expect.element(screen.getByText('Task\uFFFD\uFFFDs', { exact: true })).toBeVisible()
 })
 
-test('the registrable domain of the destination and of the tool server is emphasized', async () => {
+test('the consent page emphasizes the registrable domains of the redirect URI and the resource server', async () => {
   const { screen } = await renderQuestion({})
   const strong = () => [...screen.container.querySelectorAll('.destination strong')].map((it) => it.textContent)
   await expect.poll(strong).toEqual(['tools.example', 'example.co.uk'])
@@ -95,18 +95,18 @@ test('the registrable domain of the destination and of the tool server is emphas
   await expect.element(screen.getByText('It asks for access to the tool server mcp.tools.example')).toBeVisible()
 })
 
-test('a host below a domain that many people share is emphasized as a whole', async () => {
+test('under a public suffix such as github.io, the emphasized redirect host includes the subdomain', async () => {
   const { screen } = await renderQuestion({ redirect_uri: 'https://www.tasks.github.io/cb' })
   const strong = () => [...screen.container.querySelectorAll('.destination strong')].at(-1)?.textContent
   await expect.poll(strong).toBe('tasks.github.io')
 })
 
-test('the maker of an unknown address is not named', async () => {
+test('the consent page names no owner for an unknown redirect URI', async () => {
   const { screen } = await renderQuestion({})
   expect(screen.getByText(/^This address belongs to/).elements()).toEqual([])
 })
 
-test('the maker of a known address is named', async () => {
+test('the consent page names the owner of a known redirect URI', async () => {
   const { screen } = await renderQuestion({ redirect_uri: 'https://chatgpt.com/connector_platform_oauth_redirect' })
   await expect.element(screen.getByText('This address belongs to ChatGPT.')).toBeVisible()
 })
@@ -124,7 +124,7 @@ test.each([
   expect(muted.map((it) => it.textContent)).toEqual(hints)
 })
 
-test('the account can still be changed after a rejected decision', async () => {
+test('the “Not you?” button remains available after a rejected consent decision', async () => {
   const { screen, fake } = await renderQuestion({})
   fake.idp.oauthAuthorizeSubmit.mockRejectedValue(new Error('refused'))
   await screen.getByRole('button', { name: 'Allow' }).click()
@@ -132,7 +132,7 @@ test('the account can still be changed after a rejected decision', async () => {
   await expect.element(screen.getByRole('button', { name: /^Not you/ })).toBeVisible()
 })
 
-test('the destination of an app of this device is emphasized as a whole', async () => {
+test('a redirect URI with the custom scheme of an app is emphasized as a whole', async () => {
   const { screen } = await renderQuestion({ redirect_uri: 'com.example.app:/cb' })
   await expect.element(screen.getByText('You will be sent back to com.example.app')).toBeVisible()
   const target = screen.container.querySelector('.destination p:nth-of-type(2) .strong')
@@ -143,7 +143,7 @@ test('the destination of an app of this device is emphasized as a whole', async 
   expect(target?.textContent).toBe('com.example.app:')
 })
 
-test('permissions allowed before are distinguished from new ones', async () => {
+test('the consent page lists previously allowed permissions separately from new ones', async () => {
   const before = { connected_app_id: CLIENT.client_id, name: 'Tasks', scopes_granted: 'openid' }
   const { screen } = await renderQuestion({ apps: [before], scopes: ['openid', 'phone'] })
   const listed = (name: string) => screen.getByRole('list', { name }).getByRole('listitem').elements()
@@ -152,7 +152,7 @@ test('permissions allowed before are distinguished from new ones', async () => {
   expect(screen.getByText(FIRST_TIME).elements()).toEqual([])
 })
 
-test('the consent page is shown even if the list of allowed apps fails or hangs', async () => {
+test('the consent page appears after three seconds if the list of allowed apps does not load', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const fake = createFakeClient()
   fake.user.getConnectedApps.mockReturnValue(new Promise(() => {}))
@@ -170,7 +170,7 @@ test('the consent page is shown even if the list of allowed apps fails or hangs'
   expect(screen.getByText(FIRST_TIME).elements()).toEqual([])
 })
 
-test('after ten minutes the request has expired, and nothing is submitted', async () => {
+test('a consent request expires after ten minutes, and nothing is submitted', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const fake = createFakeClient()
   const { screen } = await renderApp(toPath('https://client.example/cb'), { fake })
@@ -184,7 +184,7 @@ test('after ten minutes the request has expired, and nothing is submitted', asyn
   expect(fake.idp.oauthAuthorizeSubmit).not.toHaveBeenCalled()
 })
 
-test('the ten minutes begin when the consent page is shown', async () => {
+test('the ten minutes until a consent request expires start when the page shows the request', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const fake = createFakeClient()
   let respond = () => {}
@@ -198,7 +198,7 @@ test('the ten minutes begin when the consent page is shown', async () => {
   await expect.element(allow).toBeVisible()
 })
 
-test('a consent page whose decision could not be submitted expires, too', async () => {
+test('a consent request also expires after a failed submit', async () => {
   const { screen, fake } = await renderQuestion({})
   fake.idp.oauthAuthorizeSubmit.mockRejectedValue(new Error('away'))
   await screen.getByRole('button', { name: 'Allow' }).click()
@@ -208,7 +208,7 @@ test('a consent page whose decision could not be submitted expires, too', async 
   await expect.element(screen.getByRole('alert')).toHaveTextContent(EXPIRED)
 })
 
-test('a device that slept for ten minutes finds the request expired when it wakes', async () => {
+test('a consent request has expired when the device wakes after ten minutes of sleep', async () => {
   const { screen, fake } = await renderQuestion({})
   vi.setSystemTime(Date.now() + 600_000)
   window.dispatchEvent(new Event('focus'))

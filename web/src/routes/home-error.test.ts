@@ -11,7 +11,7 @@ test.each([
   ['not_started', 'This Asana connection was not started in this browser. Please try again.'],
   ['no_code', 'Asana did not say whether access was allowed. Please try again.'],
   ['exchange_failed', 'Asana could not be connected. Please try again.'],
-])('the code %s has words of our own', (code, text) => {
+])('the error code %s has its own message on the home page', (code, text) => {
   expect(toHomeError(code)).toEqual({ before: '', text, after: '' })
 })
 
@@ -26,17 +26,17 @@ test.each([null, '', ' ', '\u202e', '\u0000\n'])('the parameter %j shows no erro
   expect(toHomeError(parameter)).toBeUndefined()
 })
 
-test('control characters and characters that change the direction are removed', () => {
+test('control and bidirectional formatting characters are removed from an error text', () => {
   expect(toHomeError('a\u0007b\u202ec\u2066d\u200fe\u061cf\u200b\u2028\ng')?.text).toBe('a b c d e f g')
 })
 
-test('a long text ends after 200 characters', () => {
+test('an error text of more than 200 characters is truncated', () => {
   expect(toHomeError('x'.repeat(200))?.text).toBe('x'.repeat(200))
   expect(toHomeError('x'.repeat(201))?.text).toBe(`${'x'.repeat(199)}…`)
   expect(Array.from(toHomeError('😀'.repeat(300))?.text ?? '')).toHaveLength(200)
 })
 
-test('no text is longer than 200 characters or has invisible ones', () => {
+test('no error text exceeds 200 characters or contains invisible characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (parameter) => {
       const text = toHomeError(parameter)?.text ?? ''
@@ -46,7 +46,7 @@ test('no text is longer than 200 characters or has invisible ones', () => {
   )
 })
 
-test('marks that are stacked on one letter are cut', () => {
+test('combining marks stacked on one letter of an error text are limited to two', () => {
   const stacked = `a${'\u0301'.repeat(50)}b`
   expect(toHomeError(stacked)?.text).toBe('a\u0301\u0301b')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderApp } from '../testing/render-app.tsx'
 
-test('the steps are to add the server, to authorize it, and to connect Asana', async () => {
+test('the home page lists three steps: add the MCP server, authorize it, connect Asana', async () => {
   const { screen } = await renderApp('/')
   await expect.element(screen.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
   const steps = screen.getByRole('listitem')
@@ -10,7 +10,7 @@ test('the steps are to add the server, to authorize it, and to connect Asana', a
   await expect.element(steps.nth(2)).toHaveTextContent('Connect your Asana account.')
 })
 
-test('the help link leads to the documentation', async () => {
+test('the help link of the home page leads to the documentation', async () => {
   const { screen } = await renderApp('/')
   await expect
     .element(screen.getByRole('link', { name: 'Help and documentation' }))

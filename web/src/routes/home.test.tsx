@@ -9,7 +9,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('the page shows the steps to get started', async () => {
+test('the home page shows the steps to get started', async () => {
   const { screen } = await renderApp('/')
   await expect.element(screen.getByRole('heading', { name: 'Unofficial Asana Apps SDK MCP Server' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
@@ -26,45 +26,45 @@ test('the URL of the MCP server can be copied', async () => {
   expect(writeText).toHaveBeenCalledWith('https://tools.example/mcp')
 })
 
-test('without clipboard access the URL is selected', async () => {
+test('without clipboard access, the Copy button selects the URL of the MCP server', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   const { screen } = await renderApp('/')
   await screen.getByRole('button', { name: 'Copy' }).click()
   await expect.poll(() => window.getSelection()?.toString()).toBe('https://tools.example/mcp')
 })
 
-test('a link leads to the Asana authorization', async () => {
+test('the link “Connect Asana Account” starts the Asana authorization', async () => {
   const { screen, navigation } = await renderApp('/')
   await screen.getByRole('link', { name: 'Connect Asana Account' }).click()
   await expect.poll(() => navigation.leaveFrom).toHaveBeenCalled()
 })
 
-test('the documentation opens in a new tab', async () => {
+test('the documentation link of the home page opens a new tab', async () => {
   const { screen } = await renderApp('/')
   await expect.element(screen.getByRole('link', { name: 'Help and documentation' })).toHaveAttribute('target', '_blank')
 })
 
-test('a new Asana connection is announced once and removed from the address', async () => {
+test('the home page announces a new Asana connection and removes the parameter from the URL', async () => {
   const { screen, address } = await renderApp('/?asana_connected=true&tenant=a')
   await expect.element(screen.getByText('Successfully connected to Asana!')).toBeVisible()
   await expect.element(screen.getByText('You can now use the Asana MCP tools in ChatGPT.')).toBeVisible()
   await expect.element(address).toHaveTextContent(/^\/\?tenant=a$/)
 })
 
-test('a connection that is reported while the page is open is announced', async () => {
+test('an Asana connection that is reported while the home page is open is announced', async () => {
   const { screen, open } = await renderApp('/')
   await expect.element(screen.getByText('Getting Started')).toBeVisible()
   open('/?asana_connected=true')
   await expect.element(screen.getByText('Successfully connected to Asana!')).toBeVisible()
 })
 
-test.each(['false', 'False', '0', 'no'])('asana_connected=%s reports no connection', async (value) => {
+test.each(['false', 'False', '0', 'no'])('asana_connected=%s in the URL shows no success message', async (value) => {
   const { screen, address } = await renderApp(`/?asana_connected=${value}`)
   await expect.element(address).toHaveTextContent(/^\/$/)
   expect(screen.getByText('Successfully connected to Asana!').elements()).toHaveLength(0)
 })
 
-test('a known error code has its own text', async () => {
+test('a known error code in the URL of the home page shows its own message', async () => {
   const { screen } = await renderApp('/?error=access_denied')
   await expect
     .element(screen.getByRole('alert'))
@@ -73,7 +73,7 @@ test('a known error code has its own text', async () => {
 
 const CONNECTION = { accountName: 'Ada', connectedAt: new Date(2026, 0, 5, 12) }
 
-test('a connection to Asana is shown with its date, and can be ended', async () => {
+test('the home page shows the date of the Asana connection and can disconnect it', async () => {
   const remove = vi.fn(async () => {})
   const { screen } = await renderApp('/', { asana: { start: async () => {}, find: async () => CONNECTION, remove } })
   await expect.element(screen.getByText(/^Asana has been connected as Ada since .*2026.*\.$/)).toBeVisible()
@@ -83,7 +83,7 @@ test('a connection to Asana is shown with its date, and can be ended', async () 
   await expect.element(screen.getByRole('link', { name: 'Connect Asana Account' })).toBeVisible()
 })
 
-test('pressing Disconnect twice ends the connection once', async () => {
+test('pressing Disconnect twice removes the Asana connection once', async () => {
   const remove = vi.fn(() => new Promise<void>(() => {}))
   const { screen } = await renderApp('/', { asana: { start: async () => {}, find: async () => CONNECTION, remove } })
   const button = screen.getByRole('button', { name: /Disconnect/ })
@@ -92,7 +92,7 @@ test('pressing Disconnect twice ends the connection once', async () => {
   expect(remove).toHaveBeenCalledOnce()
 })
 
-test('a connection that cannot be ended stays, with an error', async () => {
+test('a failed disconnect shows an error and keeps the Asana connection', async () => {
   const remove = async () => Promise.reject(new Error('away'))
   const { screen } = await renderApp('/', {
     asana: { start: async () => {}, find: async () => ({ accountName: 'Ada' }), remove },
@@ -104,21 +104,21 @@ test('a connection that cannot be ended stays, with an error', async () => {
   await expect.element(screen.getByText('Asana is connected as Ada.')).toBeVisible()
 })
 
-test('the home page works with a server that has no route for connections', async () => {
+test('the home page works when the server has no route for Asana connections', async () => {
   const find = async () => Promise.reject(new Error('404'))
   const { screen } = await renderApp('/', { asana: { start: async () => {}, find, remove: async () => {} } })
   await expect.element(screen.getByRole('link', { name: 'Connect Asana Account' })).toBeVisible()
   expect(screen.getByText(/Asana (is|has been) connected/).elements()).toEqual([])
 })
 
-test('there is no banner by default', async () => {
+test('the home page shows no banner by default', async () => {
   const { screen } = await renderApp('/')
   await expect.element(screen.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
   expect(screen.getByRole('alert').elements()).toHaveLength(0)
   expect(screen.getByText('Successfully connected to Asana!').elements()).toHaveLength(0)
 })
 
-test('the text of an error is shown as plain text', async () => {
+test('the home page shows an error from the URL as plain text, not as HTML', async () => {
   const { screen } = await renderApp(`/?error=${encodeURIComponent('<img src=x onerror=alert(1)> + more')}`)
   await expect
     .element(screen.getByRole('alert'))
@@ -158,7 +158,7 @@ test('signing out works during an outage', async () => {
   await expect.element(address).toHaveTextContent('/login')
 })
 
-test('an unknown address shows an error and a link home', async () => {
+test('an unknown path shows a “Page not found” error and a link home', async () => {
   const { screen, address } = await renderApp('/nowhere')
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await screen.getByRole('link', { name: 'Go Home' }).click()

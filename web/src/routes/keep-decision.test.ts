@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepDecision } from './keep-decision.ts'
 
-test('a consent page that is shown stays open, with fresh scopes', () => {
+test('a consent page stays open when its request is reloaded, with updated scopes', () => {
   const shown = { consent_required: true, scope_results: ['openid'] }
   const fresh = { consent_required: false, scope_results: ['openid', 'email'] }
   expect(keepDecision(shown, fresh)).toEqual({ consent_required: true, scope_results: ['openid', 'email'] })
@@ -15,6 +15,6 @@ test.each([undefined, null, 'text', { scope_results: [] }])(
   },
 )
 
-test('a response that needs no consent replaces the consent page', () => {
+test('a response without consent_required replaces the open consent page', () => {
   expect(keepDecision({ consent_required: true }, { scope_results: [] })).toEqual({ scope_results: [] })
 })

@@ -8,14 +8,14 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('a signed-out person is asked to sign in', async () => {
+test('the login page asks a signed-out user to sign in', async () => {
   const { screen } = await renderApp('/login', { fake: createFakeClient('signed-out') })
   await expect.element(screen.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()
   await expect.element(screen.getByText('Sign in to authorize the Unofficial Asana MCP Server')).toBeVisible()
   await expect.element(screen.getByText('Secure authentication powered by Stytch')).toBeVisible()
 })
 
-test('the only way to sign in is GitHub', async () => {
+test('the login page offers only GitHub', async () => {
   const { screen } = await renderApp('/login', { fake: createFakeClient('signed-out') })
   await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   expect(screen.getByRole('button').elements()).toHaveLength(1)
@@ -46,25 +46,25 @@ test.each([
   [{ prompt: 'select_account' }, { provider_params: { prompt: 'select_account' } }],
   [{ loginHint: undefined, prompt: 'login' }, { provider_params: { prompt: 'login' } }],
   [{}, {}],
-])('GitHub gets the hints of %j, and no others', (hints, expected) => {
+])('the GitHub sign-in receives the hints %j as parameters, and no others', (hints, expected) => {
   expect(toWidgetConfig('https://app.example', hints)).toHaveProperty('products.0.options.oauthOptions.providers', [
     { type: 'github', ...expected },
   ])
 })
 
-test('the page sets the document title', async () => {
+test('the login page sets the document title', async () => {
   await renderApp('/login', { fake: createFakeClient('signed-out') })
   await expect.poll(() => document.title).toBe('Sign In · Unofficial Asana MCP Server')
 })
 
-test('a signed-in person is redirected to the stored path', async () => {
+test('the login page redirects a signed-in user to the stored path', async () => {
   localStorage.setItem('returnTo', '/?error=kept')
   const { address } = await renderApp('/login')
   await expect.element(address).toHaveTextContent('/?error=kept')
   expect(localStorage.getItem('returnTo')).toBeNull()
 })
 
-test('a path that another tab has saved is not followed', async () => {
+test('after a sign-in, the login page ignores a path stored by another tab', async () => {
   for (const key of ['returnTo', 'returnTo_saved']) localStorage.setItem(key, '/oauth/authorize?client_id=old')
   const { fake, screen, address } = await renderApp('/login', { fake: createFakeClient('signed-out') })
   await expect.element(screen.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()
@@ -72,12 +72,12 @@ test('a path that another tab has saved is not followed', async () => {
   await expect.element(address).toHaveTextContent(/^\/$/)
 })
 
-test('without a stored path a signed-in person is redirected home', async () => {
+test('the login page redirects a signed-in user home if no path is stored', async () => {
   const { screen } = await renderApp('/login')
   await expect.element(screen.getByRole('heading', { name: 'Unofficial Asana Apps SDK MCP Server' })).toBeVisible()
 })
 
-test('a sign-in in another tab is followed', async () => {
+test('after a sign-in in another tab, the login page follows the stored path of its own tab', async () => {
   sessionStorage.setItem('returnTo', '/?error=own')
   localStorage.setItem('returnTo', '/?error=other')
   const { fake, screen, address } = await renderApp('/login', { fake: createFakeClient('signed-out') })
@@ -86,7 +86,7 @@ test('a sign-in in another tab is followed', async () => {
   await expect.element(address).toHaveTextContent('/?error=own')
 })
 
-test('a stored address of another origin is not followed', async () => {
+test('the login page does not follow a stored URL of another origin', async () => {
   localStorage.setItem('returnTo', '//evil.example')
   const { address } = await renderApp('/login')
   await expect.element(address).toHaveTextContent(/^\/$/)

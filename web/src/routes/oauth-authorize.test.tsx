@@ -41,14 +41,14 @@ async function renderFailing(error: unknown) {
   return renderApp(toPath(), { fake })
 }
 
-test('the page is loading until the provider responds', async () => {
+test('the consent page shows “Loading...” until the provider responds', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockReturnValue(new Promise(() => {}))
   const { screen } = await renderApp(toPath(), { fake })
   await expect.element(screen.getByText('Loading...')).toBeVisible()
 })
 
-test('the start call is made once, with its own parameters', async () => {
+test('the consent page sends one start request, with only the parameters of that endpoint', async () => {
   const { screen, fake } = await renderApp(toPath())
   await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   const { client_id, redirect_uri, response_type, prompt } = REQUEST
@@ -57,7 +57,7 @@ test('the start call is made once, with its own parameters', async () => {
   ])
 })
 
-test('the page shows the client and the permissions', async () => {
+test('the consent page shows the client and the permissions', async () => {
   const { screen } = await renderApp(toPath())
   await expect.element(screen.getByRole('heading', { name: 'Authorization Request' })).toBeVisible()
   await expect.element(screen.getByText('Chat Assistant wants to access your account.')).toBeVisible()
@@ -67,7 +67,7 @@ test('the page shows the client and the permissions', async () => {
   ])
 })
 
-test('the requested scopes are listed in words', async () => {
+test('the consent page describes the requested scopes in words', async () => {
   const fake = createFakeClient()
   const scope_results = [
     { scope: 'openid', description: 'ignored', is_grantable: true },
@@ -89,13 +89,13 @@ test('the requested scopes are listed in words', async () => {
 test.each([
   ['of Asana', {}, 'https://asana.com/terms/privacy-statement'],
   ['that is configured', { privacy_policy_url: 'https://tools.example/privacy' }, 'https://tools.example/privacy'],
-])('the footer links to the privacy policy %s', async (_which, config, url) => {
+])('the footer of the consent page links to the privacy policy %s', async (_which, config, url) => {
   const { screen } = await renderApp(toPath(), { config })
   await expect.element(screen.getByText('Read the privacy policy to see how your data is handled.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', url)
 })
 
-test('a client without a name gets the name of the product', async () => {
+test('the consent page shows the product name for a client without a name', async () => {
   const fake = createFakeClient()
   const { client } = toQuestion()
   fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ client: { ...client, client_name: '' } }))
@@ -103,18 +103,18 @@ test('a client without a name gets the name of the product', async () => {
   await expect.element(screen.getByText('Unofficial Asana MCP Server wants to access your account.')).toBeVisible()
 })
 
-test('the host of the redirect URI is shown', async () => {
+test('the consent page shows the host of the redirect URI', async () => {
   const { screen } = await renderApp(toPath())
   await expect.element(screen.getByText('You will be sent back to client.example')).toBeVisible()
 })
 
-test('a client on this device is pointed out', async () => {
+test('the consent page points out a redirect to a program on this device', async () => {
   const { screen } = await renderApp(toPath({ redirect_uri: 'http://127.0.0.1:33418/cb' }))
   await expect.element(screen.getByText('You will be sent back to 127.0.0.1:33418')).toBeVisible()
   await expect.element(screen.getByText(/a program on this device/)).toBeVisible()
 })
 
-test('scopes that the person cannot grant are listed', async () => {
+test('the consent page lists scopes that the user cannot grant', async () => {
   const fake = createFakeClient()
   const scope_results = [{ scope: 'full_access', description: '', is_grantable: false }]
   fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ scope_results }))
@@ -129,7 +129,7 @@ test.each([
   ['Allow', true, 'https://client.example/cb?code=1'],
   ['Deny', false, 'https://client.example/cb?error=access_denied&state=s'],
 ] as const)(
-  '%s submits the whole request and follows the returned URL',
+  '%s on the consent page submits the whole request and follows the returned URL',
   async (name, consent_granted, redirect_uri) => {
     const fake = createFakeClient()
     fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri })
@@ -142,7 +142,7 @@ test.each([
   },
 )
 
-test('while submitting, the label changes and a second click does nothing', async () => {
+test('while a consent decision is submitted, the button label changes and a second click is ignored', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeSubmit.mockReturnValue(new Promise(() => {}))
   const { screen } = await renderApp(toPath(), { fake })
@@ -159,7 +159,7 @@ test('while submitting, the label changes and a second click does nothing', asyn
   expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
 })
 
-test('two immediate clicks submit once', async () => {
+test('two immediate clicks on the consent page submit one decision', async () => {
   const { screen, fake } = await renderApp(toPath())
   const deny = screen.getByRole('button', { name: 'Deny' })
   await expect.element(deny).toBeVisible()
@@ -167,7 +167,7 @@ test('two immediate clicks submit once', async () => {
   expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
 })
 
-test('Allow does nothing during the first half second, and Deny works at once', async () => {
+test('a newly rendered consent page ignores a click on Allow, but not on Deny', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { screen, fake } = await renderApp(toPath())
   const allow = screen.getByRole('button', { name: 'Allow' })
@@ -178,7 +178,7 @@ test('Allow does nothing during the first half second, and Deny works at once', 
   expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
 })
 
-test('a click of a script on Allow does nothing', async () => {
+test('the Allow button of the consent page ignores scripted clicks', async () => {
   const { screen, fake } = await renderApp(toPath())
   const allow = screen.getByRole('button', { name: 'Allow' })
   await expect.element(allow).not.toHaveAttribute('aria-disabled')
@@ -188,7 +188,7 @@ test('a click of a script on Allow does nothing', async () => {
   expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
 })
 
-test('a request without required consent is submitted immediately and once', async () => {
+test('an authorization request that needs no consent is submitted immediately and once', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
   const { screen, navigation } = await renderApp(toPath(), { fake })
@@ -199,7 +199,7 @@ test('a request without required consent is submitted immediately and once', asy
   expect(screen.getByRole('button', { name: 'Allow' }).elements()).toHaveLength(0)
 })
 
-test('a request without required consent shows no buttons while it is submitted', async () => {
+test('an authorization request that needs no consent shows no buttons while it is submitted', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
   fake.idp.oauthAuthorizeSubmit.mockImplementation(() => new Promise(() => {}))
@@ -208,13 +208,13 @@ test('a request without required consent shows no buttons while it is submitted'
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-test('a consent page without a decision shows no error', async () => {
+test('the consent page shows no error before a decision', async () => {
   const { screen } = await renderApp(toPath())
   await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   expect(screen.getByText('Authorization failed. Please try again.').elements()).toEqual([])
 })
 
-test('a failed submit shows an error and keeps the buttons usable', async () => {
+test('a failed submit of the consent page shows an error and keeps the buttons usable', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeSubmit.mockRejectedValueOnce(PROVIDER_ERROR)
   const { screen, navigation } = await renderApp(toPath(), { fake })
@@ -224,16 +224,19 @@ test('a failed submit shows an error and keeps the buttons usable', async () => 
   await expect.poll(() => navigation.leave).toHaveBeenCalledOnce()
 })
 
-test.each(['Allow', 'Deny'])('a returned URL that could run script is a failed submit after %s', async (name) => {
-  const { screen, navigation } = await renderApp(toPath())
-  navigation.leave.mockImplementation(() => {
-    throw new UnsafeRedirectError('javascript:')
-  })
-  await screen.getByRole('button', { name }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Authorization failed. Please try again.')
-})
+test.each(['Allow', 'Deny'])(
+  'after %s, a returned URL that could run script is handled as a failed submit',
+  async (name) => {
+    const { screen, navigation } = await renderApp(toPath())
+    navigation.leave.mockImplementation(() => {
+      throw new UnsafeRedirectError('javascript:')
+    })
+    await screen.getByRole('button', { name }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Authorization failed. Please try again.')
+  },
+)
 
-test('after a redirect to an app, the page tells where to continue', async () => {
+test('after a redirect to a native app, the consent page names the app to continue in', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri: 'cursor://mcp/callback?code=1' })
   const { screen } = await renderApp(toPath({ redirect_uri: 'cursor://mcp/callback' }), { fake })
@@ -242,7 +245,7 @@ test('after a redirect to an app, the page tells where to continue', async () =>
   await expect.element(screen.getByRole('heading', { name: 'Authorization Request' })).toHaveFocus()
 })
 
-test('after a redirect to an app without required consent, the page does not report a denial', async () => {
+test('a redirect to a native app that needs no consent is not reported as a denial', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
   fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri: 'cursor://mcp/callback?code=1' })
@@ -256,7 +259,7 @@ test.each([
   ['with a code in the URL', { redirect_uri: 'https://client.example/cb?code=1' }],
   ['with a code beside the URL', { redirect_uri: 'https://client.example/cb?code=1', authorization_code: '1' }],
   ['without a URL', { redirect_uri: '' }],
-])('a denial that the provider answers %s reaches the client without a code', async (_how, answer) => {
+])('Deny redirects to the client with access_denied when the provider responds %s', async (_how, answer) => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeSubmit.mockResolvedValue(answer)
   const { screen, navigation } = await renderApp(toPath(), { fake })
@@ -266,7 +269,7 @@ test.each([
 })
 
 test.each([PROVIDER_ERROR, new NetworkError('not reached')])(
-  'a denial that the provider does not get reaches the client: %s',
+  'Deny redirects to the client with access_denied when the submit fails: %s',
   async (error) => {
     const fake = createFakeClient()
     fake.idp.oauthAuthorizeSubmit.mockRejectedValue(error)
@@ -276,7 +279,7 @@ test.each([PROVIDER_ERROR, new NetworkError('not reached')])(
   },
 )
 
-test('a denial after a failed submit without required consent reaches the client', async () => {
+test('Deny redirects to the client with access_denied after a failed submit that needed no consent', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
   fake.idp.oauthAuthorizeSubmit.mockRejectedValueOnce(PROVIDER_ERROR)
@@ -286,7 +289,7 @@ test('a denial after a failed submit without required consent reaches the client
   await expect.poll(() => navigation.leave.mock.calls).toEqual([[DENIED]])
 })
 
-test('a rejected request is shown immediately and not retried', async () => {
+test('a rejected authorization request shows its error immediately and is not retried', async () => {
   const { screen, fake } = await renderFailing(PROVIDER_ERROR)
   await expect.element(screen.getByRole('heading', { name: 'Authorization Error' })).toBeVisible()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to load authorization details.')
@@ -294,7 +297,7 @@ test('a rejected request is shown immediately and not retried', async () => {
   expect(fake.idp.oauthAuthorizeStart).toHaveBeenCalledOnce()
 })
 
-test('an ended session is shown as the reason', async () => {
+test('a failed authorization request names an ended session as the reason', async () => {
   const ended = {
     error_type: 'session_not_found',
     error_message: 'x',
@@ -306,7 +309,7 @@ test('an ended session is shown as the reason', async () => {
   await expect.element(screen.getByText('No active session detected. Please log in to continue.')).toBeVisible()
 })
 
-test('a network error is retried after five seconds while it is shown', async () => {
+test('after a network error, the consent page repeats the request after five seconds', async () => {
   vi.useFakeTimers()
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockRejectedValueOnce(new NetworkError('not reached'))
@@ -316,40 +319,43 @@ test('a network error is retried after five seconds while it is shown', async ()
   await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
 })
 
-test.each(['client_id', 'redirect_uri'])('a request without %s names the parameter and is not sent', async (param) => {
-  const { screen, fake } = await renderApp(toPath({ [param]: '' }))
-  await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent(`Required parameter is missing: ${param}. Please reach out to the application developer.`)
-  expect(fake.idp.oauthAuthorizeStart).not.toHaveBeenCalled()
-})
+test.each(['client_id', 'redirect_uri'])(
+  'an authorization request without %s names the missing parameter and is not sent',
+  async (param) => {
+    const { screen, fake } = await renderApp(toPath({ [param]: '' }))
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent(`Required parameter is missing: ${param}. Please reach out to the application developer.`)
+    expect(fake.idp.oauthAuthorizeStart).not.toHaveBeenCalled()
+  },
+)
 
 test.each([
   ['javascript:alert(1)', 'Parameter is not valid: redirect_uri.'],
   ['https://client.example@evil.example/cb', 'Parameter is not valid: redirect_uri.'],
   [`https://client.example/${'a'.repeat(10_000)}`, 'Parameter is not valid: redirect_uri.'],
-])('the redirect URI %s is refused and not sent', async (redirect_uri, text) => {
+])('an authorization request with the redirect URI %s is refused and not sent', async (redirect_uri, text) => {
   const { screen, fake, navigation } = await renderApp(toPath({ redirect_uri }))
   await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
   expect(fake.idp.oauthAuthorizeStart).not.toHaveBeenCalled()
   expect(navigation.leave).not.toHaveBeenCalled()
 })
 
-test('a parameter that is given twice is refused and not sent', async () => {
+test('an authorization request with a repeated parameter is refused and not sent', async () => {
   const { screen, fake } = await renderApp(`${toPath()}&redirect_uri=https%3A%2F%2Fevil.example`)
   const text = 'Parameter is given more than once: redirect_uri. Please reach out to the application developer.'
   await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
   expect(fake.idp.oauthAuthorizeStart).not.toHaveBeenCalled()
 })
 
-test('a plain code challenge is rejected', async () => {
+test('an authorization request with the code challenge method “plain” is rejected', async () => {
   const { screen } = await renderApp(toPath({ code_challenge_method: 'plain' }))
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('The code challenge method "plain" is not supported.')
 })
 
-test('a page from the back/forward cache reloads', async () => {
+test('the consent page reloads when it is restored from the back/forward cache', async () => {
   const { screen, navigation } = await renderApp(toPath())
   await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

@@ -5,32 +5,35 @@ import { renderApp } from '../testing/render-app.tsx'
 const REQUEST = { client_id: 'app', post_logout_redirect_uri: 'example.assistant.fault:/signed-out', state: 's' }
 const PATH = `/oauth/logout?${new URLSearchParams(REQUEST)}`
 
-test.each(['signed-in', 'signed-out'] as const)('the page asks a person who is %s', async (state) => {
+test.each(['signed-in', 'signed-out'] as const)('the logout page asks a %s user for confirmation', async (state) => {
   const { screen, fake, address } = await renderApp(PATH, { fake: createFakeClient(state) })
   await expect.element(screen.getByRole('heading', { name: 'Log out?' })).toBeVisible()
   expect(fake.idp.oauthLogoutStart.mock.calls).toEqual([[REQUEST]])
   await expect.element(address).toHaveTextContent('/oauth/logout')
 })
 
-test('Yes ends the session', async () => {
+test('Yes on the logout page ends the session', async () => {
   const { screen, fake } = await renderApp(PATH)
   await screen.getByRole('button', { name: 'Yes' }).click()
   await expect.element(screen.getByText('You have been logged out. You may close this page.')).toBeVisible()
   expect(fake.session.revoke.mock.calls).toEqual([[{ forceClear: true }]])
 })
 
-test('No keeps the session', async () => {
+test('No on the logout page keeps the session', async () => {
   const { screen, fake } = await renderApp(PATH)
   await screen.getByRole('button', { name: 'No' }).click()
   await expect.element(screen.getByText('You have not been logged out. You may close this page.')).toBeVisible()
   expect(fake.session.revoke).not.toHaveBeenCalled()
 })
 
-test.each(['client_id', 'post_logout_redirect_uri'])('a request without %s names the parameter', async (param) => {
-  const query = new URLSearchParams(REQUEST)
-  query.delete(param)
-  const { screen, fake } = await renderApp(`/oauth/logout?${query}`)
-  const text = `Required parameter is missing: ${param}. Please reach out to the application developer.`
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
-  expect(fake.idp.oauthLogoutStart).not.toHaveBeenCalled()
-})
+test.each(['client_id', 'post_logout_redirect_uri'])(
+  'a logout request without %s names the missing parameter',
+  async (param) => {
+    const query = new URLSearchParams(REQUEST)
+    query.delete(param)
+    const { screen, fake } = await renderApp(`/oauth/logout?${query}`)
+    const text = `Required parameter is missing: ${param}. Please reach out to the application developer.`
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+    expect(fake.idp.oauthLogoutStart).not.toHaveBeenCalled()
+  },
+)

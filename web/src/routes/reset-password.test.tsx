@@ -30,7 +30,7 @@ describe('with a token', () => {
     ])
   })
 
-  test('the login link signs in once, without a click', async () => {
+  test('the login link of a reset email signs in once, without a click', async () => {
     localStorage.setItem('returnTo', '/login')
     history.replaceState(null, '', '?stytch_token_type=login')
     const fake = signedOut()
@@ -39,7 +39,7 @@ describe('with a token', () => {
     expect(fake.magicLinks.authenticate.mock.calls).toEqual([['token-2', { session_duration_minutes: 60 }]])
   })
 
-  test('another link can be requested', async () => {
+  test('the password reset page offers to request another link', async () => {
     const { screen } = await renderApp('/reset-password?token=token-3', { fake: signedOut() })
     await screen.getByRole('link', { name: 'Request another link' }).click()
     await expect.element(screen.getByRole('button', { name: 'Email me a link' })).toBeVisible()
@@ -47,7 +47,7 @@ describe('with a token', () => {
 })
 
 describe('without a token', () => {
-  test('a reset link to this page is mailed', async () => {
+  test('the password reset page requests an email with links back to itself', async () => {
     const fake = signedOut()
     const { screen } = await renderApp('/reset-password', { fake })
     await expect.element(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
@@ -62,7 +62,7 @@ describe('without a token', () => {
     ])
   })
 
-  test('a failed mail shows an error and keeps the address', async () => {
+  test('a failed request for a reset link shows an error and keeps the email address', async () => {
     const fake = signedOut()
     fake.passwords.resetByEmailStart.mockRejectedValue(
       new ProviderError({
@@ -80,7 +80,7 @@ describe('without a token', () => {
     await expect.element(screen.getByLabelText('Email')).toHaveValue('nobody@example.com')
   })
 
-  test('a failure without a message is unknown, and the link can be requested again', async () => {
+  test('a reset link request that fails without a message shows “Unknown error” and can be repeated', async () => {
     const fake = signedOut()
     fake.passwords.resetByEmailStart.mockRejectedValueOnce(undefined)
     const { screen } = await renderApp('/reset-password', { fake })
@@ -92,7 +92,7 @@ describe('without a token', () => {
     expect(screen.getByRole('alert').elements()).toEqual([])
   })
 
-  test('a second press while the link is requested sends nothing', async () => {
+  test('submitting the form again while a reset link is requested sends nothing', async () => {
     const fake = signedOut()
     fake.passwords.resetByEmailStart.mockImplementation(() => new Promise(() => {}))
     const { screen } = await renderApp('/reset-password', { fake })
@@ -105,7 +105,7 @@ describe('without a token', () => {
     expect(fake.passwords.resetByEmailStart).toHaveBeenCalledOnce()
   })
 
-  test('a screen reader announces that the link is requested, and nothing before', async () => {
+  test('a live region announces that a reset link is being requested, and nothing before', async () => {
     const fake = signedOut()
     fake.passwords.resetByEmailStart.mockImplementation(() => new Promise(() => {}))
     const { screen } = await renderApp('/reset-password', { fake })
@@ -117,20 +117,23 @@ describe('without a token', () => {
     await expect.element(screen.getByRole('button', { name: 'Sending...' })).toBeVisible()
   })
 
-  test.each(['', 'ada', 'ada@example', 'ada@example.c'])('the malformed address "%s" is not sent', async (typed) => {
-    const { screen, fake } = await renderApp('/reset-password', { fake: signedOut() })
-    const field = screen.getByLabelText('Email')
-    await field.fill(typed)
-    await screen.getByRole('button', { name: 'Email me a link' }).click()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Invalid email address\.$/)
-    await expect.element(field).toHaveFocus()
-    await expect.element(field).toHaveAccessibleDescription('Invalid email address.')
-    expect(fake.passwords.resetByEmailStart).not.toHaveBeenCalled()
-    await field.fill('ada@example.com')
-    expect(screen.getByRole('alert').elements()).toEqual([])
-  })
+  test.each(['', 'ada', 'ada@example', 'ada@example.c'])(
+    'no reset link is requested for the malformed email address "%s"',
+    async (typed) => {
+      const { screen, fake } = await renderApp('/reset-password', { fake: signedOut() })
+      const field = screen.getByLabelText('Email')
+      await field.fill(typed)
+      await screen.getByRole('button', { name: 'Email me a link' }).click()
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Invalid email address\.$/)
+      await expect.element(field).toHaveFocus()
+      await expect.element(field).toHaveAccessibleDescription('Invalid email address.')
+      expect(fake.passwords.resetByEmailStart).not.toHaveBeenCalled()
+      await field.fill('ada@example.com')
+      expect(screen.getByRole('alert').elements()).toEqual([])
+    },
+  )
 
-  test('the link to the login page names the way to sign in there', async () => {
+  test('the link “Sign in with GitHub instead” leads from the password reset page to the login page', async () => {
     const { screen } = await renderApp('/reset-password', { fake: signedOut() })
     await screen.getByRole('link', { name: 'Sign in with GitHub instead' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()

@@ -35,7 +35,7 @@ async function renderSilent(error: unknown, parameters: Record<string, string> =
 test.each([
   ['none', 'login_required'],
   ['none login', 'invalid_request'],
-])('prompt=%s of a signed-out person is refused at the client with %s', async (prompt, error) => {
+])('for a signed-out user, prompt=%s redirects to the client with the error %s', async (prompt, error) => {
   const { navigation, address } = await renderSilent(toError('user_unauthenticated'), { prompt })
   const iss = 'https%3A%2F%2Fidp.example'
   await expect
@@ -49,13 +49,13 @@ test.each([
   toError('connected_app_not_found'),
   toError('connected_app_supplied_redirect_url_not_found_in_client'),
   new NetworkError('not reached'),
-])('a silent request that the provider has not accepted stays on the page: %s', async (error) => {
+])('a prompt=none request does not redirect to a client that the provider has not accepted: %s', async (error) => {
   const { screen, navigation } = await renderSilent(error)
   await expect.element(screen.getByText('Failed to load authorization details.')).toBeVisible()
   expect(navigation.leave).not.toHaveBeenCalled()
 })
 
-test('a silent request that is invalid is neither sent nor followed', async () => {
+test('an invalid prompt=none request is neither sent nor redirected', async () => {
   const { screen, fake, navigation } = await renderSilent(toError('user_unauthenticated'), {
     prompt: 'none',
     redirect_uri: 'javascript:alert(1)',
@@ -65,7 +65,7 @@ test('a silent request that is invalid is neither sent nor followed', async () =
   expect(navigation.leave).not.toHaveBeenCalled()
 })
 
-test('a silent request whose session ends meanwhile is refused at the client', async () => {
+test('a prompt=none request whose session has ended redirects to the client with login_required', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockRejectedValue(toError('session_not_found'))
   const { navigation } = await renderApp(toPath({ prompt: 'none' }), { fake })
@@ -74,18 +74,18 @@ test('a silent request whose session ends meanwhile is refused at the client', a
     .toEqual([['https://client.example/cb?error=login_required&state=a%3Db%26c']])
 })
 
-test('a silent request that was refused leaves a page that says so', async () => {
+test('a refused prompt=none request shows a message that the page may be closed', async () => {
   const { screen, navigation } = await renderSilent(toError('user_unauthenticated'))
   await expect.poll(() => navigation.leave.mock.calls.length).toBe(1)
   await expect.element(screen.getByText(/client\.example.*You may close this page\.$/)).toBeVisible()
 })
 
-test('a silent request of a signed-in person is submitted', async () => {
+test('a prompt=none request of a signed-in user is submitted', async () => {
   const { fake } = await renderApp(toPath({ prompt: 'none' }), { fake: createApproving() })
   await expect.poll(() => fake.idp.oauthAuthorizeSubmit.mock.calls.length).toBe(1)
 })
 
-test('a silent request for which the sign-in is too old is refused at the client', async () => {
+test('a prompt=none request with a sign-in older than max_age redirects with login_required', async () => {
   const { navigation, fake } = await renderApp(toPath({ prompt: 'none', max_age: '0' }), { fake: createApproving() })
   await expect
     .poll(() => navigation.leave.mock.calls)
@@ -94,7 +94,7 @@ test('a silent request for which the sign-in is too old is refused at the client
 })
 
 test.each([{ prompt: 'login' }, { max_age: '0' }, { prompt: 'consent login' }])(
-  'a request with %o asks for another sign-in, and sends nothing before it',
+  'an authorization request with %o requires another sign-in before it is sent',
   async (parameters) => {
     const { screen, fake } = await renderApp(toPath(parameters), { fake: createApproving() })
     await expect.element(screen.getByText(AGAIN)).toBeVisible()
@@ -104,7 +104,7 @@ test.each([{ prompt: 'login' }, { max_age: '0' }, { prompt: 'consent login' }])(
   },
 )
 
-test('a person who has signed in for the request is not asked again, until it is submitted', async () => {
+test('a new sign-in satisfies prompt=login until the request is submitted', async () => {
   const path = toPath({ prompt: 'login' })
   sessionStorage.setItem('asked_sign_in', JSON.stringify({ path, stamp: '' }))
   const { fake } = await renderApp(path, { fake: createApproving() })
@@ -112,38 +112,38 @@ test('a person who has signed in for the request is not asked again, until it is
   expect(sessionStorage.getItem('asked_sign_in')).toBeNull()
 })
 
-test('a sign-in for another request does not count', async () => {
+test('a sign-in for another request does not satisfy prompt=login', async () => {
   const stored = JSON.stringify({ path: toPath({ prompt: 'login', state: 'other' }), stamp: '' })
   sessionStorage.setItem('asked_sign_in', stored)
   const { screen } = await renderApp(toPath({ prompt: 'login' }), { fake: createApproving() })
   await expect.element(screen.getByText(AGAIN)).toBeVisible()
 })
 
-test('a person who signs in again in another tab goes on', async () => {
+test('a new sign-in in another tab satisfies prompt=login', async () => {
   const { screen, fake } = await renderApp(toPath({ prompt: 'login' }))
   await expect.element(screen.getByText(AGAIN)).toBeVisible()
   fake.signIn({ session_id: 'session-test-2' })
   await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
 })
 
-test('prompt=select_account names the account, and goes on with it', async () => {
+test('prompt=select_account names the current account and can continue with it', async () => {
   const { screen, fake } = await renderApp(toPath({ prompt: 'select_account' }), { fake: createApproving() })
   await screen.getByRole('button', { name: 'Continue as ada@example.com' }).click()
   await expect.poll(() => fake.idp.oauthAuthorizeSubmit.mock.calls.length).toBe(1)
 })
 
-test('choosing another account requires a sign-in first', async () => {
+test('with prompt=select_account, choosing another account requires a sign-in', async () => {
   const { screen } = await renderApp(toPath({ prompt: 'select_account' }))
   await screen.getByRole('button', { name: 'Use another account' }).click()
   await expect.element(screen.getByText(AGAIN)).toBeVisible()
 })
 
-test.each(['-1', '1e3', 'soon'])('a max_age of %j is refused', async (max_age) => {
+test.each(['-1', '1e3', 'soon'])('an authorization request with a max_age of %j is refused', async (max_age) => {
   const { screen } = await renderApp(toPath({ max_age }))
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Parameter is not valid: max_age.')
 })
 
-test('the third party receives the suggested account', async () => {
+test('the login_hint of an authorization request is passed on to GitHub', async () => {
   sessionStorage.setItem('returnTo', toPath({ login_hint: 'grace@example.com' }))
   const { screen, fake } = await renderApp('/login', { fake: createFakeClient('signed-out') })
   await screen.getByRole('button', { name: 'Continue with GitHub' }).click()
@@ -152,7 +152,7 @@ test('the third party receives the suggested account', async () => {
     .toMatchObject([[{ provider_params: { login_hint: 'grace@example.com' } }]])
 })
 
-test('another sign-in asks the third party for an account', async () => {
+test('the sign-in that prompt=login requires asks GitHub to select an account', async () => {
   const { screen, fake } = await renderApp(toPath({ prompt: 'login' }), { fake: createApproving() })
   await screen.getByRole('button', { name: 'Continue with GitHub' }).click()
   await expect

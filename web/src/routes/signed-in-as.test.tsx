@@ -4,12 +4,12 @@ import { renderApp } from '../testing/render-app.tsx'
 
 const REQUEST = '/oauth/authorize?client_id=c&redirect_uri=https%3A%2F%2Fclient.example%2Fcb&state=a%2Bb'
 
-test.each(['/', REQUEST])('the page %s names the account', async (path) => {
+test.each(['/', REQUEST])('the page %s shows the signed-in account', async (path) => {
   const { screen } = await renderApp(path)
   await expect.element(screen.getByText('Signed in as ada@example.com', { exact: true })).toBeVisible()
 })
 
-test('"Not you?" on the consent page signs out, and the same request is kept for the next person', async () => {
+test('"Not you?" on the consent page signs out, and the next sign-in resumes the same request', async () => {
   const { screen, fake, address } = await renderApp(REQUEST)
   await screen.getByRole('button', { name: 'Not you?' }).click()
   await expect.element(address).toHaveTextContent('/login')
@@ -36,7 +36,7 @@ test('"Not you?" on the home page signs out', async () => {
   await expect.element(address).toHaveTextContent('/login')
 })
 
-test('the account can be left after a failed submit', async () => {
+test('the “Not you?” button remains available after a failed submit of the consent page', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeSubmit.mockRejectedValue(new Error('away'))
   const { screen } = await renderApp(REQUEST, { fake })
@@ -45,7 +45,7 @@ test('the account can be left after a failed submit', async () => {
   await expect.element(screen.getByRole('button', { name: 'Not you?' })).toBeVisible()
 })
 
-test('while the decision is submitted, the account cannot be left', async () => {
+test('the “Not you?” button is removed while the consent decision is submitted', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeSubmit.mockReturnValue(new Promise(() => {}))
   const { screen } = await renderApp(REQUEST, { fake })

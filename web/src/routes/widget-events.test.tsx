@@ -24,7 +24,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('completing the sign-in leads to the stored path, and other events do not', async () => {
+test('only the widget event of a completed sign-in leads to the stored path', async () => {
   sessionStorage.setItem('returnTo', '/?tenant=kept')
   localStorage.setItem('returnTo', '/?tenant=kept')
   const { screen, address } = await renderApp('/login', { fake: createFakeClient('signed-out') })
@@ -38,7 +38,7 @@ test('completing the sign-in leads to the stored path, and other events do not',
   await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
 })
 
-test('a finished reset leads to the stored path, and other events do not', async () => {
+test('only the widget event of a completed flow leads away from the password reset page', async () => {
   const { screen, address } = await renderApp('/reset-password?token=token-1')
   await screen.getByRole('button', { name: 'OAUTH_START' }).click()
   for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
 
-test('a button is primary unless it says otherwise', async () => {
+test('a button has the primary style unless another variant is set', async () => {
   const screen = await render(<Button>Go</Button>)
   await expect.element(screen.getByRole('button', { name: 'Go' })).toHaveClass('button--primary')
   await screen.rerender(<Button variant="plain">Go</Button>)
   await expect.element(screen.getByRole('button', { name: 'Go' })).toHaveClass('button--plain')
 })
 
-test('a busy button ignores clicks, but can have the focus', async () => {
+test('a busy button ignores clicks, but can be focused', async () => {
   const onClick = vi.fn<() => void>()
   const screen = await render(
     <Button isBusy onClick={onClick}>

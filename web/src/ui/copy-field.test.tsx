@@ -15,7 +15,7 @@ async function renderField(writeText: (text: string) => Promise<void>) {
   return { screen, write, button: screen.getByRole('button'), field: screen.getByLabelText('Server URL') }
 }
 
-test('Copy writes the value to the clipboard, and says so for two seconds', async () => {
+test('the Copy button copies the value and shows “Copied” for two seconds', async () => {
   const { write, button } = await renderField(async () => {})
   await expect.element(button).toHaveTextContent('Copy')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -30,7 +30,7 @@ test('Copy writes the value to the clipboard, and says so for two seconds', asyn
   await expect.element(button).toHaveTextContent(/^Copy$/)
 })
 
-test('nothing runs after the field has left the page', async () => {
+test('unmounting the copy field clears its timer', async () => {
   const { screen, button } = await renderField(async () => {})
   await button.click()
   await expect.element(button).toHaveTextContent('Copied')
@@ -39,7 +39,7 @@ test('nothing runs after the field has left the page', async () => {
   expect(clear).toHaveBeenCalled()
 })
 
-test('without access to the clipboard the value is selected', async () => {
+test('the copy field selects its value when the clipboard is not accessible', async () => {
   const { button, field } = await renderField(async () => {
     throw new Error('denied')
   })

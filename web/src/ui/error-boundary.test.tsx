@@ -8,7 +8,7 @@ function Broken(): never {
   throw new Error('broken')
 }
 
-test('a page that throws is replaced by one that offers to reload', async () => {
+test('the error boundary replaces a page that throws with one that offers to reload', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const reload = vi.fn()
   const screen = await render(

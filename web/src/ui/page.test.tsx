@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Page } from './page.tsx'
 
-test('the first page leaves the focus alone, and the next page focuses its heading', async () => {
+test('the first page does not move the focus, and the next page focuses its heading', async () => {
   const screen = await render(<Page title="One">1</Page>)
   await expect.element(screen.getByRole('heading', { name: 'One' })).not.toHaveFocus()
   expect(document.title).toContain('One')
@@ -11,7 +11,7 @@ test('the first page leaves the focus alone, and the next page focuses its headi
   expect(document.title).toContain('Two')
 })
 
-test('a page has its layout, a footer only when it is given one, and the choice of the language', async () => {
+test('a page renders its layout, a language menu, and a footer only if one is specified', async () => {
   const screen = await render(
     <Page title="One" layout="wide" subtitle="About one">
       1
@@ -31,7 +31,7 @@ test('a page has its layout, a footer only when it is given one, and the choice 
   expect(screen.container.querySelector('.page--bare .page__links')?.textContent).toBe('Help')
 })
 
-test('a page is a card by default, and Tab passes its heading by', async () => {
+test('a page has the card layout by default, and its heading is not in the tab order', async () => {
   const screen = await render(<Page title="One">1</Page>)
   expect(screen.container.querySelector('.page--card .card')?.textContent).toBe('1')
   await expect.element(screen.getByRole('heading', { name: 'One' })).toHaveAttribute('tabindex', '-1')

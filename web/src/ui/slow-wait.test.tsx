@@ -11,7 +11,7 @@ async function advance(ms: number) {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
 }
 
-test('after three seconds, and not before, the wait is named and can be ended', async () => {
+test('the slow notice appears after three seconds, and its button calls onRetry', async () => {
   const onRetry = vi.fn()
   const screen = await render(<SlowWait onRetry={onRetry} />)
   const status = screen.getByRole('status').element()
@@ -23,7 +23,7 @@ test('after three seconds, and not before, the wait is named and can be ended', 
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
-test('a wait that ends leaves no timer behind', async () => {
+test('unmounting the slow notice leaves no timer behind', async () => {
   const screen = await render(<SlowWait onRetry={() => {}} />)
   await screen.unmount()
   expect(vi.getTimerCount()).toBe(0)

@@ -15,7 +15,7 @@ async function reportOf(respond: (request: Request) => Promise<Response>) {
   return { outcome, reports }
 }
 
-test('a call is reported with its status and the id of the request, and the response stays readable', async () => {
+test('the playground reports a request with its status and id, and leaves the response readable', async () => {
   const { outcome, reports } = await reportOf(async (request) => {
     expect(await request.text()).toBe('{"a":1}')
     return Response.json({ data: { request_id: 'request-id-1' } })
@@ -25,18 +25,18 @@ test('a call is reported with its status and the id of the request, and the resp
   expect(outcome instanceof Response && (await outcome.json())).toEqual({ data: { request_id: 'request-id-1' } })
 })
 
-test('a refused call is reported with the type of the error', async () => {
+test('the playground reports a rejected request with its error type', async () => {
   const body = { error_type: 'otp_code_not_found', request_id: 'request-id-2' }
   const { reports } = await reportOf(async () => Response.json(body, { status: 404 }))
   expect(reports).toMatchObject([{ status: 404, error_type: 'otp_code_not_found', request_id: 'request-id-2' }])
 })
 
-test('a response without JSON is reported, too', async () => {
+test('the playground reports a response that is not JSON', async () => {
   const { reports } = await reportOf(async () => new Response('busy', { status: 503 }))
   expect(reports).toEqual([{ method: 'POST', path: '/sdk/v1/otps', status: 503, duration_ms: expect.any(Number) }])
 })
 
-test('a call without a response is reported, and fails as before', async () => {
+test('the playground reports a request without a response, which still fails with the same error', async () => {
   const failure = new TypeError('Failed to fetch')
   const { outcome, reports } = await reportOf(() => Promise.reject(failure))
   expect(outcome).toBe(failure)

@@ -28,7 +28,7 @@ test('the address of the playground contains every chosen option', () => {
   expect(state.findState(`#${fragment}`)).toEqual(given)
 })
 
-test('the configurations of the bare pages have only options that the playground knows', () => {
+test('all demo page configurations contain only options that the playground supports', () => {
   for (const [name, { config = { products: [] }, theme = {}, strings = {} }] of Object.entries(configurations)) {
     const shown = { ...state.INITIAL_STATE, config, theme, strings }
     expect(state.findState(state.toFragment(Object.assign(shown))), name).toEqual(shown)
@@ -53,7 +53,7 @@ test.each([
   ['an unknown direction', { direction: 'up' }],
   ['a width that is no number', { containerWidth: '100%' }],
   ['a third party without a type', { config: { products: ['oauth'], oauthOptions: { providers: [{}] } } }],
-])('an address with %s is not valid', (_name, part) => {
+])('a playground URL with %s is invalid', (_name, part) => {
   const broken = Object.assign({ ...state.INITIAL_STATE }, part)
   expect(state.findState(state.toFragment(broken))).toBeUndefined()
 })

@@ -16,17 +16,17 @@ function toPageWith(...products: ProductId[]) {
   })
 }
 
-test('a page with third parties and mailed links has the smaller script', () => {
+test('generated HTML for OAuth and magic links includes the smaller script', () => {
   expect(toPageWith('oauth', 'emailMagicLinks')).toContain(`src="/latchkey/latchkey-${version}.js"`)
 })
 
 test.each(['otp', 'passwords', 'passkeys', 'crypto'] as const)(
-  'a page with the method %s has the script with the forms of all methods',
+  'generated HTML for the method %s includes the full script',
   (product) => {
     expect(toPageWith('oauth', product)).toContain(`src="/latchkey/latchkey-full-${version}.js"`)
   },
 )
 
-test('values of attributes are escaped', () => {
+test('generated HTML escapes attribute values', () => {
   expect(toPageWith('oauth')).toContain('public-token="public-token-test-&quot;1&quot;"')
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toLiteral } from './to-literal.ts'
 
-test('short values are on one line, long ones on several', () => {
+test('generated code writes short objects on one line and long ones on several', () => {
   expect(toLiteral({ products: ['oauth'], 'a-b': "it's", c: true })).toBe(
     String.raw`{ products: ['oauth'], 'a-b': 'it\'s', c: true }`,
   )
@@ -12,7 +12,7 @@ test('short values are on one line, long ones on several', () => {
   expect(toLiteral({})).toBe('{}')
 })
 
-test('the literal of any value is that value', () => {
+test('evaluating the generated code of any value returns that value', () => {
   const value = fc.jsonValue({ noUnicodeString: false })
   fc.assert(
     fc.property(value, (given) => {

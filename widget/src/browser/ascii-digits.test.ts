@@ -13,11 +13,11 @@ test.each([
   ['full-width', '０１２３４５６７８９'],
   ['mathematical', '𝟢𝟣𝟤𝟥𝟦𝟧𝟨𝟩𝟪𝟫'],
   ['Adlam', '𞥐𞥑𞥒𞥓𞥔𞥕𞥖𞥗𞥘𞥙'],
-])('%s digits are read', (_script, digits) => {
+])('%s digits are converted to ASCII digits', (_script, digits) => {
   expect(toAsciiDigits(digits)).toBe('0123456789')
 })
 
-test('every decimal digit of Unicode has the value that its block gives it', () => {
+test('every Unicode decimal digit is converted to the ASCII digit of the same value', () => {
   const digits = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))
@@ -31,7 +31,7 @@ test.each([
   ['\u200E+44\u00A020\u20097946\u202F0958\uFEFF', '+44 20 7946 0958'],
   ['12\u200B3\u00AD4\u2060', '1234'],
   ['＋４４（０）', '+44(0)'],
-])('invisible characters of "%s" are removed, and wide ones become narrow', (copied, plain) => {
+])('in "%s", invisible characters are removed and full-width characters become ASCII', (copied, plain) => {
   expect(toAsciiDigits(copied)).toBe(plain)
 })
 

@@ -37,7 +37,7 @@ test('a page without wallets has no Ethereum wallet', () => {
   expect(finders.map((find) => find())).toEqual(finders.map(() => undefined))
 })
 
-test('a single wallet is identified by its flags', () => {
+test('a single injected Ethereum wallet is identified by its flag', () => {
   const metamask = createFakeWallet({ isMetaMask: true })
   givePage({ ethereum: metamask.provider })
   expect(isFound(findMetamask, metamask)).toBe(true)
@@ -49,7 +49,7 @@ test('a single wallet is identified by its flags', () => {
   expect([findMetamask(), findOtherEthereumWallet()]).toEqual([undefined, undefined])
 })
 
-test('each of several wallets is found', () => {
+test('each wallet in window.ethereum.providers is found', () => {
   const metamask = createFakeWallet({ isMetaMask: true })
   const coinbase = createFakeWallet({ isCoinbaseWallet: true })
   const first = createFakeWallet({ providers: [metamask.provider, coinbase.provider] })
@@ -59,7 +59,7 @@ test('each of several wallets is found', () => {
   expect(findOtherEthereumWallet()).toBeUndefined()
 })
 
-test('a wallet without a flag is the other one, alone or among several', () => {
+test('an Ethereum wallet without a known flag is the generic wallet, alone or among several', () => {
   const other = createFakeWallet({})
   givePage({ ethereum: other.provider })
   expect(isFound(findOtherEthereumWallet, other)).toBe(true)
@@ -96,7 +96,7 @@ test.each([
   [4001, 'rejected'],
   [-32002, 'busy'],
   [-32603, 'failed'],
-])('a wallet error with the code %d means %s', async (code, reason) => {
+])('a wallet error with the code %d is reported with the reason "%s"', async (code, reason) => {
   const metamask = createFakeWallet({ isMetaMask: true })
   givePage({ ethereum: metamask.provider })
   const address = findMetamask()?.connect()
@@ -104,7 +104,7 @@ test.each([
   await expect(address).rejects.toMatchObject({ name: 'WalletError', reason, cause: { code } })
 })
 
-test.each([[undefined], [[]], [['']]])('a wallet that returns the accounts %j has failed', async (accounts) => {
+test.each([[undefined], [[]], [['']]])('connecting a wallet that returns the accounts %j fails', async (accounts) => {
   const metamask = createFakeWallet({ isMetaMask: true })
   givePage({ ethereum: metamask.provider })
   const address = findMetamask()?.connect()
@@ -112,7 +112,7 @@ test.each([[undefined], [[]], [['']]])('a wallet that returns the accounts %j ha
   await expect(address).rejects.toMatchObject({ reason: 'failed' })
 })
 
-test('a wallet that announces itself before and after the request is found', () => {
+test('wallets are found whether they announce themselves on request or later', () => {
   const [early, late] = [createFakeWallet({}), createFakeWallet({})]
   const page = givePage({})
   page.addEventListener('eip6963:requestProvider', () => announce(page, ['io.metamask', early.provider]))
@@ -123,7 +123,7 @@ test('a wallet that announces itself before and after the request is found', () 
   expect(isFound(findMetamask, early)).toBe(true)
 })
 
-test('two wallets are found although both set window.ethereum', () => {
+test('two wallets are found even if both set window.ethereum', () => {
   const metamask = createFakeWallet({ isMetaMask: true })
   const binance = createFakeWallet({ isMetaMask: true })
   const page = givePage({ ethereum: binance.provider })
@@ -135,7 +135,7 @@ test('two wallets are found although both set window.ethereum', () => {
   expect([findCoinbase(), findOtherEthereumWallet()]).toEqual([undefined, undefined])
 })
 
-test('a wallet with the flag of MetaMask and another announced name is not MetaMask', () => {
+test('a wallet that sets the MetaMask flag but announces another name is not MetaMask', () => {
   const pretender = createFakeWallet({ isMetaMask: true, isCoinbaseWallet: true })
   const page = givePage({ ethereum: pretender.provider })
   page.addEventListener('eip6963:requestProvider', () => announce(page, ['io.pretender', pretender.provider]))
@@ -143,7 +143,7 @@ test('a wallet with the flag of MetaMask and another announced name is not MetaM
   expect(isFound(findOtherEthereumWallet, pretender)).toBe(true)
 })
 
-test('a name counts only as a whole or with a further part', () => {
+test('an announced wallet name matches exactly or with a further dot-separated part', () => {
   const [flask, pretender] = [createFakeWallet({}), createFakeWallet({})]
   const page = givePage({})
   page.addEventListener('eip6963:requestProvider', () =>
@@ -153,7 +153,7 @@ test('a name counts only as a whole or with a further part', () => {
   expect(isFound(findOtherEthereumWallet, pretender)).toBe(true)
 })
 
-test('a wallet cannot take another name by announcing itself again', () => {
+test('a wallet cannot change its name by announcing itself again', () => {
   const wallet = createFakeWallet({})
   const page = givePage({})
   expect(findOtherEthereumWallet()).toBeUndefined()
@@ -162,7 +162,7 @@ test('a wallet cannot take another name by announcing itself again', () => {
   expect(isFound(findOtherEthereumWallet, wallet)).toBe(true)
 })
 
-test('malformed announcements are ignored', () => {
+test('malformed wallet announcements are ignored', () => {
   const page = givePage({})
   expect(findOtherEthereumWallet()).toBeUndefined()
   announce(page, [undefined, createFakeWallet({}).provider], ['io.metamask', {}], ['io.metamask', null])

@@ -30,20 +30,20 @@ function openKeyboard(height: number) {
 
 const rectOf = (selector: string) => page.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
 
-test('the field and its button are above the keyboard', () => {
+test('the focused field and its submit button are scrolled above the on-screen keyboard', () => {
   page.querySelector('input')?.focus()
   openKeyboard(200)
   expect(rectOf('button').bottom).toBeLessThanOrEqual(200)
   expect(rectOf('input').top).toBeGreaterThanOrEqual(0)
 })
 
-test('with very little room, the field stays in sight', () => {
+test('when the on-screen keyboard leaves little space, the focused field stays visible', () => {
   page.querySelector('input')?.focus()
   openKeyboard(20)
   expect(Math.round(rectOf('input').top)).toBe(8)
 })
 
-test('a page is not scrolled for a button that is in sight, nor for a field that is not of a widget', () => {
+test('the page does not scroll for a visible button or for a field outside the widget', () => {
   page.querySelector('input')?.focus()
   const before = window.scrollY
   openKeyboard(window.innerHeight + 100)

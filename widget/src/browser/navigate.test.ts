@@ -35,7 +35,7 @@ test.each([
   expect(isRedirectSafe(url)).toBe(false)
 })
 
-test('no spelling of a scheme that runs script is safe', () => {
+test('no spelling of the javascript: scheme is a safe redirect', () => {
   const toText = (characters: string[]) => characters.join('')
   const noise = fc.array(fc.constantFrom('\t', '\n', '\r'), { maxLength: 2 }).map(toText)
   const letters = fc.tuple(

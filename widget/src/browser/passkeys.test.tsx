@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 describe('passkeys on the wire', () => {
-  test("a new passkey is converted to base64url strings and the wire's members", async () => {
+  test('a new passkey is serialized as JSON with base64url strings', async () => {
     const credentials = fakeCredentials()
     const created = createPasskey(CREATION)
     const ask = await credentials.nth(1)
@@ -46,7 +46,7 @@ describe('passkeys on the wire', () => {
     expect(text(publicKey.excludeCredentials?.[0]?.id)).toBe('cred')
   })
 
-  test('a signature has no user handle when the authenticator provides none', async () => {
+  test('a passkey assertion has no user handle when the authenticator provides none', async () => {
     const credentials = fakeCredentials()
     const signed = getPasskey(REQUEST)
     ;(await credentials.nth(1)).answer('id')
@@ -58,7 +58,7 @@ describe('passkeys on the wire', () => {
   })
 
   test.each(['-_8', '-_8=', '+/8', '+/8='])(
-    'the challenge %s is decoded, base64url or standard base64',
+    'the WebAuthn challenge %s is decoded, as base64url or standard base64',
     async (challenge) => {
       const credentials = fakeCredentials()
       const signed = getPasskey({ ...REQUEST, challenge })
@@ -89,22 +89,25 @@ describe('errors of the browser', () => {
     ['UnknownError', 'failed', 'failed'],
   ] as const
 
-  test.each(FAILURES)('%s means %s for a new passkey and %s for a sign-in', async (name, onCreate, onGet) => {
-    const credentials = fakeCredentials()
-    const created = createPasskey(CREATION)
-    ;(await credentials.nth(1)).fail(name)
-    await expect(created).rejects.toMatchObject({ name: 'PasskeyError', reason: onCreate, cause: { name } })
-    const signed = getPasskey(REQUEST)
-    ;(await credentials.nth(2)).fail(name)
-    await expect(signed).rejects.toMatchObject({ reason: onGet })
-  })
+  test.each(FAILURES)(
+    'the WebAuthn error %s means "%s" for a registration and "%s" for a sign-in',
+    async (name, onCreate, onGet) => {
+      const credentials = fakeCredentials()
+      const created = createPasskey(CREATION)
+      ;(await credentials.nth(1)).fail(name)
+      await expect(created).rejects.toMatchObject({ name: 'PasskeyError', reason: onCreate, cause: { name } })
+      const signed = getPasskey(REQUEST)
+      ;(await credentials.nth(2)).fail(name)
+      await expect(signed).rejects.toMatchObject({ reason: onGet })
+    },
+  )
 
-  test('a ceremony without a credential has failed', async () => {
+  test('a WebAuthn ceremony that returns no credential fails', async () => {
     vi.spyOn(navigator.credentials, 'get').mockResolvedValue(null)
     await expect(getPasskey(REQUEST)).rejects.toMatchObject({ reason: 'failed' })
   })
 
-  test('a cancelled or aborted ceremony is not an error, any other failure is', async () => {
+  test('a cancelled or aborted passkey ceremony is ignored, and any other failure throws', async () => {
     const credentials = fakeCredentials()
     const outcomes = ['NotAllowedError', 'AbortError', 'UnknownError'].map(async (name, index) => {
       const outcome = unlessCancelled(getPasskey(REQUEST))
@@ -116,7 +119,7 @@ describe('errors of the browser', () => {
 })
 
 describe('concurrent passkey ceremonies', () => {
-  test('a new ceremony aborts the waiting one', async () => {
+  test('a new passkey ceremony aborts the pending one', async () => {
     const credentials = fakeCredentials()
     const waiting = getPasskey(REQUEST, { mediation: 'conditional' })
     const first = await credentials.nth(1)
@@ -129,7 +132,7 @@ describe('concurrent passkey ceremonies', () => {
     expect(second.isAborted()).toBe(false)
   })
 
-  test('aborting an earlier ceremony does not abort the later one', async () => {
+  test('aborting an earlier passkey ceremony does not abort the later one', async () => {
     const credentials = fakeCredentials()
     const leaving = new AbortController()
     const waiting = getPasskey(REQUEST, { mediation: 'conditional', signal: leaving.signal })
@@ -142,7 +145,7 @@ describe('concurrent passkey ceremonies', () => {
     await modal
   })
 
-  test('an aborted signal starts no ceremony', async () => {
+  test('an already aborted signal starts no passkey ceremony', async () => {
     const { asks } = fakeCredentials()
     const signal = AbortSignal.abort()
     await expect(getPasskey(REQUEST, { signal })).rejects.toMatchObject({ reason: 'aborted' })
@@ -151,7 +154,7 @@ describe('concurrent passkey ceremonies', () => {
 })
 
 describe('passkey support', () => {
-  test('a browser without WebAuthn supports nothing and throws', async () => {
+  test('a browser without WebAuthn supports no passkeys, and a passkey sign-in throws', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
     expect([canUsePasskeys(), await canAutofillPasskeys(), await canCreatePasskeysQuietly()]).toEqual([
       false,
@@ -170,7 +173,7 @@ describe('passkey support', () => {
     ])
   })
 
-  test('a browser that reports a capability has it', async () => {
+  test('a passkey capability counts as supported when the browser reports it', async () => {
     vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(true)
     vi.spyOn(PublicKeyCredential, 'getClientCapabilities').mockResolvedValue({ conditionalCreate: true })
     expect([await canAutofillPasskeys(), await canCreatePasskeysQuietly()]).toEqual([true, true])
@@ -181,7 +184,7 @@ const DETAILS = { rpId: 'localhost', userId: 'dXNlcg', name: 'ada@example.com', 
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a supported signal is passed to the browser', async () => {
+test('a supported WebAuthn signal is passed to the browser', async () => {
   const seen: unknown[] = []
   vi.stubGlobal('PublicKeyCredential', {})
   expect(canSignal('signalCurrentUserDetails')).toBe(false)
@@ -205,7 +208,7 @@ test.each([
       },
     }),
   ],
-])('a browser that %s causes no error', async (_what, PublicKeyCredential) => {
+])('a WebAuthn signal does not throw in a browser that %s', async (_what, PublicKeyCredential) => {
   vi.stubGlobal('PublicKeyCredential', PublicKeyCredential)
   await expect(signal('signalCurrentUserDetails', DETAILS)).resolves.toBeUndefined()
 })

@@ -12,12 +12,12 @@ afterEach(() => void vi.useRealTimers())
 
 const never = new Promise<string>(() => {})
 
-test('a value in time is used', async () => {
+test('the parsed phone number is used if parsing finishes before the deadline', async () => {
   expect(await withDeadline(Promise.resolve('read'), 2_000, 'typed')).toBe('read')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('the substitute is used when the time is up, and not before', async () => {
+test('the typed phone number is used once parsing exceeds the deadline, and not before', async () => {
   let answer: string | undefined
   const answered = withDeadline(never, 2_000, 'typed').then((text) => (answer = text))
   await vi.advanceTimersByTimeAsync(1_999)
@@ -27,7 +27,7 @@ test('the substitute is used when the time is up, and not before', async () => {
   expect(answer).toBe('typed')
 })
 
-test('the substitute is used after a failure', async () => {
+test('the typed phone number is used when parsing fails', async () => {
   expect(await withDeadline(Promise.reject(new Error('gone')), 2_000, 'typed')).toBe('typed')
 })
 
@@ -38,11 +38,11 @@ test.each([
   ['0044 20 7946 0958', 'US', '+442079460958'],
   ['+44 (0)20 7946 0958', 'US', '+442079460958'],
   ['\u202A+٤٤ ٢٠ ٧٩٤٦ ٠٩٥٨\u202C', 'US', '+442079460958'],
-] as const)('the number %s in %s counts as valid when it was not parsed', (typed, region, number) => {
+] as const)('the unparsed phone number %s in %s counts as valid', (typed, region, number) => {
   expect(toUnparsedNumber(typed, region)).toEqual({ isValid: true, number, national: typed })
 })
 
-test('the bundled parser parses, formats and finds the country', async () => {
+test('the bundled phone number parser parses, formats and detects the country', async () => {
   const numbers = await loadBundledPhoneNumbers()
   expect(await numbers.parse('(213) 373-4253', 'US')).toEqual({
     isValid: true,
@@ -58,7 +58,7 @@ test('the bundled parser parses, formats and finds the country', async () => {
   expect(numbers.findCountry('2133734253')).toBeUndefined()
 })
 
-test("the frame parser uses the wire's names and does not format while typing", async () => {
+test('the phone parser of the provider’s iframe uses its parameter names and does not format input', async () => {
   const parsedPhoneNumber = vi.fn(async () => ({ isValid: true, number: '+12133734253', national: '(213) 373-4253' }))
   const numbers = createFramePhoneNumbers({ frame: { parsedPhoneNumber } })
   await numbers.parse('2133734253', 'US')
@@ -83,25 +83,25 @@ test.each([
   ['۲۱۳۳۷۳۴۲۵۳', '+12133734253'],
   ['२१३ ३७३ ४२५३', '+12133734253'],
   ['＋４４　２０　７９４６　０９５８', '+442079460958'],
-])('the number "%s" is read as %s', async (typed, number) => {
+])('the phone number "%s" is parsed as %s', async (typed, number) => {
   const numbers = await loadBundledPhoneNumbers()
   expect(await numbers.parse(typed, 'US')).toMatchObject({ isValid: true, number })
 })
 
 test.each([['+44 (0)20 7946 0958'], ['0044 20 7946 0958'], ['(+44) 20 7946 0958']])(
-  'the country of %s is found',
+  'the country of the phone number %s is detected',
   async (typed) => {
     const numbers = await loadBundledPhoneNumbers()
     expect(numbers.findCountry(typed)).toEqual({ region: 'GB', national: '020 7946 0958' })
   },
 )
 
-test('a text without any digit is formatted as it is', async () => {
+test('a phone number text without digits is formatted unchanged', async () => {
   const numbers = await loadBundledPhoneNumbers()
   expect(numbers.format('hello', 'US')).toBe('hello')
 })
 
-test("the provider's frame receives ASCII digits and a plus sign", async () => {
+test('the provider’s phone number iframe receives ASCII digits and a plus sign', async () => {
   const parsedPhoneNumber = vi.fn(async () => ({ isValid: true, number: '', national: '' }))
   await createFramePhoneNumbers({ frame: { parsedPhoneNumber } }).parse('٠٠٤٤ ٢٠ ٧٩٤٦ ٠٩٥٨', 'US')
   expect(parsedPhoneNumber).toHaveBeenCalledWith({ phoneNumber: '+44 20 7946 0958', regionCode: 'US' })
@@ -122,11 +122,11 @@ test.each([
   [['not a tag', 'fr-CA'], 'CA'],
   [['eo'], 'US'],
   [[], 'US'],
-] as const)('the languages %j begin with %s', (languages, region) => {
+] as const)('the browser languages %j preselect the country %s', (languages, region) => {
   expect(findDefaultRegion(undefined, languages)).toBe(region)
 })
 
-test('a configured country comes before the locale, and an unknown one counts as none', () => {
+test('a configured country takes precedence over the browser languages, and an unknown one is ignored', () => {
   expect(findDefaultRegion('CH', ['en-GB'])).toBe('CH')
   expect(findDefaultRegion('ch', ['en-GB'])).toBe('CH')
   expect(findDefaultRegion('XX', ['en-GB'])).toBe('GB')

@@ -15,11 +15,11 @@ test.each([
   ['ada@xn--99999999.example', 'ada@xn--99999999.example'],
   ['xn--bcher-kva', 'bücher'],
   ['', ''],
-])('%s is shown as %s', (address, shown) => {
+])('the email address %s is displayed as %s', (address, shown) => {
   expect(toShownEmail(address)).toBe(shown)
 })
 
-test('every domain is shown as it was before the wire', () => {
+test('every internationalized domain is displayed in Unicode and converts back to the same ASCII', () => {
   const letters = fc.constantFrom(...Array.from('abcäöüßéñçøłžшжпривéтμλ例子测试日本語한국مثالקוםदेवนอ'))
   const labels = fc.string({ unit: letters, minLength: 1, maxLength: 12 }).map((label) => label.normalize('NFKC'))
   fc.assert(
@@ -33,7 +33,7 @@ test('every domain is shown as it was before the wire', () => {
   )
 })
 
-test('whatever follows the prefix does not throw', () => {
+test('displaying an email address with an arbitrary xn-- label does not throw', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', 'b', 'z', '0', '1', '9', '-') }),

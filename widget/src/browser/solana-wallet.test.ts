@@ -15,28 +15,28 @@ test('a page without wallets has no Solana wallet', () => {
   expect([findPhantom(), findOtherSolanaWallet()]).toEqual([undefined, undefined])
 })
 
-test('Phantom is identified by its flag, any other is the other wallet', () => {
+test('Phantom is identified by its flag, and any other Solana wallet is the generic one', () => {
   giveWallet({ isPhantom: true })
   expect([findPhantom()?.type, findOtherSolanaWallet()]).toEqual(['solana', undefined])
   giveWallet({})
   expect([findPhantom(), findOtherSolanaWallet()?.type]).toEqual([undefined, 'solana'])
 })
 
-test('a Solana wallet connects to the returned key', async () => {
+test('connecting a Solana wallet returns the public key of its response', async () => {
   const { asks } = giveWallet({ isPhantom: true })
   const address = findPhantom()?.connect()
   asks[0]?.answer({ publicKey: { toString: () => 'So1ana' } })
   expect(await address).toBe('So1ana')
 })
 
-test('a Solana wallet connects to its own key when it returns only success', async () => {
+test('connecting a Solana wallet that responds with only “true” returns the wallet’s own public key', async () => {
   const { asks } = giveWallet({ publicKey: { toString: () => 'So1ana' } })
   const address = findOtherSolanaWallet()?.connect()
   asks[0]?.answer(true)
   expect(await address).toBe('So1ana')
 })
 
-test('a Solana wallet without a key has failed', async () => {
+test('connecting a Solana wallet without a public key fails', async () => {
   const { asks } = giveWallet({ publicKey: null })
   const address = findOtherSolanaWallet()?.connect()
   asks[0]?.answer(false)
@@ -52,7 +52,7 @@ test('a Solana wallet signs the bytes of the challenge and returns those of the 
   expect(await signature).toEqual(Uint8Array.of(0, 1, 2, 255))
 })
 
-test('a declined Solana request is rejected', async () => {
+test('declining a Solana connection fails with the reason “rejected”', async () => {
   const { asks } = giveWallet({ isPhantom: true })
   const address = findPhantom()?.connect()
   asks[0]?.fail(4001)

@@ -31,7 +31,7 @@ function createWallet(name: string, { chain = 'solana:mainnet', signatures = [Ui
   return { wallet: { version: '1.0.0', name, icon: 'data:,', chains: [chain], accounts, features }, signMessage }
 }
 
-test('registered wallets are found by their names and lost when they leave', () => {
+test('wallets registered through Wallet Standard are found by name until they unregister', () => {
   expect(findWallets()).toEqual([])
   const onChange = vi.fn<() => void>()
   const stop = watchWallets(onChange)
@@ -47,7 +47,7 @@ test('registered wallets are found by their names and lost when they leave', () 
   stop()
 })
 
-test('a registered wallet connects and signs the bytes of the challenge with its account', async () => {
+test('a Wallet Standard wallet connects and signs the bytes of the challenge with its account', async () => {
   const { wallet, signMessage } = createWallet('Phantom')
   const remove = register(wallet)
   const phantom = findPhantom()
@@ -58,7 +58,7 @@ test('a registered wallet connects and signs the bytes of the challenge with its
   remove()
 })
 
-test('a wallet that returns no signature has failed', async () => {
+test('signing fails when a Wallet Standard wallet returns no signature', async () => {
   const remove = register(createWallet('Solflare', { signatures: [] }).wallet)
   const other = findOtherSolanaWallet()
   await other?.connect()
@@ -66,7 +66,7 @@ test('a wallet that returns no signature has failed', async () => {
   remove()
 })
 
-test('a wallet of another chain, or without the methods, is not a Solana wallet', () => {
+test('a wallet for another chain or without the required methods is not a Solana wallet', () => {
   const removers = [
     register(createWallet('Phantom', { chain: 'sui:mainnet' }).wallet),
     register({ ...createWallet('Phantom').wallet, features: { 'standard:connect': {}, 'solana:signMessage': null } }),

@@ -13,7 +13,7 @@ function announce(page: EventTarget, rdns: string) {
   page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
 }
 
-test('the table has five named wallets, and one entry each for other Ethereum and other Solana wallets', () => {
+test('the wallet table lists five named wallets, and one generic entry each for Ethereum and Solana', () => {
   expect(WALLET_IDS).toEqual([
     'Vessel',
     'Phantom',
@@ -25,7 +25,7 @@ test('the table has five named wallets, and one entry each for other Ethereum an
   ])
 })
 
-test('installed wallets are found in the order of the table', () => {
+test('installed wallets are listed in the order of the wallet table', () => {
   vi.stubGlobal(
     'window',
     Object.assign(new EventTarget(), {
@@ -56,7 +56,7 @@ const PAGES = Object.entries<WalletRow>(WALLETS).flatMap(([id, row]) => {
   return [{ id, trait: rdns, page: announcing }, ...(injecting ? [{ id, trait: flag, page: injecting }] : [])]
 })
 
-test.each(PAGES)('$id, recognised by $trait, is never also the other wallet', ({ id, page }) => {
+test.each(PAGES)('$id, identified by $trait, is not also listed as a generic wallet', ({ id, page }) => {
   vi.stubGlobal('window', page)
   expect(findWallets()).toEqual([id])
 })
@@ -71,12 +71,12 @@ test('Solana wallets have the type solana, all others ethereum', () => {
   expect(requireWallet('Binance').type).toBe('ethereum')
 })
 
-test('requiring an absent wallet throws missing', () => {
+test('requiring a wallet that is not installed throws an error with the reason “missing”', () => {
   vi.stubGlobal('window', new EventTarget())
   expect(() => requireWallet('Metamask')).toThrow(expect.objectContaining({ name: 'WalletError', reason: 'missing' }))
 })
 
-test('a late wallet is reported until the watch ends', () => {
+test('a wallet that announces itself late is reported until watching stops', () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   const onChange = vi.fn<() => void>()

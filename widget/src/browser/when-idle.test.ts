@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the next frame is painted before the browser counts as idle, which it is after 200 ms at the latest', () => {
+test('whenIdle waits for the next frame and then for an idle callback with a timeout of 200 ms', () => {
   stubBrowser({ hasIdleCallbacks: true })
   const callback = vi.fn<() => void>()
   whenIdle(callback)
@@ -45,7 +45,7 @@ test('the next frame is painted before the browser counts as idle, which it is a
   expect(callback).toHaveBeenCalledOnce()
 })
 
-test('a page that paints no frames waits 200 ms for one', () => {
+test('whenIdle waits at most 200 ms for a frame', () => {
   stubBrowser({ hasIdleCallbacks: true })
   whenIdle(() => {})
   vi.advanceTimersByTime(199)
@@ -57,7 +57,7 @@ test('a page that paints no frames waits 200 ms for one', () => {
   expect(idleOptions).toHaveBeenCalledOnce()
 })
 
-test('a painted frame ends the wait for one', () => {
+test('a painted frame cancels the frame timeout of whenIdle', () => {
   stubBrowser({ hasIdleCallbacks: true })
   whenIdle(() => {})
   paint()
@@ -65,7 +65,7 @@ test('a painted frame ends the wait for one', () => {
   expect(idleOptions).toHaveBeenCalledOnce()
 })
 
-test('a browser without idle callbacks counts as idle 200 ms after the frame', () => {
+test('in a browser without idle callbacks, whenIdle calls back 200 ms after the frame', () => {
   stubBrowser({ hasIdleCallbacks: false })
   const callback = vi.fn<() => void>()
   whenIdle(callback)

@@ -6,7 +6,7 @@ import { createEnvironment, openClient, PUBLIC_TOKEN, STATE_KEY } from './testin
 const PATH = `/projects/bootstrap/${PUBLIC_TOKEN}`
 const KEY = `${STATE_KEY}::bootstrap`
 
-test('every field is mapped to its stored name', async () => {
+test('every field of the bootstrap response is mapped to its stored name', async () => {
   const environment = createEnvironment()
   const { client } = await openClient(environment)
   const mapped = {
@@ -52,7 +52,7 @@ test.each([
   ['rbac_policy', 'rbacPolicy', POLICY],
   ['siwe_required_for_crypto_wallets', 'siweRequiredForCryptoWallets', true],
   ['vertical', 'vertical', 'B2B'],
-])('the field %s changes the member %s only', async (field, member, value, mapped: unknown = value) => {
+])('the bootstrap field %s changes the member %s only', async (field, member, value, mapped: unknown = value) => {
   const fields = { ...BOOTSTRAP, dfp_protected_auth_enabled: true }
   const getBootstrap = async (response: object) =>
     (await openClient(createEnvironment({ [PATH]: response }))).client.bootstrap.getSync()
@@ -60,7 +60,7 @@ test.each([
   expect(await getBootstrap({ ...fields, [field]: value })).toEqual({ ...before, [member]: mapped })
 })
 
-test('getAsync resolves after 10 seconds when the provider does not respond', async () => {
+test('bootstrap.getAsync resolves to the defaults after 10 seconds without a response', async () => {
   const environment = createEnvironment({ [PATH]: () => new Promise(() => {}) })
   const { client } = await openClient(environment)
   const waiting = client.bootstrap.getAsync()
@@ -68,14 +68,14 @@ test('getAsync resolves after 10 seconds when the provider does not respond', as
   expect(await waiting).toEqual(DEFAULT_BOOTSTRAP)
 })
 
-test('a response in time leaves no timer behind', async () => {
+test('a bootstrap response within the deadline leaves no timer behind', async () => {
   const environment = createEnvironment()
   const { client } = await openClient(environment)
   await client.bootstrap.getAsync()
   expect(environment.clock.getDelays()).not.toContain(10_000)
 })
 
-test('the default configuration requires nothing and enables nothing', () => {
+test('the default bootstrap configuration requires nothing and enables nothing', () => {
   expect(DEFAULT_BOOTSTRAP).toEqual({
     projectName: null,
     displayWatermark: false,
@@ -96,7 +96,7 @@ test('the default configuration requires nothing and enables nothing', () => {
   })
 })
 
-test('the cached configuration applies until the response arrives', async () => {
+test('the cached project configuration applies until the response arrives', async () => {
   const environment = createEnvironment({ [PATH]: () => new Promise(() => {}) })
   environment.browser.local.set(KEY, JSON.stringify({ projectName: 'Cached' }))
   const { client } = await openClient(environment)
@@ -106,7 +106,7 @@ test('the cached configuration applies until the response arrives', async () => 
   })
 })
 
-test('the defaults apply while the configuration is loading', async () => {
+test('the default project configuration applies while the response is loading', async () => {
   const environment = createEnvironment({ [PATH]: () => new Promise(() => {}) })
   const { client } = await openClient(environment)
   expect(client.bootstrap.getInfo()).toEqual({ bootstrap: DEFAULT_BOOTSTRAP, source: 'unknown' })
@@ -115,7 +115,7 @@ test('the defaults apply while the configuration is loading', async () => {
 test.each([
   ['rejects the call', () => errorResponse(500, 'internal_server_error')],
   ['is not reached', new TypeError('Failed to fetch')],
-])('the defaults apply when the provider %s', async (_name, response) => {
+])('the default project configuration applies when the provider %s', async (_name, response) => {
   const environment = createEnvironment({ [PATH]: response })
   const { client } = await openClient(environment)
   expect(await client.bootstrap.getAsync()).toBe(DEFAULT_BOOTSTRAP)
@@ -128,19 +128,16 @@ test.each([
   'pkce_required_for_email_magic_links',
   'pkce_required_for_password_resets',
   'pkce_required_for_oauth',
-] as const)(
-  'a response without %s counts as an outage, so that nothing that is required is switched off',
-  async (name) => {
-    const { [name]: _, ...rest } = BOOTSTRAP
-    const environment = createEnvironment({ [PATH]: rest })
-    environment.browser.local.set(KEY, JSON.stringify({ ...DEFAULT_BOOTSTRAP, pkceRequiredForOAuth: true }))
-    const { client } = await openClient(environment)
-    expect((await client.bootstrap.getAsync()).pkceRequiredForOAuth).toBe(true)
-    expect(client.bootstrap.getInfo().source).toBe('cache')
-  },
-)
+] as const)('a bootstrap response without %s is ignored, and the cached configuration still applies', async (name) => {
+  const { [name]: _, ...rest } = BOOTSTRAP
+  const environment = createEnvironment({ [PATH]: rest })
+  environment.browser.local.set(KEY, JSON.stringify({ ...DEFAULT_BOOTSTRAP, pkceRequiredForOAuth: true }))
+  const { client } = await openClient(environment)
+  expect((await client.bootstrap.getAsync()).pkceRequiredForOAuth).toBe(true)
+  expect(client.bootstrap.getInfo().source).toBe('cache')
+})
 
-test('an outage keeps the cached configuration and its source', async () => {
+test('an outage keeps the cached project configuration and its source', async () => {
   const environment = createEnvironment({ [PATH]: new TypeError('Failed to fetch') })
   environment.browser.local.set(KEY, JSON.stringify({ ...DEFAULT_BOOTSTRAP, pkceRequiredForOAuth: true }))
   const { client } = await openClient(environment)
@@ -148,7 +145,7 @@ test('an outage keeps the cached configuration and its source', async () => {
   expect(client.bootstrap.getInfo().source).toBe('cache')
 })
 
-test('a configuration without captcha and password settings has none', async () => {
+test('a bootstrap response may omit the captcha and password settings', async () => {
   const { captcha_settings: _, password_config: __, ...rest } = BOOTSTRAP
   const { client } = await openClient(createEnvironment({ [PATH]: rest }))
   const { bootstrap, source } = client.bootstrap.getInfo()
@@ -164,7 +161,7 @@ test('the fingerprint mode is OBSERVATION unless the project sets another', asyn
   expect(deciding.client.bootstrap.getSync().dfpProtectedAuthMode).toBe('DECISIONING')
 })
 
-test('subscribers are called once, and the info is the same object until then', async () => {
+test('the bootstrap info is the same object until the response arrives and notifies subscribers once', async () => {
   let respond: (payload: unknown) => void = () => {}
   const environment = createEnvironment({ [PATH]: () => new Promise((resolve) => (respond = resolve)) })
   const { client } = await openClient(environment)

@@ -28,7 +28,7 @@ function openDeadline() {
   return { clock, withDeadline: createDeadline(clock, 10_000) }
 }
 
-test('an action that takes too long fails, even if it ignores its signal', async () => {
+test('an action that exceeds its deadline fails with a timeout, even if it ignores its signal', async () => {
   const { clock, withDeadline } = openDeadline()
   const ending = vi.fn()
   withDeadline(() => new Promise(() => {})).catch(ending)
@@ -38,20 +38,20 @@ test('an action that takes too long fails, even if it ignores its signal', async
   expect(ending.mock.calls).toMatchObject([[{ name: 'NetworkError', reason: 'timeout' }]])
 })
 
-test('an action in time keeps its value, and leaves no timer behind', async () => {
+test('an action that finishes before its deadline keeps its value and leaves no timer behind', async () => {
   const { clock, withDeadline } = openDeadline()
   expect(await withDeadline(async () => 'value')).toBe('value')
   expect(clock.getDelays()).toEqual([])
 })
 
-test('an error of the action is kept, and leaves no timer behind', async () => {
+test('an action that fails before its deadline keeps its error and leaves no timer behind', async () => {
   const { clock, withDeadline } = openDeadline()
   const error = new TypeError('Failed to fetch')
   await expect(withDeadline(() => Promise.reject(error))).rejects.toBe(error)
   expect(clock.getDelays()).toEqual([])
 })
 
-test('the signal is aborted once the action is over, which closes what it has left open', async () => {
+test('the signal passed to an action with a deadline is aborted once the action is over', async () => {
   const { withDeadline } = openDeadline()
   const signals: AbortSignal[] = []
   await withDeadline(async (signal) => {

@@ -30,14 +30,14 @@ function connect() {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('the code of the methods is loaded once', async () => {
+test('concurrent calls load the code of the client methods once', async () => {
   const { connection, importMethods, methods } = connect()
   expect(importMethods).not.toHaveBeenCalled()
   expect(await Promise.all([connection.loadMethods(), connection.loadMethods()])).toEqual([methods, methods])
   expect(importMethods).toHaveBeenCalledTimes(1)
 })
 
-test('methods whose code cannot be loaded are a NetworkError, and the next call loads it', async () => {
+test('failing to load the client methods throws a NetworkError, and the next call loads them again', async () => {
   const { connection, importMethods, methods } = connect()
   const cause = new TypeError('Failed to fetch dynamically imported module')
   importMethods.mockRejectedValueOnce(cause)
@@ -47,7 +47,7 @@ test('methods whose code cannot be loaded are a NetworkError, and the next call 
   expect(await connection.loadMethods()).toBe(methods)
 })
 
-test('preparing in vain is not an unhandled rejection', async () => {
+test('prepare() causes no unhandled rejection when loading the client methods fails', async () => {
   const { connection, importMethods, methods } = connect()
   importMethods.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   connection.prepare()
@@ -64,7 +64,7 @@ test('loading the methods starts the session refresh, and destroying the connect
   expect(sessionRefresh.destroy).toHaveBeenCalledTimes(1)
 })
 
-test('methods that are loaded after the end do not start the session refresh', async () => {
+test('client methods that are loaded after destroy() do not start the session refresh', async () => {
   const { connection, sessionRefresh } = connect()
   connection.destroy()
   await connection.loadMethods()

@@ -18,7 +18,7 @@ function openCookies(origin: string, options?: CookieOptions) {
   return { cookies: reopen(options), reopen, browser, clock }
 }
 
-test('a session cookie is lax, secure, valid for the whole site, and expires with the session', () => {
+test('a session cookie is SameSite=Lax, Secure, valid for the whole site, and expires with the session', () => {
   const { cookies, browser } = openCookies('https://app.example.com')
   cookies.write('opaque', 'token-1', EXPIRES_AT)
   cookies.write('jwt', 'h.p.s', EXPIRES_AT)
@@ -30,7 +30,7 @@ test('a session cookie is lax, secure, valid for the whole site, and expires wit
   ])
 })
 
-test('an intermediate token has a cookie of its own, with the same attributes', () => {
+test('an intermediate session token has its own cookie, with the attributes of a session cookie', () => {
   const { cookies, browser } = openCookies('https://app.example.com')
   cookies.write('intermediate', 'ist-1')
   const expires = 'Mon, 05 Jan 2026 09:10:00 GMT'
@@ -38,7 +38,7 @@ test('an intermediate token has a cookie of its own, with the same attributes', 
   expect(browser.getCookies()).toEqual([{ name: 'stytch_intermediate_session_token', value: 'ist-1', attributes }])
 })
 
-test('an intermediate token lives for 10 minutes', async () => {
+test('the cookie of an intermediate session token expires after 10 minutes', async () => {
   const { cookies, clock } = openCookies('https://app.example.com')
   cookies.write('intermediate', 'ist-1')
   await clock.advance(599_999)
@@ -48,7 +48,7 @@ test('an intermediate token lives for 10 minutes', async () => {
 })
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://127.1.2.3', 'http://[::1]:3000'])(
-  'cookies of %s are not secure and have no domain',
+  'cookies of %s have neither the Secure nor the Domain attribute',
   (origin) => {
     const { cookies, browser } = openCookies(origin, { availableToSubdomains: true, domain: 'example.com' })
     cookies.write('opaque', 'token-1', EXPIRES_AT)
@@ -58,7 +58,7 @@ test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://127.1.2.3',
 )
 
 test.each(['http://localhost.example.com', 'http://127.0.0.1.example.com', 'http://example.com'])(
-  'cookies of %s are secure',
+  'cookies of %s have the Secure attribute',
   (origin) => {
     const { cookies, browser } = openCookies(origin)
     cookies.write('opaque', 'token-1', EXPIRES_AT)
@@ -66,7 +66,7 @@ test.each(['http://localhost.example.com', 'http://127.0.0.1.example.com', 'http
   },
 )
 
-test('only https makes cookies of a name of this machine secure: Safari refuses them otherwise', () => {
+test('cookies of a host below localhost have the Secure attribute only over https', () => {
   const isSecure = (origin: string) => {
     const { cookies, written } = openRecorded(origin)
     cookies.write('opaque', 'token-1', EXPIRES_AT)
@@ -109,7 +109,7 @@ test.each([
   expect(browser.getCookies()[0]?.attributes['domain']).toBe(domain)
 })
 
-test('writing a cookie removes one of the same name in another place', () => {
+test('writing a cookie removes a cookie of the same name with another domain', () => {
   const { cookies, reopen, browser } = openCookies('https://app.example.com', {
     availableToSubdomains: true,
     domain: 'example.com',
@@ -129,7 +129,7 @@ test('removing a cookie removes it for every domain and path ever used', () => {
   expect(browser.local.get('root::seen_domains')).toBe('["example.com"]')
 })
 
-test('any value survives a round trip, and no value injects a cookie attribute', () => {
+test('any cookie value survives a round trip, and no value injects a cookie attribute', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (value) => {
       const { cookies, browser } = openCookies('https://app.example.com')
@@ -142,7 +142,7 @@ test('any value survives a round trip, and no value injects a cookie attribute',
   )
 })
 
-test('parentheses of a name are written by their codes, and the cookie is read', () => {
+test('parentheses in a cookie name are percent-encoded, and the cookie can be read', () => {
   const { cookies, browser } = openCookies('https://app.example.com', { opaqueTokenCookieName: 'a(b)' })
   cookies.write('opaque', 'token-1')
   expect(browser.getCookies()[0]?.name).toBe('a%28b%29')
@@ -155,7 +155,7 @@ test('a cookie of a similar name is not read', () => {
   expect(cookies.read('opaque')).toBeUndefined()
 })
 
-test('areKept reports blocked cookies and leaves no probe behind', () => {
+test('areKept() detects blocked cookies and leaves no probe cookie behind', () => {
   const { cookies, browser, clock } = openCookies('https://app.example.com')
   expect(cookies.areKept()).toBe(true)
   expect(browser.getCookies()).toEqual([])
@@ -177,7 +177,7 @@ function openRecorded(origin: string, stored = '', options?: CookieOptions) {
 test.each([
   ['https://app.example.com', true],
   ['http://localhost:3000', false],
-])('cookies that are removed or probed on %s have the attribute Secure: %s', (origin, isSecure) => {
+])('removing and probing cookies on %s uses the Secure attribute: %s', (origin, isSecure) => {
   const { cookies, written } = openRecorded(origin)
   cookies.remove('opaque')
   cookies.areKept()
@@ -186,7 +186,7 @@ test.each([
   expect(written.at(-1)).toMatch(/^latchkey_probe=/)
 })
 
-test('a cookie that is alone is written without removing others', () => {
+test('writing a cookie without duplicates takes a single write to document.cookie', () => {
   const { cookies, written } = openRecorded('http://localhost:3000', 'stytch_session=token-1')
   cookies.write('opaque', 'token-1', EXPIRES_AT)
   expect(written).toHaveLength(1)
@@ -198,7 +198,7 @@ test.each([undefined, 'soon'])('a cookie with the expiry %s lasts until the brow
   expect(written).toEqual(['stytch_session=token-1; path=/; sameSite=lax'])
 })
 
-test('a page that may not use cookies has none', () => {
+test('when document.cookie throws, cookies are read as empty and writes are ignored', () => {
   const blocked = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -208,7 +208,7 @@ test('a page that may not use cookies has none', () => {
   expect(jar.read()).toBe('')
 })
 
-test('a session cookie proves that cookies are kept, without a probe', () => {
+test('an existing session cookie proves that cookies work, without a probe cookie', () => {
   const { cookies, written } = openRecorded('http://localhost:3000', 'stytch_session=token-1')
   expect(cookies.areKept()).toBe(true)
   expect(written).toEqual([])
@@ -219,7 +219,7 @@ test('a quoted cookie is read without its quotes', () => {
   expect(cookies.read('opaque')).toBe('token 1')
 })
 
-test('a cookie that the page would see, and does not, is not erased', () => {
+test('removing a cookie that does not exist writes nothing', () => {
   const { cookies, written } = openRecorded('https://app.example.com', 'stytch_session_jwt=h.p.s')
   cookies.remove('opaque', 'intermediate')
   expect(written).toEqual([])
@@ -227,19 +227,25 @@ test('a cookie that the page would see, and does not, is not erased', () => {
   expect(written.length).toBeGreaterThan(0)
 })
 
-test.each(['/oauth', '/oauth/', '/oauth/authorize'])('a page below %s sees the cookies of that path', (path) => {
-  const { cookies, written } = openRecorded('https://app.example.com', '', { path })
-  cookies.remove('opaque')
-  expect(written).toEqual([])
-})
+test.each(['/oauth', '/oauth/', '/oauth/authorize'])(
+  'on /oauth/authorize, removing a missing cookie with the path %s writes nothing',
+  (path) => {
+    const { cookies, written } = openRecorded('https://app.example.com', '', { path })
+    cookies.remove('opaque')
+    expect(written).toEqual([])
+  },
+)
 
-test.each(['/oauth/authorize/', '/o', '/oauth/auth', '/app'])('cookies of %s are erased without being seen', (path) => {
-  const { cookies, written } = openRecorded('https://app.example.com', '', { path })
-  cookies.remove('opaque')
-  expect(written.some((cookie) => cookie.includes(`path=${path};`))).toBe(true)
-})
+test.each(['/oauth/authorize/', '/o', '/oauth/auth', '/app'])(
+  'on /oauth/authorize, a cookie with the path %s is erased although the page cannot see it',
+  (path) => {
+    const { cookies, written } = openRecorded('https://app.example.com', '', { path })
+    cookies.remove('opaque')
+    expect(written.some((cookie) => cookie.includes(`path=${path};`))).toBe(true)
+  },
+)
 
-test('a domain is stored once, and malformed domains are ignored', () => {
+test('a cookie domain is remembered once, and malformed stored domains are ignored', () => {
   const options = { availableToSubdomains: true, domain: 'example.com' }
   const { cookies, storage, written } = openRecorded('https://app.example.com', 'stytch_session=token-1', options)
   storage.setJson('seen_domains', [1, 'old.example.com'])
@@ -277,7 +283,7 @@ const PLACES = [
   'path=/oauth',
 ]
 
-test.each(PLACES)('of two cookies of one name, the one that this client has written is read: %s', (place) => {
+test.each(PLACES)('of two cookies with the same name, the one that this client wrote is read: %s', (place) => {
   const { cookies, reopen, browser, cookieJar } = openTossed([])
   cookies.write('opaque', 'own', EXPIRES_AT)
   const stored = browser.getCookies()
@@ -289,7 +295,7 @@ test.each(PLACES)('of two cookies of one name, the one that this client has writ
   expect(toValues(browser)).toEqual(['own'])
 })
 
-test('several cookies that this client has not written are all ignored and removed', () => {
+test('duplicate cookies that this client has not written are all ignored and removed', () => {
   const { cookies, browser, cookieJar } = openTossed(PLACES)
   expect(cookies.read('opaque')).toBeUndefined()
   expect(toValues(browser)).toEqual([])
@@ -297,7 +303,7 @@ test('several cookies that this client has not written are all ignored and remov
   expect(cookies.read('opaque')).toBe('planted')
 })
 
-test('a cookie of an earlier sign-in is not trusted beside another one', () => {
+test('a duplicate cookie with the token of an earlier sign-in is ignored and removed', () => {
   const { cookies, browser, cookieJar } = openTossed([])
   cookies.write('opaque', 'earlier', EXPIRES_AT)
   cookies.write('opaque', 'own', EXPIRES_AT)
@@ -306,7 +312,7 @@ test('a cookie of an earlier sign-in is not trusted beside another one', () => {
   expect(toValues(browser)).toEqual(['own'])
 })
 
-test('without local storage, a page knows the cookies that it has written itself', () => {
+test('without local storage, the client still recognizes a cookie that it wrote itself', () => {
   const clock = createFakeClock()
   const { page, cookieJar: jar } = createFakeBrowser({ origin: 'https://app.example.com', clock }).openTab()
   const storage = createStorage('root', { local: undefined, tab: undefined }, page)
@@ -316,14 +322,14 @@ test('without local storage, a page knows the cookies that it has written itself
   expect(cookies.read('opaque')).toBe('own')
 })
 
-test('no token is stored to recognize a cookie by', () => {
+test('local storage does not contain the token of a session cookie', () => {
   const { cookies, browser } = openCookies('https://app.example.com')
   cookies.write('opaque', 'token-1', EXPIRES_AT)
   expect([...browser.local.values()].join()).not.toContain('token-1')
 })
 
 test.each(['https://app.example.com', 'http://localhost:3000'])(
-  'a cookie whose name begins with __Host- is secure and of this host alone on %s',
+  'a cookie with the __Host- prefix is Secure and has no Domain attribute on %s',
   (origin) => {
     const { cookies, written } = openRecorded(origin, '', { opaqueTokenCookieName: '__Host-stytch_session' })
     cookies.write('opaque', 'token-1')

@@ -40,7 +40,7 @@ async function signIn(responses?: Parameters<typeof createEnvironment>[0]) {
   return { environment, ...known }
 }
 
-test('the stored session and its tokens are known before the code is loaded', async () => {
+test('a client returns the stored session and its tokens before its lazy code is loaded', async () => {
   const { environment, state, tokens } = await signIn()
   const { client, load } = openWaiting(environment)
   expect(client.state.getSnapshot()).toEqual({ ...state, fromCache: true })
@@ -52,7 +52,7 @@ test('the stored session and its tokens are known before the code is loaded', as
   expect(load).not.toHaveBeenCalled()
 })
 
-test('without a cookie, the stored session does not count', async () => {
+test('without a session cookie, a client ignores the stored session', async () => {
   const { environment } = await signIn()
   environment.browser.deleteCookies()
   const { client } = openWaiting(environment)
@@ -60,7 +60,7 @@ test('without a cookie, the stored session does not count', async () => {
   expect(client.session.getTokens()).toBeNull()
 })
 
-test('a session in HttpOnly cookies counts', async () => {
+test('a client uses a stored session whose cookies are HttpOnly', async () => {
   const { environment, state } = await signIn()
   environment.browser.deleteCookies()
   environment.browser.local.set(`${STATE_KEY}::http_only_cookies`, 'true')
@@ -68,7 +68,7 @@ test('a session in HttpOnly cookies counts', async () => {
   expect(client.user.getSync()).toEqual(state.user)
 })
 
-test('the code is loaded once the page is idle', async () => {
+test('a client loads its lazy code once the page is idle', async () => {
   const environment = createEnvironment()
   const { client, load, becomeIdle } = openWaiting(environment)
   await settle()
@@ -80,7 +80,7 @@ test('the code is loaded once the page is idle', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a call does not wait until the page is idle, and neither do the calls in its groups', async () => {
+test('calling a client method, even a nested one, does not wait until the page is idle', async () => {
   const { client } = openWaiting(createEnvironment({ '/otps/sms/login_or_create': { method_id: 'method-1' } }))
   await client.oauth.authenticate('token', { session_duration_minutes: 60 })
   expect(client.session.getSync()).not.toBeNull()
@@ -98,7 +98,7 @@ test('functions taken before the code was loaded reflect the later state', async
   expect(getSnapshot().session).toBe(getSync())
 })
 
-test('a listener added before the code is loaded is called once for each change', async () => {
+test('a listener added before the client code is loaded is called once for each change', async () => {
   const { environment } = await signIn({ '/sessions/revoke': {} })
   const { client, becomeIdle } = openWaiting(environment)
   const listener = vi.fn()
@@ -113,7 +113,7 @@ test('a listener added before the code is loaded is called once for each change'
   expect(removed).not.toHaveBeenCalled()
 })
 
-test('a listener is called when loading the code shows another state', async () => {
+test('a listener is called when loading the client code changes the state', async () => {
   const { environment } = await signIn()
   const { client, becomeIdle } = openWaiting(environment)
   const sessions: unknown[] = []
@@ -123,7 +123,7 @@ test('a listener is called when loading the code shows another state', async () 
   expect(sessions).toEqual([null])
 })
 
-test("the project's configuration is that of the cache until it is loaded, and listeners are called then", async () => {
+test('a client returns the cached project configuration until it is loaded, then calls the listeners', async () => {
   const environment = createEnvironment()
   environment.browser.local.set(`${STATE_KEY}::bootstrap`, JSON.stringify({ projectName: 'Cached' }))
   const { client, becomeIdle } = openWaiting(environment)
@@ -137,7 +137,7 @@ test("the project's configuration is that of the cache until it is loaded, and l
   expect(listener).toHaveBeenCalled()
 })
 
-test('the last used third party and the token of a started sign-in are known before the code is loaded', () => {
+test('the last used OAuth provider and the intermediate token are known before the client code is loaded', () => {
   const environment = createEnvironment()
   environment.browser.local.set(`${STATE_KEY}::b2c_last_used_oauth`, 'github')
   environment.browser.openTab().cookieJar.write('begun=token-1; path=/')
@@ -147,7 +147,7 @@ test('the last used third party and the token of a started sign-in are known bef
   expect(openWaiting(environment).client.intermediateToken.get()).toBeNull()
 })
 
-test('tokens of the own server are in the cookies at once, and get their lifetime when the code is loaded', async () => {
+test('updateSession sets the token cookies at once, and their expiry once the client code is loaded', async () => {
   const { environment, state } = await signIn()
   environment.browser.openTab().cookieJar.write('stytch_intermediate_session_token=begun; path=/')
   const { client } = openWaiting(environment)
@@ -162,7 +162,7 @@ test('tokens of the own server are in the cookies at once, and get their lifetim
   expect(valueOf('stytch_session')).toMatchObject({ value: 'token-2', attributes: { expires } })
 })
 
-test('an event that is logged before the page is idle is sent', async () => {
+test('an event logged before the page is idle is sent once the client code is loaded', async () => {
   const environment = createEnvironment()
   const { client, becomeIdle } = openWaiting(environment)
   client.events.log('render_login_screen')
@@ -175,7 +175,7 @@ test('an event that is logged before the page is idle is sent', async () => {
   ])
 })
 
-test('an event that is logged before the end of a client is sent as soon as the code is there', async () => {
+test('an event logged before the client is destroyed is sent as soon as the client code is loaded', async () => {
   const { provider, ...environment } = createEnvironment()
   const { client } = openWaiting({ provider, ...environment })
   client.events.log('render_login_screen')
@@ -186,7 +186,7 @@ test('an event that is logged before the end of a client is sent as soon as the 
   expect(environment.clock.getDelays()).toEqual([])
 })
 
-test('an event whose code cannot be loaded is dropped', async () => {
+test('an event is dropped if the client code cannot be loaded', async () => {
   const environment = createEnvironment()
   const { client, load } = openWaiting(environment)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -199,7 +199,7 @@ test('an event whose code cannot be loaded is dropped', async () => {
   ])
 })
 
-test('code that cannot be loaded fails a call with a NetworkError, and is loaded again by the next', async () => {
+test('a call throws a NetworkError if the client code cannot be loaded, and the next call loads it again', async () => {
   const environment = createEnvironment()
   const { client, load, becomeIdle } = openWaiting(environment)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -210,7 +210,7 @@ test('code that cannot be loaded fails a call with a NetworkError, and is loaded
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('without a call, code that could not be loaded is loaded again after four seconds', async () => {
+test('without a call, a failed load of the client code is retried after four seconds', async () => {
   const environment = createEnvironment()
   const { load, becomeIdle } = openWaiting(environment)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -221,14 +221,14 @@ test('without a call, code that could not be loaded is loaded again after four s
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a configuration that is asked for while the code cannot be loaded is that of the cache', async () => {
+test('bootstrap.getAsync returns the same configuration as getSync if the client code cannot be loaded', async () => {
   const environment = createEnvironment()
   const { client, load } = openWaiting(environment)
   load.mockRejectedValue(new TypeError('Failed to fetch'))
   expect(await client.bootstrap.getAsync()).toBe(client.bootstrap.getSync())
 })
 
-test('code that does not arrive in time fails a call', async () => {
+test('a call throws a NetworkError if the client code does not load in time', async () => {
   const environment = createEnvironment()
   const { client, load } = openWaiting(environment)
   load.mockReturnValue(new Promise(() => {}))
@@ -237,7 +237,7 @@ test('code that does not arrive in time fails a call', async () => {
   expect(await failure).toBeInstanceOf(NetworkError)
 })
 
-test('a client that was destroyed does not load its code, except for a call, and then sets no timer', async () => {
+test('a destroyed client loads its code only for a call, and then sets no timer', async () => {
   const { environment } = await signIn()
   const { client, load, becomeIdle } = openWaiting(environment)
   client.destroy()
@@ -247,7 +247,7 @@ test('a client that was destroyed does not load its code, except for a call, and
   expect(environment.clock.getDelays()).toEqual([])
 })
 
-test('a client that is destroyed after a failure does not load its code again', async () => {
+test('a client that is destroyed after a failed load does not load its code again', async () => {
   const environment = createEnvironment()
   const { client, load, becomeIdle } = openWaiting(environment)
   load.mockRejectedValue(new TypeError('Failed to fetch'))
@@ -257,7 +257,7 @@ test('a client that is destroyed after a failure does not load its code again', 
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('preparing loads the code, and a failure is ignored', async () => {
+test('prepare() loads the client code and ignores a failure', async () => {
   const { client, load } = openWaiting(createEnvironment())
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   client.prepare()
@@ -267,7 +267,7 @@ test('preparing loads the code, and a failure is ignored', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('preparing loads the methods', async () => {
+test('prepare() also loads the client methods', async () => {
   const { client, load } = openWaiting(createEnvironment())
   const prepare = vi.fn()
   load.mockResolvedValue({ createConnection: (given) => ({ ...createConnection(given), prepare }) })
@@ -286,7 +286,7 @@ test('destroying a loaded client stops its timers', async () => {
   expect(environment.clock.getDelays()).toEqual([])
 })
 
-test('a listener that is removed after the code was loaded is not called again', async () => {
+test('a listener removed after the client code was loaded is not called again', async () => {
   const { environment } = await signIn()
   const { client, becomeIdle } = openWaiting(environment)
   const listener = vi.fn()
@@ -298,13 +298,13 @@ test('a listener that is removed after the code was loaded is not called again',
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('one of the two cookies alone has no tokens', async () => {
+test('getTokens returns null if only one of the two session cookies exists', async () => {
   const environment = createEnvironment()
   environment.browser.openTab().cookieJar.write('stytch_session=token-1; path=/')
   expect(openWaiting(environment).client.session.getTokens()).toBeNull()
 })
 
-test('looking at a client does not load its code', async () => {
+test('inspecting or serializing a client does not load its code', async () => {
   const { client, load } = openWaiting(createEnvironment())
   for (const group of [client, client.otps, client.otps.sms]) expect(await Promise.resolve(group)).toBe(group)
   expect(JSON.stringify({ session: client.session, otps: client.otps })).toBe(
@@ -318,7 +318,7 @@ test('looking at a client does not load its code', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('the members of a client can be listed', () => {
+test('the members of a client are enumerable', () => {
   const { client } = openWaiting(createEnvironment())
   expect(Object.keys(client.otps)).toEqual(['sms', 'whatsapp', 'email', 'authenticate'])
   expect(['authenticate' in client.otps, 'typo' in client.otps, 'then' in client.otps]).toEqual([true, false, false])
@@ -330,7 +330,7 @@ test('the members of a client can be listed', () => {
   ])
 })
 
-test('the functions of a client can be bound, called and applied', async () => {
+test('the methods of a client can be bound, called and applied', async () => {
   const open = () => openWaiting(createEnvironment({ '/otps/sms/send/primary': { method_id: 'method-1' } }))
   const PHONE = '+12025550123'
   const sent = { method_id: 'method-1' }
@@ -340,7 +340,7 @@ test('the functions of a client can be bound, called and applied', async () => {
   expect(await Reflect.apply(open().client.otps.sms.send, undefined, [PHONE])).toMatchObject(sent)
 })
 
-test('calling a member that a client does not have is a TypeError that names it', () => {
+test('calling an unknown client method throws a TypeError that names it', () => {
   const { client } = openWaiting(createEnvironment())
   // @ts-expect-error -- the compiler knows the members, too
   expect(() => client.otps.typo()).toThrow(new TypeError('client.otps.typo is not a function'))
@@ -348,7 +348,7 @@ test('calling a member that a client does not have is a TypeError that names it'
   expect(() => client.otps.typo.send()).toThrow(TypeError)
 })
 
-test('a page can replace a function, as tests do', async () => {
+test('a client method can be replaced with a mock', async () => {
   const { client, becomeIdle } = openWaiting(createEnvironment())
   const call = vi.spyOn(client.user, 'get').mockRejectedValue(new Error('replaced'))
   await becomeIdle()
@@ -374,7 +374,7 @@ function listFunctions(members: [name: string, member: unknown][]): [path: strin
   })
 }
 
-test('each method calls the method of the same name', async () => {
+test('each client method calls the lazily loaded method of the same name', async () => {
   const { client, load } = openWaiting(createEnvironment())
   const loadMethods = async () => createEcho() as never // the echo has every method
   load.mockResolvedValue({ createConnection: (given) => ({ ...createConnection(given), loadMethods }) })
@@ -384,7 +384,7 @@ test('each method calls the method of the same name', async () => {
   for (const [path, call] of functions) if (!readers.test(path)) expect(await call()).toBe(path)
 })
 
-test('a wrong option is reported at once', () => {
+test('creating a client with an invalid option throws at once', () => {
   const options = { fetch: createFakeProvider({ [`/projects/bootstrap/${PUBLIC_TOKEN}`]: BOOTSTRAP }).fetch }
   const create = () => createProviderClient(PUBLIC_TOKEN, { ...options, cookieOptions: { path: 1 as never } })
   expect(create).toThrow(UsageError)

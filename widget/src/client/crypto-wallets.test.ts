@@ -18,7 +18,7 @@ function createWalletEnvironment(responses: object = {}) {
   })
 }
 
-test('a challenge is requested to sign in, or while signed in to add a wallet', async () => {
+test('a wallet challenge can be requested to sign in or, while signed in, to add a wallet', async () => {
   const environment = createWalletEnvironment()
   const visitor = await openClient(environment)
   expect(await visitor.client.cryptoWallets.authenticateStart(ETHEREUM)).toMatchObject(CHALLENGE)
@@ -28,7 +28,7 @@ test('a challenge is requested to sign in, or while signed in to add a wallet', 
   expect(environment.provider.bodiesOf(`${START}/secondary`)).toEqual([SOLANA])
 })
 
-test("a wallet's signature signs in", async () => {
+test('the signature of a crypto wallet signs in', async () => {
   const environment = createWalletEnvironment()
   const { client } = await openClient(environment)
   const body = { ...SOLANA, signature: '2x', session_duration_minutes: 30 }
@@ -38,7 +38,7 @@ test("a wallet's signature signs in", async () => {
   expect(client.session.getSync()).toEqual(createSignIn().session)
 })
 
-test('a wrong signature does not sign in', async () => {
+test('a wrong wallet signature does not sign in', async () => {
   const error = () => errorResponse(401, 'unable_to_authenticate_crypto_wallet')
   const { client } = await openClient(createWalletEnvironment({ [AUTHENTICATE]: error }))
   const trying = client.cryptoWallets.authenticate({ ...ETHEREUM, signature: '0x', session_duration_minutes: 30 })
@@ -46,7 +46,7 @@ test('a wrong signature does not sign in', async () => {
   expect(client.session.getSync()).toBeNull()
 })
 
-test('a Sign-In with Ethereum message is requested only if required, and only for Ethereum wallets', async () => {
+test('Sign-In with Ethereum is requested only for Ethereum wallets of a project that requires it', async () => {
   const environment = createWalletEnvironment({ [`/projects/bootstrap/${PUBLIC_TOKEN}`]: SIWE })
   const { client, tab } = await openClient(environment)
   await client.cryptoWallets.authenticateStart(ETHEREUM)

@@ -22,7 +22,7 @@ test('a schema error lists its issues with their paths', () => {
   expect(error.message).toBe('[400] params does not match the schema: .token: must be a string, : is invalid')
 })
 
-test('an error of the browser names its reason and keeps its cause', () => {
+test('a browser error names its reason and keeps its cause', () => {
   const cause = new Error('no')
   expect(new PasskeyError('cancelled', { cause })).toMatchObject({
     name: 'PasskeyError',
@@ -43,7 +43,7 @@ test('an error of the browser names its reason and keeps its cause', () => {
   })
 })
 
-test('errors of one message have names of their own', () => {
+test('a NetworkError and a UsageError have their own names', () => {
   expect(new NetworkError('gone')).toMatchObject({ name: 'NetworkError', message: 'gone' })
   expect(new UsageError('wrong')).toMatchObject({ name: 'UsageError', message: 'wrong' })
 })

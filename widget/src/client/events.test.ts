@@ -27,7 +27,7 @@ function openEvents(response: unknown = {}, changes: Partial<Page> = {}) {
   return { events, clock, tab, provider, names }
 }
 
-test('events are sent together after 800 ms', async () => {
+test('logged events are sent in one batch after 800 ms', async () => {
   const { events, clock, names } = openEvents()
   events.log('one')
   await clock.advance(400)
@@ -38,7 +38,7 @@ test('events are sent together after 800 ms', async () => {
   expect(names()).toEqual([['one', 'two']])
 })
 
-test('a server logs no events', async () => {
+test('a client on a server sends no events', async () => {
   const { events, clock, names } = openEvents({}, { isBrowser: false })
   events.log('one')
   await clock.advance(800)
@@ -54,7 +54,7 @@ test('a batch of fifteen events is sent immediately', async () => {
   expect(names().map(({ length }) => length)).toEqual([15, 1])
 })
 
-test('an event carries no credentials and names its project', async () => {
+test('an event request carries no credentials and contains the public token', async () => {
   const { events, clock, provider } = openEvents()
   events.log('email_sent', { email: 'ada@example.com', type: 'login_or_create_otp' })
   await clock.advance(800)
@@ -86,7 +86,7 @@ test('queued events are sent with keepalive when the page is hidden or left', as
   expect(provider.calls.every(({ keepalive }) => keepalive)).toBe(true)
 })
 
-test('a batch of more than 60000 bytes is too large for keepalive and sent without it', async () => {
+test('an event batch of more than 60000 bytes is sent without keepalive', async () => {
   const { events, tab, clock, provider } = openEvents()
   const send = async (text: string) => {
     events.log('large', { text })
@@ -101,7 +101,7 @@ test('a batch of more than 60000 bytes is too large for keepalive and sent witho
   expect(provider.calls.map(({ keepalive }) => keepalive)).toEqual([true, true, false])
 })
 
-test('a failed batch is dropped without an error', async () => {
+test('a failed batch of events is dropped without an error', async () => {
   const { events, clock, names } = openEvents(new TypeError('Failed to fetch'))
   events.log('one')
   await clock.advance(800)
@@ -110,7 +110,7 @@ test('a failed batch is dropped without an error', async () => {
   expect(names()).toEqual([['one'], ['two']])
 })
 
-test('a destroyed queue sends its events once and no longer listens to the page', async () => {
+test('a destroyed event queue sends its events once and no longer listens to the page', async () => {
   const { events, tab, clock, names } = openEvents()
   events.log('last')
   events.destroy()
@@ -123,7 +123,7 @@ test('a destroyed queue sends its events once and no longer listens to the page'
   expect(names()).toEqual([['last']])
 })
 
-test('an event without details has none', async () => {
+test('an event logged without details is sent with empty details', async () => {
   const { events, clock, provider } = openEvents()
   events.log('one')
   await clock.advance(800)

@@ -133,13 +133,13 @@ function toResponse(body: unknown): Response {
 const MALFORMED = { name: 'NetworkError', reason: 'malformed' }
 const WRONG_VALUES = [null, 5, true, 'text', '', [], [null], {}]
 
-test('every operation of the document has a call and a row', () => {
+test('the response tests cover every documented operation that the client calls', () => {
   expect(Object.keys(CALLS)).toEqual(CALLED.map(({ operationId }) => operationId))
   expect(Object.keys(CHECKED)).toEqual(Object.keys(CALLS))
 })
 
 test.each(CALLED.map((operation) => [operation.operationId, operation] as const))(
-  'the documented response of %s is a success',
+  'the client accepts the documented response of %s',
   async (_id, operation) => {
     const call = await openFor(operation)
     expect((await call({ data: toPayload(operation) })).outcome).toBe('success')
@@ -147,7 +147,7 @@ test.each(CALLED.map((operation) => [operation.operationId, operation] as const)
 )
 
 test.each(CALLED.map((operation) => [operation.operationId, operation] as const))(
-  'a 200 of %s without a payload is a failed call that changes nothing',
+  'a 200 response of %s without a payload rejects the call and changes no state',
   async (id, operation) => {
     const bodies = [{}, null, 5, [], { data: null }, { data: 5 }, { data: 'text' }, '', 'ok', '<h1>Welcome</h1>']
     const call = await openFor(operation)
@@ -158,7 +158,7 @@ test.each(CALLED.map((operation) => [operation.operationId, operation] as const)
 )
 
 test.each(CALLED.map((operation) => [operation.operationId, operation] as const))(
-  'a 200 of %s without a member that is read is a failed call that changes nothing',
+  'a 200 response of %s without a required member rejects the call and changes no state',
   async (id, operation) => {
     let call = await openFor(operation)
     const payload = toPayload(operation)
@@ -177,7 +177,7 @@ test.each(CALLED.map((operation) => [operation.operationId, operation] as const)
 )
 
 test.each(CALLED.map((operation) => [operation.operationId, operation] as const))(
-  'a 200 of %s with a member of another type is a failed call that changes nothing',
+  'a 200 response of %s with a member of a wrong type rejects the call and changes no state',
   async (id, operation) => {
     const call = await openFor(operation)
     const payload = toPayload(operation)
@@ -190,7 +190,7 @@ test.each(CALLED.map((operation) => [operation.operationId, operation] as const)
   },
 )
 
-test.each([5, true, {}, ['token']])('a token of %j is no sign-in', async (token) => {
+test.each([5, true, {}, ['token']])('a sign-in response with the token %j is rejected', async (token) => {
   const operation = CALLED.find(({ operationId }) => operationId === 'oauthAuthenticate')
   const call = await openFor(operation as SampleOperation) // found
   for (const name of ['session_token', 'session_jwt']) {
@@ -200,7 +200,7 @@ test.each([5, true, {}, ['token']])('a token of %j is no sign-in', async (token)
 })
 
 test.each([{}, { data: {} }, { data: { email_domains: 'example.com' } }, { data: null }])(
-  'the configuration %j does not replace the stored one',
+  'the malformed project configuration %j does not replace the stored one',
   async (body) => {
     const environment = createEnvironment()
     await openClient(environment)

@@ -108,7 +108,7 @@ test.each<[name: string, fail: Failure, reason: string]>([
     (response) => response.writeHead(502).end('<h1>Bad gateway</h1>'),
     'unreachable',
   ],
-])('every call fails clearly when the provider %s', async (_name, fail, reason) => {
+])('every client call throws a NetworkError when the provider %s', async (_name, fail, reason) => {
   // This timeout is long enough for a busy machine to open all connections.
   const timeoutMs = reason === 'timeout' ? 1_500 : 30_000
   const { baseUrl, countOpen } = await startProvider(fail)

@@ -20,7 +20,7 @@ async function openWithFrame(reply: object, frameUrl?: string) {
   return { client, openFrame, requests }
 }
 
-test('the hidden page parses a phone number', async () => {
+test('the provider’s hidden iframe parses a phone number', async () => {
   const payload = { isValid: true, number: '+12025550123', national: '(202) 555-0123' }
   const { client, openFrame, requests } = await openWithFrame({ success: true, payload })
   expect(openFrame).not.toHaveBeenCalled()
@@ -30,14 +30,14 @@ test('the hidden page parses a phone number', async () => {
   expect(requests).toEqual([{ method: 'parsedPhoneNumber', args: [argument], targetOrigin: PROVIDER.frameUrl }])
 })
 
-test('the URL of the hidden page is configurable', async () => {
+test('the URL of the provider’s hidden iframe is configurable', async () => {
   const frameUrl = 'http://localhost:4010/clientside-services/index.html'
   const { client, openFrame } = await openWithFrame({ success: true, payload: { phoneNumber: '1' } }, frameUrl)
   expect(await client.frame.getExamplePhoneNumber({ regionCode: 'US' })).toEqual({ phoneNumber: '1' })
   expect(openFrame).toHaveBeenCalledWith(frameUrl)
 })
 
-test('an error of the hidden page keeps its name and message', async () => {
+test('an error in the provider’s hidden iframe keeps its name and message', async () => {
   const error = { name: 'TypeError', message: 'no number', stack: '' }
   const { client } = await openWithFrame({ success: false, error })
   await expect(client.frame.parsedPhoneNumber({ phoneNumber: '' })).rejects.toMatchObject({
@@ -46,7 +46,7 @@ test('an error of the hidden page keeps its name and message', async () => {
   })
 })
 
-test('a provider error in the hidden page is a ProviderError', async () => {
+test('a provider error in the hidden iframe is rethrown as a ProviderError', async () => {
   const error = {
     name: 'StytchAPIError',
     status_code: 404,
@@ -60,13 +60,13 @@ test('a provider error in the hidden page is a ProviderError', async () => {
   await expect(reading).rejects.toMatchObject({ error_type: 'no_login_redirect_urls_set', status_code: 404 })
 })
 
-test('a provider error in the hidden page that names no page about it has an empty address', async () => {
+test('a provider error in the hidden iframe without a documentation URL has an empty error_url', async () => {
   const error = { status_code: 404, error_type: 'no_login_redirect_urls_set', error_message: 'None.' }
   const { client } = await openWithFrame({ success: false, error })
   await expect(client.frame.parsedPhoneNumber({ phoneNumber: '1' })).rejects.toMatchObject({ error_url: '' })
 })
 
-test('an error of the hidden page without a name and a message gets both', async () => {
+test('an error in the hidden iframe without a name and a message gets default values', async () => {
   const { client } = await openWithFrame({ success: false, error: {} })
   await expect(client.frame.parsedPhoneNumber({ phoneNumber: '1' })).rejects.toMatchObject({
     name: 'Error',
@@ -75,7 +75,7 @@ test('an error of the hidden page without a name and a message gets both', async
 })
 
 test.each(['status_code', 'error_type', 'error_message'])(
-  'an error of the hidden page without %s is not a ProviderError',
+  'an error in the hidden iframe without %s is not a ProviderError',
   async (member) => {
     const error = { status_code: 404, error_type: 'x', error_message: 'X.', [member]: undefined }
     const { client } = await openWithFrame({ success: false, error })
@@ -106,7 +106,7 @@ function stubPage() {
   return frames
 }
 
-test('an invisible frame is appended and opens once it has loaded', async () => {
+test('an invisible iframe is appended to the page and opens once it has loaded', async () => {
   const frames = stubPage()
   const opening = openInvisibleFrame('https://provider.example/frame')
   expect(frames).toMatchObject([
@@ -127,7 +127,7 @@ test('an invisible frame is appended and opens once it has loaded', async () => 
   expect(await opening).toBe(frames[0]?.contentWindow)
 })
 
-test('a frame of the same URL is reused, before and after it has loaded', async () => {
+test('an invisible iframe with the same URL is reused, before and after it has loaded', async () => {
   const frames = stubPage()
   const url = 'https://provider.example/frame'
   const opening = [openInvisibleFrame(url), openInvisibleFrame(url)]

@@ -54,13 +54,16 @@ test.each([
   ['a fingerprint that observes', OBSERVING, { dfp_telemetry_id }, {}],
   ['both', { ...OBSERVING, captchaSettings: CAPTCHA }, { captcha_token, dfp_telemetry_id }, { captcha_token }],
   ['a fingerprint that decides', { ...DECIDING, captchaSettings: CAPTCHA }, { dfp_telemetry_id }, { captcha_token }],
-])('a project with %s gets the proofs that it requires', async (_name, bootstrap, fields, captchaFields) => {
-  const { check } = await openCheck(bootstrap)
-  expect(await check.getFields()).toStrictEqual(fields)
-  expect(await check.getCaptchaFields()).toStrictEqual(captchaFields)
-})
+])(
+  'for a project with %s, calls include only the required captcha token and fingerprint id',
+  async (_name, bootstrap, fields, captchaFields) => {
+    const { check } = await openCheck(bootstrap)
+    expect(await check.getFields()).toStrictEqual(fields)
+    expect(await check.getCaptchaFields()).toStrictEqual(captchaFields)
+  },
+)
 
-test('the proofs come from the provider, unless the app names other sources', () => {
+test('the captcha and fingerprint scripts have default URLs that the app can override', () => {
   expect(toFraudUrls({}, PROVIDER)).toEqual({
     captchaScriptUrl: PROVIDER.captchaScriptUrl,
     fingerprintScriptUrl: 'https://elements.stytch.com/telemetry.js',
@@ -69,7 +72,7 @@ test('the proofs come from the provider, unless the app names other sources', ()
   expect(toFraudUrls(urls, PROVIDER)).toEqual(urls)
 })
 
-test('the required scripts are loaded immediately and once', async () => {
+test('the required captcha and fingerprint scripts are loaded immediately and once', async () => {
   const { check, loadScript } = await openCheck({ ...OBSERVING, captchaSettings: CAPTCHA })
   expect(loadScript.mock.calls).toEqual([
     ['https://captcha.example/enterprise.js?render=site%20key'],
@@ -80,14 +83,14 @@ test('the required scripts are loaded immediately and once', async () => {
   expect((await openCheck(OFF)).loadScript).not.toHaveBeenCalled()
 })
 
-test('the captcha has the action LOGIN, and the fingerprint is submitted to its host', async () => {
+test('the captcha has the action LOGIN, and the fingerprint is submitted to the configured URL', async () => {
   const { check, execute, GetTelemetryID } = await openCheck({ ...OBSERVING, captchaSettings: CAPTCHA })
   await check.getFields()
   expect(execute).toHaveBeenCalledWith('site key', { action: 'LOGIN' })
   expect(GetTelemetryID).toHaveBeenCalledWith('public-token-test-1', 'https://fingerprint.example/submit')
 })
 
-test('a required captcha is sent once, with both proofs', async () => {
+test('a call for which a captcha is required is repeated once with a captcha token and a fingerprint', async () => {
   const { check } = await openCheck({ ...DECIDING, captchaSettings: CAPTCHA })
   const sent: unknown[] = []
   const call = async (fields: unknown) => {
@@ -99,7 +102,7 @@ test('a required captcha is sent once, with both proofs', async () => {
   expect(sent).toEqual([{ dfp_telemetry_id }, { captcha_token, dfp_telemetry_id }])
 })
 
-test('a captcha that is still required, or required without fingerprints, is an error', async () => {
+test('a required captcha is an error if it is required twice or if the project uses no fingerprints', async () => {
   const call = vi.fn().mockRejectedValue(new CaptchaRequiredError('Captcha required'))
   await expect((await openCheck(DECIDING)).check.send(call)).rejects.toBeInstanceOf(CaptchaRequiredError)
   expect(call).toHaveBeenCalledTimes(2)
@@ -107,21 +110,21 @@ test('a captcha that is still required, or required without fingerprints, is an 
   expect(call).toHaveBeenCalledTimes(3)
 })
 
-test('any other error is thrown without a retry', async () => {
+test('any error other than a required captcha is thrown without a retry', async () => {
   const { check } = await openCheck(DECIDING)
   const call = vi.fn().mockRejectedValue(new NetworkError('down'))
   await expect(check.send(call)).rejects.toThrow('down')
   expect(call).toHaveBeenCalledTimes(1)
 })
 
-test('a call fails when its script cannot be loaded, and the next call loads it again', async () => {
+test('a call fails when the captcha script cannot be loaded, and the next call loads it again', async () => {
   const { check, loadScript } = await openCheck({ captchaSettings: CAPTCHA }, 2)
   await expect(check.getCaptchaFields()).rejects.toBeInstanceOf(NetworkError)
   expect(await check.getCaptchaFields()).toEqual({ captcha_token })
   expect(loadScript).toHaveBeenCalledTimes(3)
 })
 
-test('a call fails when the loaded script defines nothing', async () => {
+test('a call fails when the captcha or fingerprint script defines nothing', async () => {
   const { check } = await openCheck({ ...OBSERVING, captchaSettings: CAPTCHA })
   vi.stubGlobal('GetTelemetryID', undefined)
   await expect(check.getFields()).rejects.toThrow('no fingerprint')
@@ -129,7 +132,7 @@ test('a call fails when the loaded script defines nothing', async () => {
   await expect(check.getFields()).rejects.toThrow('no captcha')
 })
 
-test('a script that never arrives fails the call at its deadline', async () => {
+test('a call times out when the captcha script never loads', async () => {
   const { check, clock, loadScript } = await openCheck({ captchaSettings: CAPTCHA }, 1)
   loadScript.mockReturnValue(new Promise(() => {}))
   const ending = expect(check.getFields()).rejects.toMatchObject({ name: 'NetworkError', reason: 'timeout' })
@@ -137,7 +140,7 @@ test('a script that never arrives fails the call at its deadline', async () => {
   await ending
 })
 
-test('a fingerprint that never arrives fails the call at its deadline', async () => {
+test('a call times out when the fingerprint never arrives', async () => {
   const { check, clock, GetTelemetryID } = await openCheck(OBSERVING)
   GetTelemetryID.mockReturnValue(new Promise(() => {}))
   const ending = expect(check.getFields()).rejects.toMatchObject({ name: 'NetworkError', reason: 'timeout' })

@@ -27,7 +27,7 @@ test.each([
   ['a client without a name', { client: {} }],
   ['a scope without a name', { scope_results: [{ is_grantable: true }] }],
   ['a scope that may or may not be granted', { scope_results: [{ scope: 'openid' }] }],
-])('a question about %s is malformed', async (_, changes) => {
+])('an authorize start response with %s is rejected as malformed', async (_, changes) => {
   const environment = createEnvironment({ '/idp/oauth/authorize/start': { ...QUESTION, ...changes } })
   const { client } = await openClient(environment)
   await expect(client.idp.oauthAuthorizeStart(REQUEST)).rejects.toMatchObject({ reason: 'malformed' })
@@ -42,7 +42,7 @@ test("submitting the user's decision returns a URL", async () => {
   expect(environment.provider.bodiesOf('/idp/oauth/authorize/submit')).toEqual([{ ...REQUEST, consent_granted: true }])
 })
 
-test('a logout request is sent to its own path', async () => {
+test('an OAuth logout request is sent to /oauth/logout/start', async () => {
   const environment = createEnvironment({
     '/oauth/logout/start': { redirect_uri: 'https://client.example/', consent_required: false },
   })

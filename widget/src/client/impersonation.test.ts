@@ -25,7 +25,7 @@ test('an impersonation token signs in as the user', async () => {
   expect(client.session.getTokens()).toEqual({ session_token: 'token-1', session_jwt: 'h.p.1' })
 })
 
-test('an impersonation sends a required captcha once, with the fingerprint', async () => {
+test('an impersonation is repeated once with a required captcha and the fingerprint', async () => {
   stubScripts()
   const response = (body: unknown) =>
     Object(body).captcha_token ? createSignIn() : new Response('Captcha required', { status: 403 })

@@ -34,7 +34,7 @@ test.each([
   expect(urls).toContain(`${host}/sdk/v1/projects/bootstrap/${publicToken}`)
 })
 
-test('a new client logs an event', async () => {
+test('creating a client logs the event sdk_instance_instantiated', async () => {
   const environment = createEnvironment()
   await openClient(environment)
   await environment.clock.advance(800)
@@ -54,7 +54,7 @@ test('a new client logs an event', async () => {
   ])
 })
 
-test('a token without the public prefix causes a warning', async () => {
+test('creating a client with a token without the public prefix logs a warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const client = createProviderClient('secret-test-1', {
     ...createEnvironment().browser.openTab(),
@@ -69,7 +69,7 @@ test.each([
   ['captchas', 1, { captcha_settings: { enabled: true, siteKey: 'key' } }],
   ['device fingerprints', 1, { dfp_protected_auth_enabled: true }],
   ['neither', 0, {}],
-])('before any call, a project with %s loads %i scripts', async (_what, times, fields) => {
+])('a client of a project with %s loads %i scripts before any call', async (_what, times, fields) => {
   const loadScript = vi.fn(async () => {})
   const environment = createEnvironment({ '/projects/bootstrap/public-token-test-1': { ...BOOTSTRAP, ...fields } })
   await openClient(environment, { loadScript })
@@ -118,7 +118,7 @@ test('a client makes its first calls once the page is idle', async () => {
   await vi.waitFor(() => expect(listEvents()).toMatchObject([{ event: { event_name: 'sdk_instance_instantiated' } }]))
 })
 
-test('a page without a session is signed out at once, and writes nothing before it is idle', async () => {
+test('a client without a session is signed out at once, and writes to storage only when the page is idle', async () => {
   const environment = createEnvironment()
   const { options, becomeIdle } = openBusyTab(environment)
   const { client } = await openClient(environment, options)
@@ -128,7 +128,7 @@ test('a page without a session is signed out at once, and writes nothing before 
   expect(environment.browser.local.get(STATE_KEY)).toBe('null')
 })
 
-test('a user who is stored without a session is signed out before the page is idle', async () => {
+test('a stored user without a session cookie is signed out before the page is idle', async () => {
   const environment = createEnvironment()
   await openSignedIn(environment)
   environment.browser.deleteCookies()
@@ -138,7 +138,7 @@ test('a user who is stored without a session is signed out before the page is id
   expect(environment.browser.local.get(STATE_KEY)).toBe('null')
 })
 
-test('code that needs the configuration earlier does not wait until the page is idle', async () => {
+test('bootstrap.getAsync does not wait until the page is idle', async () => {
   const environment = createEnvironment()
   const { client } = await openClient(environment, openBusyTab(environment).options)
   expect((await client.bootstrap.getAsync()).projectName).toBe('Latchkey')

@@ -38,7 +38,7 @@ test('loading the session refresh is retried after 4 s, 8 s … 256 s, without a
   expect(load).toHaveBeenCalledTimes(9)
 })
 
-test('loaded code is not loaded again', async () => {
+test('the code of the session refresh is not loaded again after a successful load', async () => {
   const { clock, known, load } = openPage()
   await settle()
   known.isReachable = true
@@ -51,7 +51,7 @@ test.each([
   ['is shown again after the user has left it', 'pageshow'],
   ['becomes visible', 'visibilitychange'],
   ['is online again', 'online'],
-] as const)('a page that %s retries immediately', async (_, event) => {
+] as const)('a page that %s immediately retries loading the session refresh', async (_, event) => {
   const { clock, tab, known, load } = openPage()
   await settle()
   known.isReachable = true
@@ -61,7 +61,7 @@ test.each([
   expect(clock.getDelays()).toEqual([])
 })
 
-test('the session refresh is not loaded before someone signs in', async () => {
+test('the session refresh is not loaded before a user signs in', async () => {
   const { known, load, update } = openPage({ hasCredentials: false })
   update()
   expect(load).not.toHaveBeenCalled()
@@ -71,7 +71,7 @@ test('the session refresh is not loaded before someone signs in', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('no retry follows after it is stopped, not even of a load in progress', async () => {
+test('loading the session refresh is not retried after it is stopped, even while a load is in progress', async () => {
   const { clock, tab, load, stop } = openPage()
   stop()
   await settle()

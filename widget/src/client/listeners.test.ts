@@ -14,7 +14,7 @@ test('all listeners are called until they are removed', () => {
   expect(other.mock.calls).toEqual([[1], [2]])
 })
 
-test('a listener that was added twice is removed one at a time', () => {
+test('removing a listener that was added twice removes it once', () => {
   const listeners = createListeners<void>()
   const listener = vi.fn()
   const remove = listeners.add(listener)

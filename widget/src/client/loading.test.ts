@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createOnce } from './loading.ts'
 
-test('a function that succeeded does not run again, and one that failed does', async () => {
+test('createOnce runs its function again after a failure, but not after a success', async () => {
   const run = vi.fn(async () => 'done').mockRejectedValueOnce(new Error('gone'))
   const once = createOnce(run)
   await expect(once()).rejects.toThrow('gone')

@@ -8,7 +8,7 @@ function createRequests() {
   return { request: (_name: string, action: () => Promise<void>) => (tail = tail.then(action)) }
 }
 
-test('actions of one name run one after another', async () => {
+test('actions with the same lock name run one after another', async () => {
   const clock = createFakeClock()
   const lock = createLock(clock, createRequests())
   const log: string[] = []
@@ -30,7 +30,7 @@ test('actions of one name run one after another', async () => {
   expect(clock.getDelays()).toEqual([])
 })
 
-test('a hanging action blocks the others for 10 seconds at most', async () => {
+test('a hanging action blocks its lock for about 10 seconds at most', async () => {
   const clock = createFakeClock()
   const lock = createLock(clock, createRequests())
   const log: string[] = []
@@ -42,7 +42,7 @@ test('a hanging action blocks the others for 10 seconds at most', async () => {
   expect(log).toEqual(['two'])
 })
 
-test('an action that fails is not run again', async () => {
+test('a locked action that fails is not run again', async () => {
   let runs = 0
   const failing = async () => {
     runs += 1
@@ -52,7 +52,7 @@ test('an action that fails is not run again', async () => {
   expect(runs).toBe(1)
 })
 
-test('without the permission to lock, the action runs unlocked', async () => {
+test('an action runs without a lock if the browser denies the lock', async () => {
   const reject = () => Promise.reject(new DOMException('denied', 'SecurityError'))
   const log: string[] = []
   await createLock(createFakeClock(), { request: reject })('name', async () => void log.push('done'))

@@ -11,13 +11,13 @@ async function fail(error: unknown) {
   return log.mock.calls
 }
 
-test('the event of a call that succeeds carries no error', async () => {
+test('the event logged for a successful call contains no error', async () => {
   const log = vi.fn()
   expect(await logOutcome({ log }, EVENT, async () => 'result')).toBe('result')
   expect(log.mock.calls).toEqual([['email_sent', { email: 'ada@example.com' }]])
 })
 
-test('the event of a rejected call carries the type, the message and the status', async () => {
+test('the event logged for a rejected call contains the type, message and status of the error', async () => {
   const error = new ProviderError({
     status_code: 400,
     error_type: 'inactive_email',
@@ -46,6 +46,6 @@ test.each([
     { error_code: 'BrowserBlockedError', error_description: 'Blocked.' },
   ],
   ['a thrown text', 'broken', { error_code: 'unknown', error_description: 'broken' }],
-])('the event after %s describes it', async (_case, error, failure) => {
+])('the event logged after %s describes the error', async (_case, error, failure) => {
   expect((await fail(error))[0]?.[2]).toEqual(failure)
 })

@@ -20,14 +20,14 @@ function createMailEnvironment(responses: object = {}) {
   })
 }
 
-test('a link is requested with unchanged options', async () => {
+test('a magic link is requested with unchanged options', async () => {
   const environment = createMailEnvironment()
   const { client } = await openClient(environment)
   expect(await client.magicLinks.email.loginOrCreate('ada@example.com', OPTIONS)).toMatchObject({ user_created: true })
   expect(environment.provider.bodiesOf(LOGIN_OR_CREATE)).toEqual([{ email: 'ada@example.com', ...OPTIONS }])
 })
 
-test('a project that requires PKCE gets the same challenge for every mail', async () => {
+test('with PKCE, every magic link request has the same code challenge', async () => {
   const environment = createMailEnvironment({
     [BOOTSTRAP_PATH]: { ...BOOTSTRAP, pkce_required_for_email_magic_links: true },
   })
@@ -45,7 +45,7 @@ test('a project that requires PKCE gets the same challenge for every mail', asyn
   expect(environment.browser.local.has(VERIFIER_KEY)).toBe(false)
 })
 
-test('sending a link uses the secondary path while signed in', async () => {
+test('requesting a magic link while signed in uses the secondary endpoint', async () => {
   const environment = createMailEnvironment()
   const visitor = await openClient(environment)
   await visitor.client.magicLinks.email.send('ada@example.com', OPTIONS)
@@ -57,7 +57,7 @@ test('sending a link uses the secondary path while signed in', async () => {
   expect(environment.provider.bodiesOf('/magic_links/email/send/secondary')).toEqual([{ email: 'work@example.com' }])
 })
 
-test('the token of a link signs in', async () => {
+test('the token of a magic link signs in', async () => {
   const environment = createMailEnvironment()
   const { client } = await openClient(environment)
   const response = await client.magicLinks.authenticate('token-1', HALF_HOUR)
@@ -66,7 +66,7 @@ test('the token of a link signs in', async () => {
   expect(client.session.getSync()).toEqual(createSignIn().session)
 })
 
-test("a link's token is tried with the verifier of password resets first, then with that of magic links", async () => {
+test('a magic link token is sent with the verifier of a password reset first, then with that of a magic link', async () => {
   const environment = createMailEnvironment({
     [AUTHENTICATE]: (body: { code_verifier: string }) =>
       body.code_verifier === 'of the mail' ? createSignIn() : errorResponse(400, 'pkce_mismatch'),
@@ -81,7 +81,7 @@ test("a link's token is tried with the verifier of password resets first, then w
   expect(environment.browser.local.has(VERIFIER_KEY)).toBe(false)
 })
 
-test('a used link does not sign in', async () => {
+test('a used magic link does not sign in', async () => {
   const environment = createMailEnvironment({ [AUTHENTICATE]: () => errorResponse(401, 'unable_to_auth_magic_link') })
   const { client } = await openClient(environment)
   await expect(client.magicLinks.authenticate('token-1', HALF_HOUR)).rejects.toMatchObject({

@@ -25,21 +25,21 @@ const DEPS = {
   store: { get: () => ({}), onUpdate: () => () => {} },
 } as never
 
-test('the names are those of the methods and of the parts that are loaded later', () => {
+test('METHOD_NAMES lists exactly the methods of the lazily loaded client code', () => {
   const { methods } = createMethods(DEPS)
   const loaded = { ...methods, ...createOptionalMethods(DEPS), frame: createFrame(DEPS) }
   const oauth = { ...methods.oauth, googleOneTap: createOneTap(DEPS) }
   expect(listPaths(METHOD_NAMES).sort()).toEqual(listPaths({ ...loaded, oauth }).sort())
 })
 
-test('a client has a function of each name', () => {
+test('a client has a function for every method name', () => {
   const client = createProviderClient('public-token-test-1')
   expect(listPaths(client)).toEqual(expect.arrayContaining(listPaths(METHOD_NAMES)))
 })
 
 const loaded = { start: async (text: string) => `started ${text}`, inner: { stop: async () => 'stopped' } }
 
-test('the code is loaded by the first call, once', async () => {
+test('a lazy method group loads its code once, on the first call', async () => {
   const load = vi.fn(async () => loaded)
   const lazy = createLazyGroup({ start: 1, inner: { stop: 1 } }, createLoading(load))
   expect(load).not.toHaveBeenCalled()
@@ -51,7 +51,7 @@ test('the code is loaded by the first call, once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('code that cannot be loaded is a NetworkError, and the next call loads it', async () => {
+test('a lazy method throws a NetworkError if its code cannot be loaded, and the next call loads it', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
   const load = createLoading(vi.fn(async () => loaded).mockRejectedValueOnce(cause))
   const lazy = createLazyGroup({ start: 1, inner: { stop: 1 } }, load)

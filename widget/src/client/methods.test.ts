@@ -18,7 +18,7 @@ async function openCheck(changes: Partial<Bootstrap>) {
   return { check, load }
 }
 
-test('a project without fraud checks loads no code for them, and its calls have no proofs', async () => {
+test('a project without fraud checks loads no code for them, and its calls have no captcha or fingerprint', async () => {
   const { check, load } = await openCheck({})
   expect(await check.getFields()).toEqual({})
   expect(await check.getCaptchaFields()).toEqual({})
@@ -29,15 +29,18 @@ test('a project without fraud checks loads no code for them, and its calls have 
 test.each([
   ['a captcha', { captchaSettings: { enabled: true, siteKey: 'key' } as const }],
   ['fingerprints', { runDFPProtectedAuth: true }],
-])('a project with %s loads the code at once, and its calls have proofs', async (_name, changes) => {
-  const { check, load } = await openCheck(changes)
-  expect(load).toHaveBeenCalled()
-  expect(await check.getFields()).toEqual(await loaded.getFields())
-  expect(await check.getCaptchaFields()).toEqual(await loaded.getCaptchaFields())
-  expect(await check.send(async (fields) => fields)).toEqual({ dfp_telemetry_id: 'telemetry-1' })
-})
+])(
+  'a project with %s loads the fraud check code at once, and its calls include the required fields',
+  async (_name, changes) => {
+    const { check, load } = await openCheck(changes)
+    expect(load).toHaveBeenCalled()
+    expect(await check.getFields()).toEqual(await loaded.getFields())
+    expect(await check.getCaptchaFields()).toEqual(await loaded.getCaptchaFields())
+    expect(await check.send(async (fields) => fields)).toEqual({ dfp_telemetry_id: 'telemetry-1' })
+  },
+)
 
-test('code that cannot be loaded at once is not an unhandled rejection', async () => {
+test('failing to load the fraud check code causes no unhandled rejection', async () => {
   const bootstrap = { ...DEFAULT_BOOTSTRAP, runDFPProtectedAuth: true }
   createLazyFraudCheck({ getAsync: async () => bootstrap }, () => Promise.reject(new TypeError('Failed to fetch')))
   await settle()

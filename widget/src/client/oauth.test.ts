@@ -7,7 +7,7 @@ import { createEnvironment, openClient, PUBLIC_TOKEN, STATE_KEY } from './testin
 const BOOTSTRAP_PATH = `/projects/bootstrap/${PUBLIC_TOKEN}`
 const VERIFIER_KEY = `${STATE_KEY}::PKCE_VERIFIER:oauth`
 
-test("a start redirects to the provider with its parameters in the wire's order", async () => {
+test('an OAuth start redirects to the provider with its parameters in a fixed order', async () => {
   const environment = createEnvironment()
   const { client, left } = await openClient(environment)
   await client.oauth.github.start({
@@ -33,7 +33,7 @@ test("a start redirects to the provider with its parameters in the wire's order"
   ])
 })
 
-test('a start without PKCE sends no challenge and removes a leftover pair', async () => {
+test('an OAuth start without PKCE sends no challenge and removes a stored PKCE pair', async () => {
   const environment = createEnvironment({ [BOOTSTRAP_PATH]: { ...BOOTSTRAP, pkce_required_for_oauth: false } })
   environment.browser.local.set(VERIFIER_KEY, '{"code_challenge":"a","code_verifier":"b"}')
   const { client, left } = await openClient(environment)
@@ -42,7 +42,7 @@ test('a start without PKCE sends no challenge and removes a leftover pair', asyn
   expect(environment.browser.local.has(VERIFIER_KEY)).toBe(false)
 })
 
-test('a project with a custom host starts there', async () => {
+test('an OAuth start of a project with a custom domain uses that domain', async () => {
   const { client, left } = await openClient(
     createEnvironment({ [BOOTSTRAP_PATH]: { ...BOOTSTRAP, cname_domain: 'login.example.com' } }),
   )
@@ -51,7 +51,7 @@ test('a project with a custom host starts there', async () => {
 })
 
 test.each(Object.keys(OAUTH_PROVIDERS) as OauthProviderId[])(
-  '%s can be started, and is stored as the last used provider',
+  'an OAuth start with %s stores it as the last used provider',
   async (provider) => {
     const { client, left } = await openClient(createEnvironment())
     expect(client.lastUsedOauthProvider.get()).toBeNull()
@@ -61,7 +61,7 @@ test.each(Object.keys(OAUTH_PROVIDERS) as OauthProviderId[])(
   },
 )
 
-test('the event of a start is sent before the redirect', async () => {
+test('the event of an OAuth start is sent before the redirect', async () => {
   const environment = createEnvironment()
   const { client } = await openClient(environment)
   await client.oauth.github.start({ custom_scopes: ['repo'] })
@@ -79,14 +79,14 @@ test('the event of a start is sent before the redirect', async () => {
   ])
 })
 
-test('a token to add an account is asked for by the id of the third party', async () => {
+test('an OAuth attach token is requested with the id of the OAuth provider', async () => {
   const environment = createEnvironment({ '/oauth/attach': { oauth_attach_token: 'attach-1' } })
   const { client } = await openClient(environment)
   expect(await client.oauth.attach('github')).toMatchObject({ oauth_attach_token: 'attach-1' })
   expect(environment.provider.bodiesOf('/oauth/attach')).toEqual([{ provider: 'github' }])
 })
 
-test('a finished sign-in sends the verifier and removes the pair', async () => {
+test('a completed OAuth sign-in sends the PKCE verifier and removes the stored pair', async () => {
   const environment = createEnvironment()
   const { client } = await openClient(environment)
   await client.oauth.github.start()
@@ -100,7 +100,7 @@ test('a finished sign-in sends the verifier and removes the pair', async () => {
   expect(environment.browser.local.has(VERIFIER_KEY)).toBe(false)
 })
 
-test('a sign-in without a pair is finished without a verifier', async () => {
+test('an OAuth sign-in without a stored PKCE pair sends no verifier', async () => {
   const environment = createEnvironment()
   const { client } = await openClient(environment)
   await client.oauth.authenticate('token-1', { session_duration_minutes: 60 })
@@ -109,7 +109,7 @@ test('a sign-in without a pair is finished without a verifier', async () => {
   ])
 })
 
-test('a rejected verifier is followed by the one of the other pair', async () => {
+test('an OAuth sign-in whose PKCE verifier is rejected is retried with the other stored verifier', async () => {
   const environment = createEnvironment({
     '/oauth/authenticate': (body: { code_verifier: string }) =>
       body.code_verifier === 'theirs' ? createSignIn() : errorResponse(400, 'pkce_mismatch'),
@@ -121,7 +121,7 @@ test('a rejected verifier is followed by the one of the other pair', async () =>
   expect(environment.provider.bodiesOf('/oauth/authenticate')).toHaveLength(2)
 })
 
-test('an unknown token is not retried and keeps the pair', async () => {
+test('an OAuth sign-in with an unknown token is not retried and keeps the PKCE pair', async () => {
   const environment = createEnvironment({ '/oauth/authenticate': () => errorResponse(404, 'oauth_token_not_found') })
   const { client } = await openClient(environment)
   await client.oauth.github.start()
@@ -131,7 +131,7 @@ test('an unknown token is not retried and keeps the pair', async () => {
   expect(environment.browser.local.has(VERIFIER_KEY)).toBe(true)
 })
 
-test('a browser that blocks cookies fails before the redirect', async () => {
+test('an OAuth start throws before the redirect when the browser blocks cookies', async () => {
   const { client, left } = await openClient(createEnvironment(), { cookieJar: { read: () => '', write: () => {} } })
   await expect(client.oauth.github.start()).rejects.toMatchObject({ name: 'BrowserBlockedError', blocked: 'cookies' })
   expect(left).toEqual([])

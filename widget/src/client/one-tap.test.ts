@@ -60,7 +60,7 @@ function stubFedCm(has: boolean) {
   if (has) vi.stubGlobal('IdentityCredential', class {})
 }
 
-test('the script is loaded from Google once, after the start', async () => {
+test('One Tap loads Google’s script once, and not before it is used', async () => {
   const opened = await openWithOneTap()
   expect(opened.scripts).toEqual([])
   const [first, second] = await Promise.all([
@@ -73,14 +73,14 @@ test('the script is loaded from Google once, after the start', async () => {
   expect(opened.calls).toEqual([{ method: 'oneTapStart', args: [{ publicToken: PUBLIC_TOKEN }] }])
 })
 
-test('a script that the page has loaded itself is not loaded again', async () => {
+test('One Tap does not load Google’s script if the page has already loaded it', async () => {
   const opened = await openWithOneTap()
   vi.stubGlobal('google', { accounts: { id: opened.google.id } })
   await render(opened)
   expect(opened.scripts).toEqual([])
 })
 
-test('the URL of the script is configurable', async () => {
+test('the URL of the One Tap script is configurable', async () => {
   const oneTapScriptUrl = 'http://localhost:4010/gsi/client'
   const opened = await openWithOneTap({}, { oneTapScriptUrl })
   await render(opened)
@@ -98,7 +98,7 @@ test.each([
     'no_login_redirect_urls_set',
   ],
   ['with another error', { success: false, error: { name: 'TypeError', message: 'Failed to fetch' } }, 'unknown_error'],
-])('a start %s loads no script and returns the reason', async (_how, reply, reason) => {
+])('a One Tap start %s loads no script and returns the reason', async (_how, reply, reason) => {
   const { client, scripts, calls } = await openWithOneTap({ oneTapStart: reply })
   expect(await client.oauth.googleOneTap.createClient()).toEqual({ success: false, reason })
   expect(await client.oauth.googleOneTap.createClient()).toEqual({ success: false, reason })
@@ -106,7 +106,7 @@ test.each([
   expect(scripts).toEqual([])
 })
 
-test('a hidden page that does not reply within ten seconds is an unknown error', async () => {
+test('One Tap fails with unknown_error when the hidden iframe does not reply within ten seconds', async () => {
   const { client, clock, calls } = await openWithOneTap({ oneTapStart: undefined })
   const onResult = vi.fn<(result: unknown) => void>()
   const creating = client.oauth.googleOneTap.createClient().then(onResult)
@@ -119,7 +119,7 @@ test('a hidden page that does not reply within ten seconds is an unknown error',
   expect(onResult.mock.calls).toEqual([[{ success: false, reason: 'unknown_error' }]])
 })
 
-test('a hidden page that does not reply to a submission within ten seconds is a network error', async () => {
+test('a One Tap submission throws a NetworkError when the hidden iframe does not reply in ten seconds', async () => {
   const opened = await openWithOneTap({ oneTapSubmit: undefined })
   const { oneTap } = await render(opened)
   const submitting = oneTap.submit('id-token-1')
@@ -131,13 +131,13 @@ test('a hidden page that does not reply to a submission within ten seconds is a 
   await rejected
 })
 
-test('no timer remains after a reply', async () => {
+test('no One Tap timer remains after a reply of the hidden iframe', async () => {
   const { client, clock } = await openWithOneTap()
   await client.oauth.googleOneTap.createClient()
   expect(clock.getDelays()).not.toContain(10_000)
 })
 
-test('a script that cannot be loaded is not requested again', async () => {
+test('a One Tap script that cannot be loaded is not requested again', async () => {
   const loadScript = vi.fn(() => Promise.reject(new Error('gone')))
   const { client } = await openWithOneTap({}, { loadScript })
   await expect(client.oauth.googleOneTap.createClient()).rejects.toThrow('gone')
@@ -145,7 +145,7 @@ test('a script that cannot be loaded is not requested again', async () => {
   expect(loadScript).toHaveBeenCalledTimes(1)
 })
 
-test('a script that defines no Google sign-in is a failure', async () => {
+test('One Tap throws a NetworkError when the loaded script defines no Google sign-in', async () => {
   const { client } = await openWithOneTap({}, { loadScript: async () => {} })
   await expect(client.oauth.googleOneTap.createClient()).rejects.toMatchObject({
     name: 'NetworkError',
@@ -179,7 +179,7 @@ test.each([
     true,
     { ...EMBEDDED, use_fedcm_for_prompt: false },
   ],
-] as const)('the prompt is initialized for %s', async (_name, position, isFedCm, expected) => {
+] as const)('the One Tap prompt is initialized for %s', async (_name, position, isFedCm, expected) => {
   stubFedCm(isFedCm)
   const opened = await openWithOneTap()
   await render(opened, position ? { style: { position } } : {})
@@ -189,11 +189,14 @@ test.each([
 test.each([
   ['a floating', 'floating', false],
   ['an embedded', 'embedded', false],
-] as const)('%s prompt does not close on a click outside when so configured', async (_name, position, expected) => {
-  const opened = await openWithOneTap()
-  await render(opened, { style: { position }, cancelOnTapOutside: false })
-  expect(opened.google.options[0]?.cancel_on_tap_outside).toBe(expected)
-})
+] as const)(
+  '%s One Tap prompt does not close on a click outside if so configured',
+  async (_name, position, expected) => {
+    const opened = await openWithOneTap()
+    await render(opened, { style: { position }, cancelOnTapOutside: false })
+    expect(opened.google.options[0]?.cancel_on_tap_outside).toBe(expected)
+  },
+)
 
 test.each([
   ['a displayed prompt', MOMENTS.displayed, { success: true }],
@@ -214,7 +217,7 @@ test.each([
     { success: false, reason: 'unknown_reason' },
   ],
   ['a moment without getters', {}, { success: true }],
-])('%s is reported', async (_name, moment, outcome) => {
+])('One Tap reports the outcome of %s', async (_name, moment, outcome) => {
   const opened = await openWithOneTap()
   const onOneTapCancelled = vi.fn()
   const { rendering } = await render(opened, { onOneTapCancelled })
@@ -226,7 +229,7 @@ test.each([
 test.each([
   ['the person closes the prompt', MOMENTS.skipped('user_cancel'), 'user_cancel', false],
   ['the origin is not registered', MOMENTS.notDisplayed('unregistered_origin'), 'unregistered_origin', true],
-])('the cancel callback is called when %s', async (_when, moment, reason, isError) => {
+])('the One Tap cancel callback is called when %s', async (_when, moment, reason, isError) => {
   const opened = await openWithOneTap()
   const onOneTapCancelled = vi.fn()
   const { rendering } = await render(opened, { onOneTapCancelled })
@@ -238,14 +241,14 @@ test.each([
 test.each([
   ['user_cancel', MOMENTS.skipped('user_cancel')],
   ['unregistered_origin', MOMENTS.notDisplayed('unregistered_origin')],
-])('a prompt without callbacks ends by %s without an error', async (reason, moment) => {
+])('a One Tap prompt without callbacks that ends with %s throws no error', async (reason, moment) => {
   const opened = await openWithOneTap()
   const { rendering } = await render(opened)
   opened.google.report(moment)
   expect(await rendering).toEqual({ success: false, reason })
 })
 
-test('every outcome of a prompt is reported, also after it was displayed', async () => {
+test('every outcome of a One Tap prompt is reported, even after it was displayed', async () => {
   const opened = await openWithOneTap()
   const onOneTapCancelled = vi.fn()
   const onOutcome = vi.fn()
@@ -257,7 +260,7 @@ test('every outcome of a prompt is reported, also after it was displayed', async
   expect(onOutcome.mock.calls).toEqual([[{ success: true }], [{ success: false, reason: 'user_cancel' }]])
 })
 
-test('the chosen account is handed over, submitted and remembered, and the browser goes to the app', async () => {
+test('submitting the account chosen in One Tap stores the provider and redirects to the app', async () => {
   const opened = await openWithOneTap()
   opened.browser.local.set(VERIFIER_KEY, '{"code_challenge":"a","code_verifier":"b"}')
   const callback = vi.fn()
@@ -283,7 +286,7 @@ test('the chosen account is handed over, submitted and remembered, and the brows
   expect(opened.browser.local.has(VERIFIER_KEY)).toBe(false)
 })
 
-test('a submission without redirect URLs names none', async () => {
+test('a One Tap submission without redirect URLs sends none', async () => {
   const opened = await openWithOneTap()
   const { oneTap } = await render(opened)
   await oneTap.submit('id-token-1')
@@ -291,7 +294,7 @@ test('a submission without redirect URLs names none', async () => {
   expect(opened.calls.at(-1)).toStrictEqual({ method: 'oneTapSubmit', args })
 })
 
-test('a refused submission redirects nowhere', async () => {
+test('a rejected One Tap submission does not redirect', async () => {
   const error = { status_code: 400, error_type: 'oauth_flow_callback_error', error_message: 'No.', error_url: '' }
   const opened = await openWithOneTap({ oneTapSubmit: { success: false, error } })
   const { oneTap } = await render(opened)
@@ -300,21 +303,21 @@ test('a refused submission redirects nowhere', async () => {
   expect(opened.client.lastUsedOauthProvider.get()).toBeNull()
 })
 
-test('a browser that blocks cookies fails before the submission', async () => {
+test('a One Tap submission throws before it is sent when the browser blocks cookies', async () => {
   const opened = await openWithOneTap({}, { cookieJar: { read: () => '', write: () => {} } })
   const { oneTap } = await render(opened)
   await expect(oneTap.submit('id-token-1')).rejects.toMatchObject({ blocked: 'cookies' })
   expect(opened.calls.map(({ method }) => method)).toEqual(['oneTapStart'])
 })
 
-test('the prompt can be closed', async () => {
+test('the One Tap prompt can be closed', async () => {
   const opened = await openWithOneTap()
   const { oneTap } = await render(opened)
   oneTap.cancel()
   expect(opened.google.cancel).toHaveBeenCalledTimes(1)
 })
 
-test('a start shows a prompt and signs in with the chosen account', async () => {
+test('starting One Tap shows a prompt and signs in with the chosen account', async () => {
   const opened = await openWithOneTap()
   const starting = opened.client.oauth.googleOneTap.start({ login_redirect_url: '/in', cancel_on_tap_outside: false })
   await vi.waitFor(() => expect(opened.google.options).toEqual([{ ...FLOATING, cancel_on_tap_outside: false }]))
@@ -325,7 +328,7 @@ test('a start shows a prompt and signs in with the chosen account', async () => 
   expect(opened.calls.at(-1)?.args).toMatchObject([{ loginRedirectURL: '/in' }])
 })
 
-test('a start takes a position and a cancel callback', async () => {
+test('starting One Tap accepts a position and a cancel callback', async () => {
   const opened = await openWithOneTap()
   const onOneTapCancelled = vi.fn()
   const starting = opened.client.oauth.googleOneTap.start({ position: 'forceLegacyEmbedded', onOneTapCancelled })
@@ -336,7 +339,7 @@ test('a start takes a position and a cancel callback', async () => {
   expect(onOneTapCancelled).toHaveBeenCalledTimes(1)
 })
 
-test('a start that is refused throws an error with the reason', async () => {
+test('a refused One Tap start throws an error with the reason', async () => {
   const { client } = await openWithOneTap({ oneTapStart: succeed({ ...STARTED, googleClientId: '' }) })
   await expect(client.oauth.googleOneTap.start()).rejects.toMatchObject({
     name: 'OneTapError',
@@ -345,7 +348,7 @@ test('a start that is refused throws an error with the reason', async () => {
   })
 })
 
-test('without an error callback, a failure after the choice of an account is an uncaught error of the page', async () => {
+test('without an error callback, a failed One Tap sign-in is reported as an uncaught error', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const error = { status_code: 400, error_type: 'oauth_flow_callback_error', error_message: 'No.', error_url: '' }
@@ -358,7 +361,7 @@ test('without an error callback, a failure after the choice of an account is an 
   )
 })
 
-test('a failure after the choice of an account goes to the error callback', async () => {
+test('a failed One Tap sign-in is passed to the error callback', async () => {
   const error = { status_code: 400, error_type: 'oauth_flow_callback_error', error_message: 'No.', error_url: '' }
   const opened = await openWithOneTap({ oneTapSubmit: { success: false, error } })
   const onError = vi.fn()

@@ -30,7 +30,7 @@ test.each(CHANNELS)('a passcode is requested by %s', async (channel) => {
   expect(environment.provider.bodiesOf(`/otps/${channel}/login_or_create`)).toEqual([toBody(channel, options)])
 })
 
-test.each(CHANNELS)('sending by %s uses the secondary path while signed in', async (channel) => {
+test.each(CHANNELS)('sending a passcode by %s while signed in uses the secondary endpoint', async (channel) => {
   const environment = createCodeEnvironment()
   const visitor = await openClient(environment)
   await visitor.client.otps[channel].send(ADDRESSES[channel], { locale: 'fr' })

@@ -14,7 +14,7 @@ function stubPage() {
   return { window, document, navigator }
 }
 
-test('a browser page reports its address, its visibility and its network', () => {
+test('a browser page reports its origin, visibility and network status', () => {
   const { document, navigator } = stubPage()
   const page = findPage()
   expect(page).toMatchObject({ isBrowser: true, origin: 'https://app.example.com:8443', hostname: 'app.example.com' })
@@ -25,17 +25,20 @@ test('a browser page reports its address, its visibility and its network', () =>
   expect([page.isHidden(), page.isOnline()]).toEqual([true, false])
 })
 
-test.each(['pageshow', 'pagehide', 'online'] as const)('a page listens to %s of the window until stopped', (type) => {
-  const { window } = stubPage()
-  const listener = vi.fn()
-  const stop = findPage().listen(type, listener)
-  window.dispatchEvent(new Event(type))
-  stop()
-  window.dispatchEvent(new Event(type))
-  expect(listener.mock.calls).toEqual([[]])
-})
+test.each(['pageshow', 'pagehide', 'online'] as const)(
+  'a page listener for the window event %s is called until it is stopped',
+  (type) => {
+    const { window } = stubPage()
+    const listener = vi.fn()
+    const stop = findPage().listen(type, listener)
+    window.dispatchEvent(new Event(type))
+    stop()
+    window.dispatchEvent(new Event(type))
+    expect(listener.mock.calls).toEqual([[]])
+  },
+)
 
-test('a page listens to visibilitychange of the document', () => {
+test('a page listener for visibilitychange listens to the document', () => {
   const { document } = stubPage()
   const listener = vi.fn()
   findPage().listen('visibilitychange', listener)
@@ -43,7 +46,7 @@ test('a page listens to visibilitychange of the document', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('a page passes on the keys that other tabs write until stopped', () => {
+test('a storage listener receives the keys that other tabs write until it is stopped', () => {
   const { window } = stubPage()
   const listener = vi.fn()
   const stop = findPage().listenToStorage(listener)
@@ -53,7 +56,7 @@ test('a page passes on the keys that other tabs write until stopped', () => {
   expect(listener.mock.calls).toEqual([['root']])
 })
 
-test('a server has a visible page that is online, without an address and without events', () => {
+test('on a server, the page is visible and online, and has no origin and no events', () => {
   const page = findPage()
   expect(page).toMatchObject({ isBrowser: false, origin: '', hostname: '', userAgent: '' })
   expect([page.isHidden(), page.isOnline()]).toEqual([false, true])
@@ -63,18 +66,18 @@ test('a server has a visible page that is online, without an address and without
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('code without a window runs on a server, even if there is a document', () => {
+test('an environment without a window counts as a server, even if it has a document', () => {
   stubPage()
   vi.stubGlobal('window', undefined)
   expect(findPage().isBrowser).toBe(false)
 })
 
-test('a page is idle when its browser is', () => {
+test('a page in a browser uses the idle detection of the browser', () => {
   stubPage()
   expect(findPage().whenIdle).toBe(whenIdle)
 })
 
-test('a server is never idle', () => {
+test('on a server, the idle callback of a page is never called', () => {
   const callback = vi.fn()
   findPage().whenIdle(callback)
   expect(callback).not.toHaveBeenCalled()

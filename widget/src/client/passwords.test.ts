@@ -59,7 +59,7 @@ test.each<[path: string, body: object, call: (client: Opened['client']) => Promi
   expect(client.session.getSync()).toEqual(createSignIn().session)
 })
 
-test('a rejected login does not sign in', async () => {
+test('a rejected password login does not sign in', async () => {
   const { client } = await open({ '/passwords/authenticate': () => errorResponse(401, 'unauthorized_credentials') })
   const login = client.passwords.authenticate({ email, password, session_duration_minutes })
   await expect(login).rejects.toMatchObject({ error_type: 'unauthorized_credentials' })
@@ -72,7 +72,7 @@ test('a login with a password that must be reset throws reset_password', async (
   await expect(login).rejects.toMatchObject({ error_type: 'reset_password' })
 })
 
-test("a reset is started with the wire's options", async () => {
+test('a password reset request sends its options unchanged', async () => {
   const { client, provider, browser } = await open()
   const options = {
     email,
@@ -87,7 +87,7 @@ test("a reset is started with the wire's options", async () => {
   expect(browser.local.has(VERIFIER_KEY)).toBe(false)
 })
 
-test('with PKCE every reset mail has the same challenge, and the reset sends its verifier', async () => {
+test('with PKCE, every password reset email has the same challenge, and the reset sends its verifier', async () => {
   const { client, provider, browser } = await open(WITH_PKCE)
   await client.passwords.resetByEmailStart({ email })
   await client.passwords.resetByEmailStart({ email })
@@ -101,7 +101,7 @@ test('with PKCE every reset mail has the same challenge, and the reset sends its
   expect(browser.local.has(VERIFIER_KEY)).toBe(false)
 })
 
-test('a rejected new password keeps the verifier for the next attempt', async () => {
+test('a rejected new password keeps the PKCE verifier for the next attempt', async () => {
   const { client, browser } = await open({
     ...WITH_PKCE,
     '/passwords/email/reset': () => errorResponse(400, 'weak_password'),
@@ -120,7 +120,7 @@ const STRENGTH = {
   feedback: { warning: '', suggestions: [], luds_requirements: null },
 }
 
-test('a strength check returns the rating and sends no proofs', async () => {
+test('a password strength check returns the rating and sends no captcha token', async () => {
   vi.stubGlobal('grecaptcha', {
     enterprise: { ready: (callback: () => void) => callback(), execute: async () => 'captcha-1' },
   })

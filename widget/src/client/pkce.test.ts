@@ -17,7 +17,7 @@ function openTabs(flow: PkceFlow) {
   return { openTab, browser, clock }
 }
 
-test('a pair conforms to RFC 7636', async () => {
+test('a PKCE pair conforms to RFC 7636', async () => {
   const { code_challenge, code_verifier } = await openTabs('oauth').openTab().start()
   expect(code_verifier).toMatch(PKCE_VERIFIER_PATTERN)
   expect(code_verifier).toMatch(/^[0-9a-f]+$/)
@@ -25,13 +25,13 @@ test('a pair conforms to RFC 7636', async () => {
   expect(code_challenge).toBe(createHash('sha256').update(code_verifier).digest('base64url'))
 })
 
-test('a pair is stored under the key that all clients share', async () => {
+test('a PKCE pair is stored under the key that all clients share', async () => {
   const { openTab, browser } = openTabs('magic_links')
   const pair = await openTab().start()
   expect([...browser.local]).toEqual([['root::PKCE_VERIFIER:magic_links', JSON.stringify(pair)]])
 })
 
-test('a second mail reuses the pair, also in another tab', async () => {
+test('requesting a second email reuses the PKCE pair, even in another tab', async () => {
   const { openTab } = openTabs('passwords')
   const first = await openTab().reuse()
   expect(await openTab().reuse()).toEqual(first)
@@ -42,7 +42,7 @@ test.each([
   ['an hour ago', 3_600_000, true],
   ['more than an hour ago', 3_600_001, false],
   ['later, by a clock that was set back since', -1, false],
-])('a request that was noted %s counts: %s', (_when, passed_ms, counts) => {
+])('a magic link request recorded %s counts as requested by this browser: %s', (_when, passed_ms, counts) => {
   const { page, storageAreas } = createFakeBrowser({ clock: createFakeClock() }).openTab()
   let now = Date.UTC(2026, 0, 5)
   const pkce = createPkce(createStorage('root', storageAreas, page), 'magic_links', { now: () => now })
@@ -51,7 +51,7 @@ test.each([
   expect(pkce.isRequested()).toBe(counts)
 })
 
-test('a stored PKCE pair counts as a request until it is removed', async () => {
+test('a stored PKCE pair counts as a magic link request until it is removed', async () => {
   const pkce = openTabs('magic_links').openTab()
   expect(pkce.isRequested()).toBe(false)
   await pkce.start()
@@ -60,7 +60,7 @@ test('a stored PKCE pair counts as a request until it is removed', async () => {
   expect(pkce.isRequested()).toBe(false)
 })
 
-test('every OAuth start creates a new pair', async () => {
+test('every OAuth start creates a new PKCE pair', async () => {
   const pkce = openTabs('oauth').openTab()
   expect(await pkce.start()).not.toEqual(await pkce.start())
 })
@@ -74,7 +74,7 @@ test('each of several tabs tries its own PKCE pair first', async () => {
   expect(openTab().findAll()).toEqual([second])
 })
 
-test('a tab keeps no PKCE pair of its own for a mailed link', async () => {
+test('a tab keeps no PKCE pair of its own for magic links', async () => {
   const { openTab } = openTabs('magic_links')
   const [one, other] = [openTab(), openTab()]
   await one.start()
@@ -82,7 +82,7 @@ test('a tab keeps no PKCE pair of its own for a mailed link', async () => {
   expect(one.findAll()).toEqual([second])
 })
 
-test('reusing without a pair creates one', async () => {
+test('reusing a PKCE pair creates one if none is stored', async () => {
   const { code_challenge, code_verifier } = await openTabs('passwords').openTab().reuse()
   expect(code_challenge).toMatch(PKCE_CHALLENGE_PATTERN)
   expect(code_verifier).toMatch(PKCE_VERIFIER_PATTERN)
@@ -91,7 +91,7 @@ test('reusing without a pair creates one', async () => {
 test.each([
   [0xdeadbeef, 'deadbeef'],
   [10, '0a'],
-])('the verifier of sixteen random words of 32 bits, each %i, is %j sixteen times', async (word, digits) => {
+])('a PKCE verifier is sixteen 32-bit words in hexadecimal: the word %i becomes %j', async (word, digits) => {
   vi.stubGlobal('crypto', { subtle: crypto.subtle, getRandomValues: (words: Uint32Array) => words.fill(word) })
   const { code_verifier } = await openTabs('oauth').openTab().start()
   vi.unstubAllGlobals()
@@ -104,13 +104,13 @@ test.each([
   '{"code_challenge":"","code_verifier":"verifier"}',
   '{"code_challenge":1,"code_verifier":2}',
   '"text"',
-])('the stored value %s is not a pair', (text) => {
+])('the malformed stored PKCE pair %s is ignored', (text) => {
   const { openTab, browser } = openTabs('passwords')
   browser.local.set('root::PKCE_VERIFIER:passwords', text)
   expect(openTab().findAll()).toEqual([])
 })
 
-test('a removed pair is no longer found', async () => {
+test('a removed PKCE pair is no longer found', async () => {
   const { openTab, browser } = openTabs('oauth')
   const pkce = openTab()
   await pkce.start()
@@ -119,7 +119,7 @@ test('a removed pair is no longer found', async () => {
   expect(browser.local.size).toBe(0)
 })
 
-test('starting throws when the browser blocks storage', async () => {
+test('starting PKCE throws when the browser blocks storage', async () => {
   const { page } = createFakeBrowser({ clock: createFakeClock() }).openTab()
   const pkce = createPkce(createStorage('root', { local: undefined, tab: undefined }, page), 'oauth', createFakeClock())
   await expect(pkce.start()).rejects.toMatchObject({
@@ -129,7 +129,7 @@ test('starting throws when the browser blocks storage', async () => {
   })
 })
 
-test('starting throws on a page without cryptography', async () => {
+test('starting PKCE throws on a page without Web Crypto', async () => {
   vi.stubGlobal('crypto', Object.create(crypto, { subtle: { value: undefined } }))
   await expect(openTabs('oauth').openTab().start()).rejects.toMatchObject({
     blocked: 'crypto',
@@ -158,7 +158,7 @@ async function openFlows(right: 'passwords' | 'magic_links', error: Error = crea
   return { flows, pairs, send }
 }
 
-test('only the pair that succeeded is removed', async () => {
+test('only the PKCE pair of the successful call is removed', async () => {
   const { flows, pairs, send } = await openFlows('passwords')
   expect(await sendWithVerifier([flows.passwords, flows.magic_links], send)).toBe('signed in')
   expect(send).toHaveBeenCalledTimes(1)
@@ -167,7 +167,7 @@ test('only the pair that succeeded is removed', async () => {
 })
 
 test.each([createError('pkce_mismatch'), createError('bad_request', 'The PKCE verifier is wrong.')])(
-  'a verifier that is rejected (%s) is followed by the next',
+  'after a rejected PKCE verifier (%s), the next one is tried',
   async (error) => {
     const { flows, pairs, send } = await openFlows('magic_links', error)
     await sendWithVerifier([flows.passwords, flows.magic_links], send)
@@ -180,7 +180,7 @@ test.each([createError('pkce_mismatch'), createError('bad_request', 'The PKCE ve
 )
 
 test.each([createError('unable_to_auth_magic_link'), Object.assign(new TypeError('pkce'), { error_message: 'pkce' })])(
-  'after %s no other verifier is tried',
+  'after %s no other PKCE verifier is tried',
   async (error) => {
     const { flows, send } = await openFlows('magic_links', error)
     await expect(sendWithVerifier([flows.passwords, flows.magic_links], send)).rejects.toBe(error)
@@ -188,14 +188,14 @@ test.each([createError('unable_to_auth_magic_link'), Object.assign(new TypeError
   },
 )
 
-test('when every verifier is rejected, the last error is thrown and the pairs are kept', async () => {
+test('when every PKCE verifier is rejected, the last error is thrown and the pairs are kept', async () => {
   const { flows, pairs, send } = await openFlows('magic_links')
   await expect(sendWithVerifier([flows.passwords], send)).rejects.toMatchObject({ error_type: 'pkce_mismatch' })
   expect(send.mock.calls).toEqual([[{ code_verifier: pairs.passwords.code_verifier }]])
   expect(flows.passwords.findAll()).toEqual([pairs.passwords])
 })
 
-test('without a pair, the call is sent without a verifier', async () => {
+test('without a PKCE pair, the call is sent without a verifier', async () => {
   const send = vi.fn(async () => 'signed in')
   await sendWithVerifier([openTabs('oauth').openTab()], send)
   expect(send.mock.calls).toEqual([[{}]])

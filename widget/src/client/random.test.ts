@@ -9,7 +9,7 @@ test('a UUID is random and of version 4', () => {
   expect(new Set(uuids.map((uuid) => uuid[0])).size).toBeGreaterThan(4)
 })
 
-test('random words differ', () => {
+test('generated random words differ from one another', () => {
   const words = createRandomWords(16)
   expect(words).toHaveLength(16)
   expect(new Set(words).size).toBeGreaterThan(1)

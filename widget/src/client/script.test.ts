@@ -19,7 +19,7 @@ async function openPage(trustedTypes?: object) {
   return { script, append, loadScript }
 }
 
-test('a script is appended to the page, and is loaded when the browser has loaded it', async () => {
+test('loadScript appends a script to the page and resolves once it has loaded', async () => {
   const { script, append, loadScript } = await openPage()
   const loading = loadScript(URL)
   expect(append).toHaveBeenCalledWith(script)
@@ -29,7 +29,7 @@ test('a script is appended to the page, and is loaded when the browser has loade
   expect(script.remove).not.toHaveBeenCalled()
 })
 
-test('a script that cannot be loaded is removed and rejects with its URL', async () => {
+test('loadScript removes a script that cannot be loaded and rejects with its URL', async () => {
   const { script, loadScript } = await openPage()
   const loading = loadScript(URL)
   script.onerror()
@@ -37,7 +37,7 @@ test('a script that cannot be loaded is removed and rejects with its URL', async
   expect(script.remove).toHaveBeenCalledTimes(1)
 })
 
-test('under Trusted Types one policy converts the URLs of all scripts', async () => {
+test('under Trusted Types, one policy converts the URLs of all loaded scripts', async () => {
   const createScriptURL = vi.fn((url: string) => `trusted ${url}`)
   const createPolicy = vi.fn((_name: string, _rules: object) => ({ createScriptURL }))
   const { script, loadScript } = await openPage({ createPolicy })

@@ -4,20 +4,20 @@ import { createEnvironment, openClient, PUBLIC_TOKEN } from './testing/open-clie
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a search returns the type of user that an address has', async () => {
+test('a user search returns the user type of an email address', async () => {
   const environment = createEnvironment({ '/users/search': { userType: 'passwordless' } })
   const { client } = await openClient(environment)
   expect(await client.search.user('ada@example.com')).toMatchObject({ userType: 'passwordless' })
   expect(environment.provider.bodiesOf('/users/search')).toEqual([{ email: 'ada@example.com' }])
 })
 
-test('a search for a malformed address is rejected', async () => {
+test('a user search for a malformed email address is rejected', async () => {
   const environment = createEnvironment({ '/users/search': () => errorResponse(400, 'invalid_email') })
   const { client } = await openClient(environment)
   await expect(client.search.user('ada')).rejects.toMatchObject({ error_type: 'invalid_email' })
 })
 
-test('a search for a member sends the organization', async () => {
+test('a member search sends the organization', async () => {
   const environment = createEnvironment({ '/b2b/organizations/members/search': { member: null } })
   const { client } = await openClient(environment)
   expect(await client.search.member('ada@example.com', 'organization-test-1')).toMatchObject({ member: null })
@@ -26,7 +26,7 @@ test('a search for a member sends the organization', async () => {
   ])
 })
 
-test('a search sends the proofs that the project requires', async () => {
+test('a user search sends the captcha token and the fingerprint that the project requires', async () => {
   const execute = async () => 'captcha-1'
   vi.stubGlobal('grecaptcha', { enterprise: { ready: (callback: () => void) => callback(), execute } })
   vi.stubGlobal('GetTelemetryID', async () => 'telemetry-1')

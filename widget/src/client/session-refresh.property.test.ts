@@ -11,7 +11,7 @@ import { createSignIn } from './testing/fake-provider.ts'
 const INTERVAL_MS = 180_000
 const LONGEST_MS = 256_174
 
-test('the delay of any retry is within its bounds', () => {
+test('the delay of any session refresh retry is within its bounds', () => {
   const attempts = fc.integer({ min: 1, max: 1000 })
   const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   fc.assert(
@@ -135,7 +135,7 @@ function check({ clock, tab, scheduler, inFlight, isHeld, getFacts }: Environmen
   if (status === 'missed') expect(tab.page.isHidden() || !tab.page.isOnline()).toBe(true)
 }
 
-test('after any events, one refresh is scheduled while signed in, none otherwise, and never two run at once', async () => {
+test('after any events, a signed-in page has one scheduled refresh, and two refreshes never run at once', async () => {
   const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), dice, async (steps, random) => {

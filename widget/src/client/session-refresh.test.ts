@@ -18,7 +18,7 @@ function createLivingEnvironment(responses: Responses = {}) {
   return { ...environment, countRefreshes: () => environment.provider.bodiesOf(PATH).length }
 }
 
-test('a signed-in page refreshes every 3 minutes without extending the session', async () => {
+test('a signed-in page refreshes the session every 3 minutes without extending it', async () => {
   const environment = createLivingEnvironment()
   await openSignedIn(environment)
   await environment.clock.advance(INTERVAL_MS - 1)
@@ -28,7 +28,7 @@ test('a signed-in page refreshes every 3 minutes without extending the session',
   expect(environment.provider.bodiesOf(PATH)).toEqual([{}, {}])
 })
 
-test('a signed-out page never refreshes', async () => {
+test('a signed-out page never refreshes a session', async () => {
   const environment = createLivingEnvironment()
   await openClient(environment)
   await environment.clock.advance(60 * MINUTE_MS)
@@ -48,20 +48,20 @@ async function openUnconfirmed() {
   return { environment, opened: await openClient(environment) }
 }
 
-test('a session that only a cookie shows is confirmed as soon as the provider can be reached', async () => {
+test('a session known only from its cookie is unconfirmed, and its confirmation is retried after 4 s', async () => {
   const { environment, opened } = await openUnconfirmed()
   expect(opened.client.session.getInfo()).toEqual({ session: null, fromCache: true })
   expect(environment.clock.getDelays()).toContain(4000)
 })
 
-test('a session whose cookie is gone is not confirmed again', async () => {
+test('an unconfirmed session whose cookie is deleted is not confirmed again', async () => {
   const { environment } = await openUnconfirmed()
   environment.browser.deleteCookies()
   await environment.clock.advance(4000)
   expect(environment.clock.getDelays()).toEqual([])
 })
 
-test('a page that opens with a session confirms it immediately', async () => {
+test('a page that opens with a stored session confirms it immediately', async () => {
   const environment = createLivingEnvironment()
   await openSignedIn(environment)
   const { client } = await openClient(environment)
@@ -69,7 +69,7 @@ test('a page that opens with a session confirms it immediately', async () => {
   expect(client.session.getInfo().fromCache).toBe(false)
 })
 
-test('a failed refresh is retried after 4 s, 8 s … 256 s, without a limit', async () => {
+test('a failed session refresh is retried after 4 s, 8 s … 256 s, without a limit', async () => {
   const environment = createLivingEnvironment({ [PATH]: new TypeError('Failed to fetch') })
   const { client } = await openSignedIn(environment)
   await environment.clock.advance(INTERVAL_MS)
@@ -83,7 +83,7 @@ test('a failed refresh is retried after 4 s, 8 s … 256 s, without a limit', as
   expect(client.session.getSync()).not.toBeNull()
 })
 
-test('after an outage the page refreshes every 3 minutes again', async () => {
+test('after an outage the page refreshes the session every 3 minutes again', async () => {
   const environment = createLivingEnvironment({ [PATH]: () => errorResponse(500, 'internal_server_error') })
   await openSignedIn(environment)
   await environment.clock.advance(INTERVAL_MS)
@@ -92,7 +92,7 @@ test('after an outage the page refreshes every 3 minutes again', async () => {
   expect(environment.clock.getDelays()).toEqual([INTERVAL_MS])
 })
 
-test('an unrecoverable error signs out and stops the refresh', async () => {
+test('an unrecoverable error on a session refresh signs out and stops the refresh', async () => {
   const environment = createLivingEnvironment({ [PATH]: () => errorResponse(404, 'session_not_found') })
   const { client } = await openSignedIn(environment)
   await environment.clock.advance(INTERVAL_MS)
@@ -107,23 +107,26 @@ test.each([
   [7, 0, 255_825],
   [7, 0.999_999, 256_174],
   [30, 0.5, 256_000],
-])('retry %i with the random number %f waits %i ms', (attempt, random, delay) => {
+])('retry %i of a session refresh with the random number %f waits %i ms', (attempt, random, delay) => {
   expect(toRetryDelay(attempt, random)).toBe(delay)
 })
 
-test.each(['isHidden', 'isOnline'] as const)('a page whose %s changes pauses and catches up once', async (name) => {
-  const environment = createLivingEnvironment()
-  const { tab } = await openSignedIn(environment)
-  tab.set({ [name]: name === 'isHidden' })
-  await environment.clock.advance(10 * INTERVAL_MS)
-  expect(environment.countRefreshes()).toBe(0)
-  tab.set({ [name]: name !== 'isHidden' })
-  await environment.clock.advance(0)
-  expect(environment.countRefreshes()).toBe(1)
-  expect(environment.clock.getDelays()).toContain(INTERVAL_MS)
-})
+test.each(['isHidden', 'isOnline'] as const)(
+  'a page whose %s changes pauses the session refresh and catches up once',
+  async (name) => {
+    const environment = createLivingEnvironment()
+    const { tab } = await openSignedIn(environment)
+    tab.set({ [name]: name === 'isHidden' })
+    await environment.clock.advance(10 * INTERVAL_MS)
+    expect(environment.countRefreshes()).toBe(0)
+    tab.set({ [name]: name !== 'isHidden' })
+    await environment.clock.advance(0)
+    expect(environment.countRefreshes()).toBe(1)
+    expect(environment.clock.getDelays()).toContain(INTERVAL_MS)
+  },
+)
 
-test('a page that is back before its missed refresh has ended refreshes', async () => {
+test('a page that becomes visible while its session refresh is being skipped refreshes once', async () => {
   const environment = createLivingEnvironment()
   let onTurnEnd = () => {}
   const lock: Lock = async (_name, action) => {
@@ -137,7 +140,7 @@ test('a page that is back before its missed refresh has ended refreshes', async 
   expect(environment.countRefreshes()).toBe(1)
 })
 
-test('a page that was hidden for less than the interval does not refresh early', async () => {
+test('a page hidden for less than the refresh interval does not refresh the session early', async () => {
   const environment = createLivingEnvironment()
   const { tab } = await openSignedIn(environment)
   tab.set({ isHidden: true })
@@ -147,7 +150,7 @@ test('a page that was hidden for less than the interval does not refresh early',
   expect(environment.countRefreshes()).toBe(0)
 })
 
-test('a machine that slept refreshes once, whichever event comes first', async () => {
+test('after the machine sleeps, the session is refreshed once, whichever event comes first', async () => {
   const environment = createLivingEnvironment()
   const { tab } = await openSignedIn(environment)
   environment.clock.sleep(8 * 60 * MINUTE_MS)
@@ -158,7 +161,7 @@ test('a machine that slept refreshes once, whichever event comes first', async (
   expect(environment.countRefreshes()).toBe(1)
 })
 
-test('ten tabs make one call and share its response', async () => {
+test('ten tabs make one session refresh call and share its response', async () => {
   const environment = createLivingEnvironment()
   await openSignedIn(environment)
   const opened = []
@@ -172,7 +175,7 @@ test('ten tabs make one call and share its response', async () => {
   expect(environment.countRefreshes()).toBe(before + 5)
 })
 
-test('ten tabs that open at the same time make one call', async () => {
+test('ten tabs that open at the same time make one session refresh call', async () => {
   const environment = createLivingEnvironment()
   await openSignedIn(environment)
   await environment.clock.advance(MINUTE_MS)
@@ -181,7 +184,7 @@ test('ten tabs that open at the same time make one call', async () => {
   expect(opened.every(({ client }) => !client.session.getInfo().fromCache)).toBe(true)
 })
 
-test('ten tabs share their retries during an outage', async () => {
+test('ten tabs share the retries of a session refresh during an outage', async () => {
   const environment = createLivingEnvironment()
   await openSignedIn(environment)
   for (let count = 1; count < 10; count++) await openClient(environment)
@@ -191,7 +194,7 @@ test('ten tabs share their retries during an outage', async () => {
   expect(environment.countRefreshes()).toBe(before + 4)
 })
 
-test('a refresh by another client of the provider counts', async () => {
+test('a session refresh by another client library in the same browser postpones the next refresh', async () => {
   const environment = createLivingEnvironment()
   const { client } = await openSignedIn(environment)
   await environment.clock.advance(2 * MINUTE_MS)
@@ -203,7 +206,7 @@ test('a refresh by another client of the provider counts', async () => {
   expect(client.session.getSync()?.last_accessed_at).toBe('2026-01-05T09:02:00Z')
 })
 
-test('the next call is planned for all tabs', async () => {
+test('the next session refresh is planned for all tabs in local storage', async () => {
   const environment = createLivingEnvironment()
   await openSignedIn(environment)
   await environment.clock.advance(INTERVAL_MS)
@@ -212,7 +215,7 @@ test('the next call is planned for all tabs', async () => {
 })
 
 test.each(['{"due_at":"soon","attempt":0}', '{"due_at":1767604000000}', '"text"'])(
-  'the malformed plan %s is ignored',
+  'the malformed session refresh plan %s is ignored',
   async (plan) => {
     const environment = createLivingEnvironment()
     await openSignedIn(environment)
@@ -222,7 +225,7 @@ test.each(['{"due_at":"soon","attempt":0}', '{"due_at":1767604000000}', '"text"'
   },
 )
 
-test("another tab's plan is followed", async () => {
+test('a tab follows the session refresh plan of another tab', async () => {
   const environment = createLivingEnvironment()
   await openSignedIn(environment)
   const due_at = environment.clock.now() + INTERVAL_MS + MINUTE_MS
@@ -233,7 +236,7 @@ test("another tab's plan is followed", async () => {
   expect(environment.countRefreshes()).toBe(1)
 })
 
-test('a plan too far in the future is ignored', async () => {
+test('a session refresh plan too far in the future is ignored', async () => {
   const environment = createLivingEnvironment()
   await openSignedIn(environment)
   const plan = JSON.stringify({ due_at: environment.clock.now() + 60 * MINUTE_MS, attempt: 0 })
@@ -242,7 +245,7 @@ test('a plan too far in the future is ignored', async () => {
   expect(environment.countRefreshes()).toBe(1)
 })
 
-test('a call that outlasts the lock is not made twice at once', async () => {
+test('a session refresh that outlasts its lock is not started a second time', async () => {
   const environment = createLivingEnvironment({ [PATH]: () => new Promise(() => {}) })
   const lock: Lock = async (_name, action) => void action()
   const { tab } = await openSignedIn(environment, { lock, timeoutMs: 100 * INTERVAL_MS })
@@ -252,7 +255,7 @@ test('a call that outlasts the lock is not made twice at once', async () => {
   expect(environment.countRefreshes()).toBe(1)
 })
 
-test('a call that never ends fails at its deadline and is repeated', async () => {
+test('a session refresh that never ends times out and is repeated', async () => {
   const environment = createLivingEnvironment({ [PATH]: () => new Promise(() => {}) })
   const { client } = await openSignedIn(environment)
   await environment.clock.advance(INTERVAL_MS + 10_000)
@@ -262,7 +265,7 @@ test('a call that never ends fails at its deadline and is repeated', async () =>
   expect(client.session.getSync()).not.toBeNull()
 })
 
-test('a destroyed client stops refreshing', async () => {
+test('a destroyed client stops refreshing the session', async () => {
   const environment = createLivingEnvironment()
   const { client, tab } = await openSignedIn(environment)
   client.destroy()
@@ -272,7 +275,7 @@ test('a destroyed client stops refreshing', async () => {
   expect(environment.clock.getDelays()).toEqual([])
 })
 
-test('a destroyed client does not plan a refresh when its session changes', async () => {
+test('a destroyed client does not schedule a session refresh when its session changes', async () => {
   const environment = createLivingEnvironment({ '/magic_links/authenticate': () => createSignIn() })
   const { client } = await openSignedIn(environment)
   client.destroy()

@@ -18,7 +18,7 @@ function openStore() {
   return { store: createSessionStore({ cookies, storage, page }), cookies, browser, getCookieNames }
 }
 
-test('an intermediate token replaces the session', () => {
+test('an intermediate session token replaces the session', () => {
   const { store, cookies, browser, getCookieNames } = openStore()
   store.signIn(SIGN_IN)
   store.setIntermediateToken('ist-1')
@@ -40,7 +40,7 @@ test.each([
   expect(store.get().session).toBeNull()
 })
 
-test('tokens of the app’s server replace the intermediate token, and keep the state', () => {
+test('setTokens replaces the intermediate session token and keeps the state', () => {
   const { store, cookies, getCookieNames } = openStore()
   cookies.write('intermediate', 'ist-1')
   store.setTokens({ session_token: 'from-server' })
@@ -51,7 +51,7 @@ test('tokens of the app’s server replace the intermediate token, and keep the 
   expect(store.get().session).toBeNull()
 })
 
-test('tokens of the app’s server expire with the session', () => {
+test('tokens passed to setTokens expire with the session', () => {
   const { store, browser } = openStore()
   store.signIn(SIGN_IN)
   store.setTokens({ session_token: 'from-server', session_jwt: 'h.p.s' })
@@ -59,16 +59,19 @@ test('tokens of the app’s server expire with the session', () => {
   expect(browser.getCookies().map(({ attributes }) => attributes['expires'])).toEqual([expires, expires])
 })
 
-test.each([{ session_token: '' }, { session_jwt: '' }])('a sign-in with %j has HttpOnly cookies', (tokens) => {
-  const { store, browser, getCookieNames } = openStore()
-  store.signIn(SIGN_IN)
-  store.signIn({ ...SIGN_IN, ...tokens })
-  expect(getCookieNames()).toEqual([])
-  expect(browser.local.get('root::http_only_cookies')).toBe('true')
-  expect(store.hasCredentials()).toBe(true)
-  store.signIn(SIGN_IN)
-  expect(browser.local.has('root::http_only_cookies')).toBe(false)
-})
+test.each([{ session_token: '' }, { session_jwt: '' }])(
+  'a sign-in response with %j means that the session cookies are HttpOnly',
+  (tokens) => {
+    const { store, browser, getCookieNames } = openStore()
+    store.signIn(SIGN_IN)
+    store.signIn({ ...SIGN_IN, ...tokens })
+    expect(getCookieNames()).toEqual([])
+    expect(browser.local.get('root::http_only_cookies')).toBe('true')
+    expect(store.hasCredentials()).toBe(true)
+    store.signIn(SIGN_IN)
+    expect(browser.local.has('root::http_only_cookies')).toBe(false)
+  },
+)
 
 test('a page without credentials is signed out', () => {
   const { store } = openStore()
@@ -76,7 +79,7 @@ test('a page without credentials is signed out', () => {
   expect(store.getTokens()).toBeNull()
 })
 
-test('the identity changes with the session and with its token', () => {
+test('the identity of the session store changes with the session and with its token', () => {
   const { store } = openStore()
   const identities = [store.getIdentity()]
   store.signIn(SIGN_IN)
@@ -88,7 +91,7 @@ test('the identity changes with the session and with its token', () => {
   expect(new Set(identities).size).toBe(4)
 })
 
-test('synchronizing takes over a changed state once, and ignores removed storage', () => {
+test('synchronizing with storage applies a changed state once, and ignores a removed one', () => {
   const { store, browser } = openStore()
   store.signIn(SIGN_IN)
   expect(store.syncWithStorage()).toBe(false)
@@ -100,7 +103,7 @@ test('synchronizing takes over a changed state once, and ignores removed storage
   expect(store.syncWithStorage()).toBe(false)
 })
 
-test('blocked cookies are reported as the cause of the error', () => {
+test('checkCookies throws an error that names blocked cookies as the cause', () => {
   const { page, storageAreas } = createFakeBrowser({ clock: createFakeClock() }).openTab()
   const storage = createStorage('root', storageAreas, page)
   const jar = { read: () => '', write: () => {} }

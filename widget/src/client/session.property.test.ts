@@ -62,7 +62,7 @@ function checkConsistent(browser: FakeBrowser, stores: readonly Store[]): void {
   expect(stores.every((store) => store.hasCredentials() === (session !== null))).toBe(true)
 }
 
-test('after any changes in two tabs, cookies, storage and memory agree', () => {
+test('after any session changes in two tabs, cookies, storage and memory agree', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }), (steps) => {
       const browser = createFakeBrowser({ clock })

@@ -12,7 +12,7 @@ test('a sign-in stores the user and the session, but no token', async () => {
   expect(text).not.toContain('token-1')
 })
 
-test('the cached state is available immediately, marked as cached', async () => {
+test('the cached session and user are available immediately, marked as cached', async () => {
   const environment = createEnvironment({ '/sessions/authenticate': never })
   await openSignedIn(environment)
   const { client } = await openClient(environment)
@@ -38,7 +38,7 @@ test('a late storage event of another tab does not sign in again', async () => {
   expect(client.session.getSync()).toBeNull()
 })
 
-test('a cookie without a stored state stays unconfirmed', async () => {
+test('a session cookie without a stored state leaves the session unconfirmed', async () => {
   const environment = createEnvironment({ '/sessions/authenticate': never })
   await openSignedIn(environment)
   environment.browser.local.clear()
@@ -46,7 +46,7 @@ test('a cookie without a stored state stays unconfirmed', async () => {
   expect(client.state.getSnapshot()).toEqual({ user: null, session: null, fromCache: true })
 })
 
-test.each(['{"half":', '"text"', '5', '[]'])('a stored %s counts as signed out', async (text) => {
+test.each(['{"half":', '"text"', '5', '[]'])('the malformed stored state %s counts as signed out', async (text) => {
   const environment = createEnvironment({ '/sessions/authenticate': never })
   await openSignedIn(environment)
   environment.browser.local.set(STATE_KEY, text)
@@ -69,7 +69,7 @@ test('a page that starts signed out keeps the intermediate token', async () => {
   expect(environment.browser.getCookies().map(({ name }) => name)).toEqual(['stytch_intermediate_session_token'])
 })
 
-test('empty tokens mean HttpOnly cookies, and the page stays signed in', async () => {
+test('empty tokens in a sign-in response mean HttpOnly cookies, and the page stays signed in', async () => {
   const environment = createEnvironment({ '/oauth/authenticate': createSignIn({ session_token: '', session_jwt: '' }) })
   const { client } = await openSignedIn(environment)
   expect(environment.browser.getCookies()).toEqual([])
@@ -79,7 +79,7 @@ test('empty tokens mean HttpOnly cookies, and the page stays signed in', async (
   expect(reloaded.client.session.getInfo()).toEqual({ session: createSession(), fromCache: false })
 })
 
-test('signing out of a session with HttpOnly cookies is stored', async () => {
+test('signing out of a session with HttpOnly cookies persists after a reload', async () => {
   const environment = createEnvironment({ '/oauth/authenticate': createSignIn({ session_token: '', session_jwt: '' }) })
   const { client } = await openSignedIn(environment)
   await client.session.revoke()
@@ -87,7 +87,7 @@ test('signing out of a session with HttpOnly cookies is stored', async () => {
   expect(reloaded.client.session.getInfo()).toEqual({ session: null, fromCache: false })
 })
 
-test('a browser that blocks cookies throws and stays signed out', async () => {
+test('a sign-in in a browser that blocks cookies throws, and the page stays signed out', async () => {
   const environment = createEnvironment()
   const { client } = await openClient(environment, { cookieJar: { read: () => '', write: () => {} } })
   const signingIn = client.oauth.authenticate('token', { session_duration_minutes: 60 })
@@ -95,12 +95,12 @@ test('a browser that blocks cookies throws and stays signed out', async () => {
   expect(client.session.getSync()).toBeNull()
 })
 
-test('without local storage, a sign-in lasts as long as the page', async () => {
+test('without local storage, a sign-in still provides a session', async () => {
   const { client } = await openSignedIn(createEnvironment(), { storageAreas: { local: undefined, tab: undefined } })
   expect(client.session.getSync()?.session_id).toBe('session-test-1')
 })
 
-test('listeners are called for changes, not for a new time of the last access', async () => {
+test('session listeners are called for changes, but not for a new last access time', async () => {
   const environment = createEnvironment({
     '/sessions/authenticate': createSignIn({ session: { last_accessed_at: '2026-01-05T09:03:00Z' } }),
   })
@@ -118,7 +118,7 @@ test('listeners are called for changes, not for a new time of the last access', 
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('the first confirmation calls the listeners even if nothing has changed', async () => {
+test('the first confirmation of a session calls the listeners even if nothing has changed', async () => {
   const environment = createEnvironment({ '/sessions/authenticate': createSignIn() })
   await openSignedIn(environment)
   let respond: (payload: unknown) => void = () => {}
@@ -131,7 +131,7 @@ test('the first confirmation calls the listeners even if nothing has changed', a
   expect(client.state.getSnapshot().fromCache).toBe(false)
 })
 
-test('signing in and out in one tab updates the other', async () => {
+test('signing in and out in one tab updates the other tab', async () => {
   const environment = createEnvironment()
   const one = await openClient(environment)
   const other = await openClient(environment)
@@ -154,7 +154,7 @@ test('a stored state without a user keeps the current user', async () => {
   expect(client.user.getSync()?.user_id).toBe('user-test-1')
 })
 
-test('a page from the back/forward cache takes over changes of other tabs', async () => {
+test('a page restored from the back/forward cache applies changes of other tabs', async () => {
   const environment = createEnvironment()
   const { client, tab } = await openSignedIn(environment)
   environment.browser.local.set(STATE_KEY, 'null')
