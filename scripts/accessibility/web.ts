@@ -35,7 +35,7 @@ export const WEB_STATEMENTS: Statements = {
   '2.1.4': without('There are no shortcuts of single characters.'),
   '2.2.1': supports(
     'A page that leads away by itself says so, and any key or tap stops it.',
-    webAnnouncements('a coming redirect is announced'),
+    webAnnouncements('a screen reader announcement is made before the app redirects to the login page'),
     webAuthenticate('the event "%s" cancels the delayed redirect from a sign-in error to the login page'),
   ),
   '2.2.2': supports('Nothing moves but spinners, which stop where the person prefers reduced motion.', ...WEB_AXE),
@@ -95,7 +95,7 @@ export const WEB_STATEMENTS: Statements = {
   '4.1.2': supports('Controls are native elements.', ...WEB_AXE),
   '4.1.3': supports(
     'Progress and results are in regions that exist before their text.',
-    webAnnouncements('the exchange of a token is announced'),
-    webAnnouncements('a new connection is announced'),
+    webAnnouncements('a screen reader announcement is made while an OAuth token is exchanged'),
+    webAnnouncements('a screen reader announcement is made when an Asana connection is added'),
   ),
 }

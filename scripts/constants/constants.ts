@@ -87,7 +87,7 @@ const CHOSEN: readonly Constant[] = [
   chosen(
     WIDGET,
     'CALL_TIMEOUT_MS',
-    at.clientSessions('a plain sign-out that the provider does not answer within ten seconds keeps the session'),
+    at.clientSessions('a sign-out without forceClear that times out after ten seconds keeps the session'),
   ),
   chosen(WIDGET, 'MAX_RESPONSE_CHARACTERS', at.clientTransport('a response of %i characters %s')),
   chosen(
@@ -144,12 +144,16 @@ const CHOSEN: readonly Constant[] = [
   chosen(
     WEB,
     'ASANA_START_TIMEOUT_MS',
-    testsOf('web/src/asana-connections.test.ts')('the start of a connection waits at most five seconds for a response'),
+    testsOf('web/src/asana-connections.test.ts')(
+      'starting an Asana connection waits at most five seconds for a response',
+    ),
   ),
   chosen(
     WEB,
     'OWN_CALL_TIMEOUT_MS',
-    testsOf('web/src/asana-connections.test.ts')('a server that never answers fails after ten seconds'),
+    testsOf('web/src/asana-connections.test.ts')(
+      'removing an Asana connection fails after ten seconds without a response',
+    ),
   ),
   chosen(
     WEB,

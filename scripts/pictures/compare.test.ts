@@ -20,7 +20,7 @@ test('equal screenshots have no difference', () => {
   ).toBe(0)
 })
 
-test('a barely visible color change does not count as a screenshot difference', () => {
+test('a barely visible colour change does not count as a screenshot difference', () => {
   expect(
     compare(
       WHITE,

@@ -19,7 +19,7 @@ test('the playground renders a theme as code', () => {
   )
 })
 
-test('the playground reports a color pair with too little contrast, with its ratio rounded down', () => {
+test('the playground reports a colour pair with too little contrast, with its ratio rounded down', () => {
   expect(describeWeakPairs({ ...LIGHT, colorPrimary: '#777777' })).toEqual([
     'colorPrimary on containerBackground: 4.4:1, at least 4.5:1 is needed',
   ])
@@ -28,7 +28,7 @@ test('the playground reports a color pair with too little contrast, with its rat
   ])
 })
 
-test('the playground does not check the contrast of named colors', () => {
+test('the playground does not check the contrast of named colours', () => {
   expect(describeWeakPairs({ ...LIGHT, colorPrimary: 'white' })).toEqual([])
 })
 
@@ -38,7 +38,7 @@ test.each(Object.entries(PRESETS))('the theme preset %s has sufficient contrast'
   expect(describeWeakPairs({ ...base, ...tokens })).toEqual([])
 })
 
-test('the high contrast preset has a contrast of at least 7:1 for all color pairs', () => {
+test('the high contrast preset has a contrast of at least 7:1 for all colour pairs', () => {
   const values = { ...LIGHT, ...PRESETS['High contrast'] }
   const least = CONTRAST_PAIRS.map(({ front, back }) => contrastOf(values[front] ?? '', values[back] ?? ''))
   expect(Math.min(...least)).toBeGreaterThanOrEqual(7)

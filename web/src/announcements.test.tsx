@@ -17,26 +17,26 @@ afterEach(() => {
 
 const never = () => new Promise<never>(() => {})
 
-test('the exchange of a token is announced', async () => {
+test('a screen reader announcement is made while an OAuth token is exchanged', async () => {
   const fake = createFakeClient('signed-out')
   fake.oauth.authenticate.mockReturnValue(never())
   await renderApp('/authenticate?token=t', { fake })
   await expect.poll(() => heard.texts).toContain('Completing authentication...')
 })
 
-test('a coming redirect is announced', async () => {
+test('a screen reader announcement is made before the app redirects to the login page', async () => {
   await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
   await expect
     .poll(() => heard.texts)
     .toContain('You are being taken back to the login page. To stay here, press any key or tap the page.')
 })
 
-test('a new connection is announced', async () => {
+test('a screen reader announcement is made when an Asana connection is added', async () => {
   await renderApp('/?asana_connected=true')
   await expect.poll(() => heard.texts.join()).toContain('Successfully connected to Asana!')
 })
 
-test('a copied address is announced outside of its button', async () => {
+test('a screen reader announcement is made outside of the button when an address is copied', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { screen } = await renderApp('/')
   await screen.getByRole('button', { name: 'Copy' }).click()

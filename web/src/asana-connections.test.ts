@@ -20,7 +20,7 @@ function neverAnswer() {
   vi.stubGlobal('fetch', fetch)
 }
 
-test('a connection has the name of its account and its time', async () => {
+test('an Asana connection has an account name and a connection time', async () => {
   answer('{"connection":{"account_name":"Ada","connected_at":"2026-01-05T09:00:00.000Z"}}')
   expect(await asanaConnections.find()).toEqual({
     accountName: 'Ada',
@@ -28,29 +28,29 @@ test('a connection has the name of its account and its time', async () => {
   })
 })
 
-test('a connection of unknown time has no time', async () => {
+test('an Asana connection without a time in the response has no time', async () => {
   answer('{"connection":{"account_name":"Ada"}}')
   expect(await asanaConnections.find()).toEqual({ accountName: 'Ada' })
 })
 
-test('a person may have no connection', async () => {
+test('a response with a null Asana connection returns undefined', async () => {
   answer('{"connection":null}')
   expect(await asanaConnections.find()).toBeUndefined()
 })
 
-test('requests ask for a JSON response', async () => {
+test('requests about the Asana connection accept only JSON', async () => {
   const fetch = answer('{"connection":null}')
   await asanaConnections.find()
   expect(fetch.mock.calls[0]?.[1].headers).toEqual({ accept: 'application/json' })
 })
 
-test('removing a connection sends DELETE', async () => {
+test('removing an Asana connection sends a DELETE request', async () => {
   const fetch = answer('{"connection":null}')
   await asanaConnections.remove()
   expect(fetch.mock.calls.map(([path, { method }]) => [path, method])).toEqual([['/api/asana/connection', 'DELETE']])
 })
 
-test('a server that never answers fails after ten seconds', async () => {
+test('removing an Asana connection fails after ten seconds without a response', async () => {
   neverAnswer()
   const removing = expect(asanaConnections.remove()).rejects.toThrow('aborted')
   const settled = vi.fn()
@@ -61,7 +61,7 @@ test('a server that never answers fails after ten seconds', async () => {
   await removing
 })
 
-test('the start of a connection is posted, and a missing route or response is no failure', async () => {
+test('starting an Asana connection sends a POST request, and ignores a 404 and a network error', async () => {
   const fetch = answer('{"error":"not_found"}', 404)
   await asanaConnections.start()
   expect(fetch.mock.calls.map(([path, { method }]) => [path, method])).toEqual([['/api/asana/start', 'POST']])
@@ -69,7 +69,7 @@ test('the start of a connection is posted, and a missing route or response is no
   await asanaConnections.start()
 })
 
-test('the start of a connection waits at most five seconds for a response', async () => {
+test('starting an Asana connection waits at most five seconds for a response', async () => {
   neverAnswer()
   const settled = vi.fn()
   const starting = asanaConnections.start().then(settled)

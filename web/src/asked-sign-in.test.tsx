@@ -4,7 +4,7 @@ import { clearAskedSignIn, hasSignedInFor, saveAskedSignIn } from './asked-sign-
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-test('a new sign-in satisfies the path that required it', () => {
+test('a sign-in with a new session satisfies the path that required it', () => {
   saveAskedSignIn('/a?b="c"', 's 1')
   expect(hasSignedInFor('/a?b="c"', 's 1')).toBe(false)
   expect(hasSignedInFor('/a?b="c"', 's 2')).toBe(true)
@@ -12,18 +12,18 @@ test('a new sign-in satisfies the path that required it', () => {
   expect(hasSignedInFor('/a?b="c"', '')).toBe(false)
 })
 
-test('a person who was signed out before has a new sign-in', () => {
+test('the first sign-in of a signed-out person satisfies the path that required it', () => {
   saveAskedSignIn('/a', '')
   expect(hasSignedInFor('/a', 's 1')).toBe(true)
 })
 
-test('a cleared record of a required sign-in no longer satisfies its path', () => {
+test('after the record of a required sign-in is cleared, no sign-in satisfies its path', () => {
   saveAskedSignIn('/a', '')
   clearAskedSignIn()
   expect(hasSignedInFor('/a', 's 1')).toBe(false)
 })
 
-test('with blocked storage no earlier sign-in is known', () => {
+test('with blocked storage, no sign-in satisfies a path that required it', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked')
   })

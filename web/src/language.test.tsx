@@ -22,7 +22,7 @@ function stubBrowser(...languages: string[]) {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 }
 
-test('a page without a choice has the configured language, then those of the browser', () => {
+test('without a chosen language, the page uses the configured language, then those of the browser', () => {
   stubBrowser('fr-CA', 'fr')
   expect(listWantedLanguages('de')).toEqual(['de', 'fr-CA', 'fr'])
   expect(listWantedLanguages(undefined)).toEqual(['fr-CA', 'fr'])
@@ -34,7 +34,7 @@ test('a language that a person has chosen comes first at the next visit', () => 
   expect(listWantedLanguages('de')).toEqual(['ja', 'de', 'fr'])
 })
 
-test('a browser that blocks its storage forgets the chosen language and uses its own', () => {
+test('with blocked storage, the chosen language is forgotten and the browser’s language is used', () => {
   stubBrowser('fr')
   const refuse = () => {
     throw new DOMException('blocked', 'SecurityError')
@@ -52,11 +52,11 @@ test.each([
   [false, ['en-XA']],
   [false, ['de', 'en']],
   [false, ['enm']],
-])('it is %s that the texts of %j are part of the code', (expected, wanted) => {
+])('it is %s that the preferred languages %j select the English texts in the code', (expected, wanted) => {
   expect(isEnglish(wanted)).toBe(expected)
 })
 
-test('a page in another language is marked, and so are its widgets', async () => {
+test('switching the language changes the lang attribute, the page texts and the language of the widgets', async () => {
   await switchLanguage(['de-AT', 'en'])
   expect(document.documentElement).toMatchObject({ lang: 'de', dir: 'ltr' })
   expect(TEXTS.login.title).toBe('Anmelden')
@@ -69,7 +69,7 @@ test('a page in a right-to-left language has the direction rtl', async () => {
   expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' })
 })
 
-test('switching back to English removes the language of the widgets', async () => {
+test('switching back to English resets the language of the widgets', async () => {
   await switchLanguage(['de'])
   await switchLanguage(['en-GB'])
   expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' })
@@ -90,7 +90,7 @@ test('the pseudo-locale is used only as the first preferred language', async () 
   expect(document.documentElement.lang).toBe('de')
 })
 
-test('each listener is called after each change', async () => {
+test('a language listener is called after each change of the language', async () => {
   const listener = vi.fn()
   onLanguageChange(listener)
   await switchLanguage(['de'])

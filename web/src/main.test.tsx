@@ -39,12 +39,12 @@ test.each(['login-main', 'main'])('the login page starts from the script %s', as
   await expect.poll(() => document.title).toContain('Sign In')
 })
 
-test('a prerendered page that a server left hidden is shown', async () => {
+test('a prerendered login page that the server sent hidden becomes visible', async () => {
   await start(PATHS.login, toBody(CONFIG).replace('id="root"', 'id="root" hidden'), 'login-main')
   await expect.element(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible()
 })
 
-test('any other path starts the whole app', async () => {
+test('the main script renders the whole app at any other path than the login page', async () => {
   await start('/nowhere', toBody(CONFIG))
   await expect.element(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
@@ -66,12 +66,12 @@ test('a wrong configuration is explained in the page and in the console', async 
   ])
 })
 
-test('a page without the block of the configuration says so', async () => {
+test('a page without the configuration element shows that it is missing', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await start(PATHS.login, '<div id="root"></div>')
   await expect.element(page.getByText('the block is missing')).toBeVisible()
 })
 
-test('a page without the root element is refused', async () => {
+test('starting the app without a root element throws', async () => {
   await expect(start(PATHS.login, '')).rejects.toThrow('The page has no element with the id "root"')
 })

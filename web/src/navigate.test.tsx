@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { navigation } from './navigate.ts'
 
-test('a path replaces the current page in the history', async () => {
+test('replacing the path replaces the current history entry', async () => {
   const { length } = window.history
   // A fragment is the only path that keeps this test's own page.
   navigation.replace('#next')

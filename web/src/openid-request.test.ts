@@ -10,7 +10,7 @@ function createSession(times: string[], changes: Partial<Session> = {}): Session
   return { session_id: 's', last_accessed_at: times[0], authentication_factors, ...changes } as Session
 }
 
-test('several values of prompt are read, and max_age', () => {
+test('the sign-in terms of an OpenID request include all values of prompt, and max_age', () => {
   expect(readSignInTerms('?prompt=login+consent&max_age=300')).toEqual({
     prompts: ['login', 'consent'],
     maxAgeSeconds: 300,
@@ -31,12 +31,12 @@ test.each([
   ['?max_age=300', 300, false],
   ['?max_age=300', 301, true],
   ['?max_age=0', 0, true],
-])('with %j, a sign-in %i seconds ago is too old: %s', (search, age, expected) => {
+])('with the query %j, a sign-in %i seconds ago is too old: %s', (search, age, expected) => {
   const session = createSession(['2026-01-05T08:00:00Z', '2026-01-05T09:00:00Z'])
   expect(isTooOld(readSignInTerms(search), session, NINE + age * 1000)).toBe(expected)
 })
 
-test('with a slow browser clock, an old sign-in still counts as old', () => {
+test('max_age also applies when the browser clock is slow', () => {
   const session = createSession(['2026-01-05T09:00:00Z'], { last_accessed_at: '2026-01-05T10:00:00Z' })
   expect(isTooOld(readSignInTerms('?max_age=300'), session, NINE - 86_400_000)).toBe(true)
 })
@@ -45,7 +45,7 @@ test('without max_age, no sign-in is too old', () => {
   expect(isTooOld(readSignInTerms('?prompt=login'), null, NINE)).toBe(false)
 })
 
-test('a session of unknown age is too old', () => {
+test('with max_age, a session of unknown age is too old', () => {
   expect(isTooOld(readSignInTerms('?max_age=300'), createSession([]), NINE)).toBe(true)
   const { authentication_factors: _, ...stored } = createSession([])
   expect(isTooOld(readSignInTerms('?max_age=300'), stored as Session, NINE)).toBe(true)

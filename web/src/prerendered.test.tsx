@@ -5,14 +5,14 @@ function parse(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body
 }
 
-test('the login page that is in the HTML has its specified texts', () => {
+test('the prerendered login page has its title, heading and button texts', () => {
   expect(loginTitle).toBe('Sign In · Unofficial Asana MCP Server')
   const page = parse(renderLogin())
   expect(page.querySelector('h1')?.textContent).toBe('Sign In')
   expect(page.querySelector('button')?.textContent).toBe('Continue with GitHub')
 })
 
-test('the only button of the prerendered login page opens a popover that confirms the press', () => {
+test('the only button of the prerendered login page opens a popover that shows “Loading...”', () => {
   const page = parse(renderLogin())
   const buttons = [...page.querySelectorAll('button')]
   expect(buttons.map((button) => button.getAttribute('popovertarget'))).toEqual(['queued-press'])
@@ -20,7 +20,7 @@ test('the only button of the prerendered login page opens a popover that confirm
   expect(page.querySelector('#queued-press[popover="manual"]')?.textContent).toBe('Loading...')
 })
 
-test('every other page that is in the HTML is loading', () => {
+test('the prerendered HTML of every other page shows only “Loading...”', () => {
   const page = parse(renderLoading())
   expect(page.textContent).toContain('Loading...')
   expect(page.querySelector('button')).toBeNull()

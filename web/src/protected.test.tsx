@@ -17,12 +17,12 @@ test.each(['/', '/asana/authorize', REQUEST])('a signed-out person is sent from 
   expect(sessionStorage.getItem('returnTo')).toBe(path)
 })
 
-test('only a request of another app can forbid the sign-in', async () => {
+test('prompt=none is ignored on pages other than the authorization page', async () => {
   const { address } = await renderApp('/?prompt=none', { fake: createFakeClient('signed-out') })
   await expect.element(address).toHaveTextContent('/login')
 })
 
-test('a signed-out person who signs in for a request with prompt=login is not asked again', async () => {
+test('a person who signs in for a request with prompt=login is not asked to sign in again', async () => {
   const fake = createFakeClient('signed-out')
   const { screen, address } = await renderApp(`${REQUEST}&prompt=login`, { fake })
   await expect.element(address).toHaveTextContent('/login')
@@ -30,14 +30,14 @@ test('a signed-out person who signs in for a request with prompt=login is not as
   await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
 })
 
-test('the page is loading while a cached session without a user is unconfirmed', async () => {
+test('a protected page shows “Loading...” while a cached session without a user is unconfirmed', async () => {
   const { screen, address } = await renderApp('/', { fake: createFakeClient('unknown') })
   await expect.element(screen.getByText('Loading...')).toBeVisible()
   await expect.element(address).toHaveTextContent(/^\/$/)
   expect(localStorage.getItem('returnTo')).toBeNull()
 })
 
-test('a person who signs in sees the page', async () => {
+test('a protected page is shown after the person signs in', async () => {
   const { screen, fake } = await renderApp('/', { fake: createFakeClient('unknown') })
   fake.signIn()
   await expect.element(screen.getByText('Getting Started')).toBeVisible()
@@ -50,7 +50,7 @@ test('a session that ends while the page is open redirects to the login page', a
   await expect.element(address).toHaveTextContent('/login')
 })
 
-test('a page that replaces another focuses its heading', async () => {
+test('navigating to another page focuses its heading', async () => {
   const { screen } = await renderApp('/nowhere')
   await screen.getByRole('link', { name: 'Go Home' }).click()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()

@@ -17,14 +17,14 @@ const CONFIG = {
 }
 const SERVERS = { baseUrl: 'https://provider.example', frameUrl: 'https://provider.example/frame' }
 
-test('the client calls the servers of the configuration', () => {
+test('the provider client uses the server URLs of the configuration', () => {
   expect(createClient(CONFIG)).toEqual({ token: 'public-token-test-web' })
   expect(createProviderClient).toHaveBeenLastCalledWith('public-token-test-web', SERVERS)
   // An undefined address would override the client's default.
   expect(Object.keys(vi.mocked(createProviderClient).mock.lastCall?.[1] ?? {})).toEqual(Object.keys(SERVERS))
 })
 
-test('the client loads its scripts from the addresses of the configuration', () => {
+test('the provider client loads scripts from the URLs of the configuration', () => {
   createClient({
     ...CONFIG,
     captcha_script_url: 'https://captcha.example/script.js',
@@ -41,13 +41,13 @@ test('the client loads its scripts from the addresses of the configuration', () 
   })
 })
 
-test('the confirmation before a sign-in is passed to the client', () => {
+test('the provider client receives the callback that confirms a sign-in', () => {
   const confirmSignIn = async () => true
   createClient(CONFIG, confirmSignIn)
   expect(createProviderClient).toHaveBeenLastCalledWith('public-token-test-web', { ...SERVERS, confirmSignIn })
 })
 
-test('cookies that other hosts of the site cannot write have names of their own', () => {
+test('the setting host_cookies gives the session cookies names with the __Host- prefix', () => {
   createClient({ ...CONFIG, host_cookies: true })
   expect(createProviderClient).toHaveBeenLastCalledWith('public-token-test-web', {
     ...SERVERS,

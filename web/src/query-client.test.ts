@@ -10,7 +10,7 @@ test.each([
   ['3g', 5000],
   ['2g', 10_000],
   ['slow-2g', 10_000],
-])('on a network of the type %s a retry waits %i ms', (effectiveType, delayMs) => {
+])('on a %s network, a failed query is retried after %i ms', (effectiveType, delayMs) => {
   expect(toRetryInterval(effectiveType === undefined ? {} : { connection: { effectiveType } })).toBe(delayMs)
 })
 
@@ -32,7 +32,7 @@ test('a provider error is not retried', () => {
 test.each([
   [4999, false],
   [5000, true],
-])('on focus, data that is %i ms old is fetched again: %s', async (age, isFetched) => {
+])('when the window gets the focus, data that is %i ms old is fetched again: %s', async (age, isFetched) => {
   vi.useFakeTimers()
   const client = createQueryClient()
   await client.fetchQuery({ queryKey: ['focus'], queryFn: async () => 'data' })
@@ -54,11 +54,11 @@ test('retries wait longer on slow networks', () => {
   vi.unstubAllGlobals()
 })
 
-test('an offline browser still calls a provider on this device', async () => {
+test('queries also run while the browser is offline, so that they reach a provider on the same device', async () => {
   expect(createQueryClient().getDefaultOptions().queries?.networkMode).toBe('always')
 })
 
-test('the same data is fetched once within two seconds', async () => {
+test('the same query is fetched only once within two seconds', async () => {
   vi.useFakeTimers()
   const queryFn = vi.fn(async () => 'data')
   const client = createQueryClient()

@@ -35,25 +35,25 @@ function requireButton(): HTMLButtonElement {
   return button
 }
 
-test('a button pressed before the app has loaded is pressed once in the app', async () => {
+test('a click on a prerendered button is replayed once after the app has loaded', async () => {
   await userEvent.click(requireButton())
   await userEvent.click(requireButton())
   replacePrerendered(root, () => render('Other', 'Continue'))
   expect(presses).toEqual(['Continue'])
 })
 
-test('a button not pressed before the app has loaded is not pressed in the app', () => {
+test('a prerendered button without a click is not clicked after the app has loaded', () => {
   replacePrerendered(root, () => render('Continue'))
   expect(presses).toEqual([])
 })
 
-test('a press is dropped when the loaded page has no such button', async () => {
+test('a click on a prerendered button is dropped if the loaded app has no such button', async () => {
   await userEvent.click(requireButton())
   replacePrerendered(root, () => render('Continue as Ada'))
   expect(presses).toEqual([])
 })
 
-test('the focus stays on the button, and is not moved to it', () => {
+test('replacing the prerendered page keeps the focus on the button, and does not move it there', () => {
   replacePrerendered(root, () => render('Continue'))
   expect(document.activeElement).toBe(document.body)
   requireButton().focus()
@@ -63,7 +63,7 @@ test('the focus stays on the button, and is not moved to it', () => {
 
 const LANGUAGE = '<details><summary>Language</summary></details>'
 
-test('a list that was opened before is open, and keeps the focus', async () => {
+test('an open language list stays open and focused when the prerendered page is replaced', async () => {
   root.innerHTML = BUTTON + LANGUAGE
   const summary = root.querySelector('summary')
   if (!summary) throw new Error('The page has no list.')
@@ -74,27 +74,27 @@ test('a list that was opened before is open, and keeps the focus', async () => {
   expect(document.activeElement).not.toBe(summary)
 })
 
-test('a list that was closed before stays closed, without the focus', () => {
+test('a closed language list stays closed and unfocused when the prerendered page is replaced', () => {
   root.innerHTML = BUTTON + LANGUAGE
   replacePrerendered(root, () => (root.innerHTML = BUTTON + LANGUAGE))
   expect(root.querySelector('details')?.open).toBe(false)
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a list that the page did not have before is closed, without the focus', () => {
+test('a language list missing from the prerendered page is closed and unfocused in the app', () => {
   replacePrerendered(root, () => (root.innerHTML = BUTTON + LANGUAGE))
   expect(root.querySelector('details')?.open).toBe(false)
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a prerendered page without a button is replaced', () => {
+test('a prerendered page without a button is replaced without a click', () => {
   root.innerHTML = '<p>Loading...</p>'
   replacePrerendered(root, () => render('Continue'))
   expect(root.textContent).toBe('Continue')
   expect(presses).toEqual([])
 })
 
-test('a browser without popovers replaces the page', () => {
+test('a browser without popover support replaces the prerendered page', () => {
   vi.spyOn(CSS, 'supports').mockReturnValue(false)
   const find = root.querySelector.bind(root)
   vi.spyOn(root, 'querySelector').mockImplementation((selector: string) => {
@@ -105,7 +105,7 @@ test('a browser without popovers replaces the page', () => {
   expect(root.textContent).toBe('Continue')
 })
 
-test('a button that is held down is replaced and pressed once it is released', async () => {
+test('a prerendered button that is pressed down is replaced and clicked when it is released', async () => {
   const renderAll = vi.fn(() => render('Other', 'Continue'))
   requireButton().focus()
   await userEvent.keyboard('[Space>]')
@@ -118,7 +118,7 @@ test('a button that is held down is replaced and pressed once it is released', a
   expect(renderAll).toHaveBeenCalledOnce()
 })
 
-test('a button in another language is the same if it has the same icon', async () => {
+test('a click is replayed on a button in another language if it has the same icon', async () => {
   const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   icon.append(document.createElementNS('http://www.w3.org/2000/svg', 'path'))
   requireButton().prepend(icon)

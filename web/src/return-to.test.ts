@@ -61,7 +61,7 @@ beforeEach(() => {
   openTab()
 })
 
-test.each(STRANGE)('the value %j falls back to the home page', (value) => {
+test.each(STRANGE)('the stored return path %j is replaced by the home page', (value) => {
   expect(toOwnPath(value)).toBe('/')
 })
 
@@ -71,17 +71,17 @@ test.each([
   '/oauth/authorize?redirect_uri=https%3A%2F%2Fclient.example%2Fcb&state=a%3D%26%2B%252F%7B%22b%22%3A1%7D',
   '/oauth/authorize?redirect_uri=https://client.example//cb&state=a\\b',
   '/asana/authorize#part',
-])('the path %j is kept unchanged', (value) => {
+])('the return path %j is kept unchanged', (value) => {
   expect(toOwnPath(value)).toBe(value)
 })
 
-test('a state of 2 kB is kept byte for byte', () => {
+test('a return path with a state of 2 kB is stored byte for byte', () => {
   const path = `/oauth/authorize?state=${encodeURIComponent('=&+%2F{"é"}'.repeat(190))}`
   saveReturnTo(path)
   expect(readReturnTo()).toBe(path)
 })
 
-test('no value leads to another origin', () => {
+test('no stored return path leads to another origin', () => {
   const part = fc.constantFrom(
     '/',
     '\\',
@@ -112,11 +112,11 @@ test('no value leads to another origin', () => {
   )
 })
 
-test('without a stored value the path is the home page', () => {
+test('without a stored value, the return path is the home page', () => {
   expect(readReturnTo()).toBe('/')
 })
 
-test("a tab's own value takes precedence over a later one of another tab", () => {
+test("a tab's own return path takes precedence over a later one from another tab", () => {
   const first = openTab()
   saveReturnTo('/oauth/authorize?state=first')
   openTab()
@@ -125,20 +125,20 @@ test("a tab's own value takes precedence over a later one of another tab", () =>
   expect(readReturnTo()).toBe('/oauth/authorize?state=first')
 })
 
-test('a tab without its own value reads the latest value of any tab', () => {
+test('a tab without its own return path uses the latest one of any tab', () => {
   saveReturnTo('/oauth/authorize?state=first')
   openTab()
   expect(readReturnTo()).toBe('/oauth/authorize?state=first')
 })
 
-test('clearing removes the value from the tab and from the browser', () => {
+test('clearing the return path removes it from the tab and from the browser', () => {
   saveReturnTo('/asana/authorize')
   clearReturnTo()
   expect(readReturnTo()).toBe('/')
   expect(localStorage.getItem('returnTo')).toBeNull()
 })
 
-test('clearing also removes the value that another tab has saved later', () => {
+test('clearing the return path also removes one that another tab has saved later', () => {
   const first = openTab()
   saveReturnTo('/oauth/authorize?state=first')
   openTab()
@@ -149,7 +149,7 @@ test('clearing also removes the value that another tab has saved later', () => {
   expect(readReturnTo()).toBe('/')
 })
 
-test('clearing keeps the own value of another tab', () => {
+test('clearing the return path keeps the one that another tab has for itself', () => {
   const first = openTab()
   saveReturnTo('/oauth/authorize?state=first')
   const second = openTab()
@@ -160,7 +160,7 @@ test('clearing keeps the own value of another tab', () => {
   expect(readReturnTo()).toBe('/oauth/authorize?state=second')
 })
 
-test('a sign-in that begins in a new tab does not follow the path of another tab', () => {
+test('a sign-in that starts in a new tab ignores the return path of another tab', () => {
   saveReturnTo('/oauth/authorize?state=closed')
   openTab()
   beginSignIn()
@@ -169,13 +169,13 @@ test('a sign-in that begins in a new tab does not follow the path of another tab
   expect(readReturnTo()).toBe('/')
 })
 
-test('a sign-in that begins again in a tab keeps the path of the tab', () => {
+test('a sign-in that starts again in a tab keeps the return path of the tab', () => {
   saveReturnTo('/oauth/authorize?state=own')
   beginSignIn()
   expect(readReturnTo()).toBe('/oauth/authorize?state=own')
 })
 
-test('a path that another page of this origin has set is kept', () => {
+test('a sign-in keeps a return path that another page of the origin has stored', () => {
   saveReturnTo('/oauth/authorize?state=closed')
   openTab()
   localStorage.setItem('returnTo', '/asana/authorize')
@@ -183,7 +183,7 @@ test('a path that another page of this origin has set is kept', () => {
   expect(readReturnTo()).toBe('/asana/authorize')
 })
 
-test('a full storage does not throw, and keeps no earlier value', () => {
+test('saving a return path in full storage does not throw, and removes the earlier one', () => {
   saveReturnTo('/oauth/authorize?state=earlier')
   for (const storage of [sessionStorage, localStorage]) {
     storage.setItem = () => {
@@ -194,7 +194,7 @@ test('a full storage does not throw, and keeps no earlier value', () => {
   expect(readReturnTo()).toBe('/')
 })
 
-test('with blocked storage the path is the home page', () => {
+test('with blocked storage, the return path is the home page', () => {
   const forbid = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
@@ -204,7 +204,7 @@ test('with blocked storage the path is the home page', () => {
   expect(readReturnTo()).toBe('/')
 })
 
-test('storage that fails at every read or write leads to the home page', () => {
+test('with storage that fails on every read and write, the return path is the home page', () => {
   const fail = () => {
     throw new DOMException('The profile is broken.', 'UnknownError')
   }
@@ -216,7 +216,7 @@ test('storage that fails at every read or write leads to the home page', () => {
   clearReturnTo()
 })
 
-test('a path is kept while only one of the storages works', () => {
+test('a return path is kept if only one of the two storages works', () => {
   openTab()
   Object.defineProperty(globalThis, 'localStorage', {
     get: () => {
@@ -229,7 +229,7 @@ test('a path is kept while only one of the storages works', () => {
   expect(readReturnTo()).toBe('/asana/authorize')
 })
 
-test.each([undefined, null])('a browser whose storage is %s leads to the home page', (storage) => {
+test.each([undefined, null])('in a browser whose storage is %s, the return path is the home page', (storage) => {
   vi.stubGlobal('localStorage', storage)
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
   saveReturnTo('/asana/authorize')

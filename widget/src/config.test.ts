@@ -22,21 +22,21 @@ function textOf(config: WidgetConfig) {
   return id === undefined ? undefined : en[id]
 }
 
-test('the default product is email magic links', () => {
+test('the default product of the widget is email magic links', () => {
   expect(DEFAULT_CONFIG.products).toEqual(['emailMagicLinks'])
   expect(DEFAULT_CONFIG.emailMagicLinksOptions?.loginExpirationMinutes).toBe(30)
   expect(DEFAULT_CONFIG.emailMagicLinksOptions?.signupExpirationMinutes).toBe(30)
   expect(textOf(DEFAULT_CONFIG)).toBeUndefined()
 })
 
-test('passkeys cannot be the only product', () => {
+test('a widget configuration with passkeys as the only product is invalid', () => {
   const text = 'Error: Cannot use Passkeys by itself, please add another product to the config.'
   expect(textOf({ products: ['passkeys'] })).toBe(text)
   expect(textOf({ products: ['passkeys', 'passkeys'] })).toBe(text)
   expect(textOf({ products: ['passkeys', 'passwords'] })).toBeUndefined()
 })
 
-test('magic links and passcodes by email cannot be combined', () => {
+test('a widget configuration with both magic links and passcodes by email is invalid', () => {
   const products = ['emailMagicLinks', 'otp'] as const
   expect(textOf({ products, otpOptions: { methods: ['sms', 'email'] } })).toBe(
     'Error: Cannot use both EML and Email OTP',
@@ -45,21 +45,21 @@ test('magic links and passcodes by email cannot be combined', () => {
   expect(textOf({ products: ['emailMagicLinks'], otpOptions: { methods: ['email'] } })).toBeUndefined()
 })
 
-test('more than six buttons are an error, with wallets counted as one', () => {
+test('a widget configuration with more than six buttons is invalid, with wallets counted as one', () => {
   expect(textOf(withProviders(6))).toBeUndefined()
   expect(textOf(withProviders(7))).toMatch(/more than 6 sign-in buttons/)
   expect(textOf(withProviders(5, ['oauth', 'crypto']))).toBeUndefined()
   expect(textOf(withProviders(6, ['oauth', 'crypto']))).toMatch(/more than 6 sign-in buttons/)
 })
 
-test('the providers without room are the last ones, one more when wallets need a button', () => {
+test('the providers that exceed the six buttons are the last ones, and wallets take one button', () => {
   expect(excessProvidersOf(withProviders(6))).toBe('')
   const last = providersOf(withProviders(8)).map(({ type }) => type)
   expect(excessProvidersOf(withProviders(8))).toBe(last.slice(6).join(', '))
   expect(excessProvidersOf(withProviders(6, ['oauth', 'crypto']))).toBe(last[5])
 })
 
-test('a provider that is listed twice has one button with the later options', () => {
+test('an OAuth provider that is listed twice has one button with the later options', () => {
   const config: WidgetConfig = {
     products: ['oauth'],
     oauthOptions: { providers: [{ type: 'github' }, { type: 'github', custom_scopes: ['repo'] }] },
@@ -67,17 +67,17 @@ test('a provider that is listed twice has one button with the later options', ()
   expect(providersOf(config)).toEqual([{ type: 'github', custom_scopes: ['repo'] }])
 })
 
-test('providers have no buttons unless oauth is a product', () => {
+test('OAuth providers have no buttons unless oauth is a product', () => {
   expect(providersOf(withProviders(7, ['passwords']))).toEqual([])
   expect(textOf(withProviders(7, ['passwords']))).toBeUndefined()
 })
 
-test('a configuration without anything to show is an error', () => {
+test('a widget configuration without any sign-in method is invalid', () => {
   expect(textOf({ products: [] })).toMatch(/No product/)
   expect(textOf({ products: ['oauth'] })).toMatch(/without a provider/)
 })
 
-test('an unknown provider is an error', () => {
+test('a widget configuration with an unknown OAuth provider is invalid', () => {
   const config = JSON.parse('{"products":["oauth"],"oauthOptions":{"providers":[{"type":"githbu"}]}}') as WidgetConfig
   expect(textOf(config)).toMatch(/a provider that does not exist/)
 })
@@ -89,7 +89,7 @@ function parseProviders(...providers: object[]): WidgetConfig {
 }
 
 describe('One Tap', () => {
-  test('One Tap of another provider than Google is an error', () => {
+  test('enabling One Tap for a provider other than Google is an error', () => {
     expect(textOf(parseProviders({ type: 'github', one_tap: true }))).toBe(
       'Error: One Tap works with Google only, please remove one_tap from other providers.',
     )
@@ -99,31 +99,34 @@ describe('One Tap', () => {
   })
 
   test.each(['floating', 'embedded', 'embeddedOnly', 'floatingOrEmbedded', 'forceLegacyEmbedded', undefined])(
-    'the position %s exists',
+    'the One Tap position %s is valid',
     (position) => expect(textOf(parseProviders({ type: 'google', one_tap: true, position }))).toBeUndefined(),
   )
 
-  test.each(['Floating', '', 'left', null, 1])('the position %j is an error that lists the positions', (position) => {
-    expect(textOf(parseProviders({ type: 'google', one_tap: true, position }))).toBe(
-      'Error: A position of One Tap does not exist, please use floating, embedded, embeddedOnly, floatingOrEmbedded or forceLegacyEmbedded.',
-    )
-  })
+  test.each(['Floating', '', 'left', null, 1])(
+    'the invalid One Tap position %j is an error that lists the valid positions',
+    (position) => {
+      expect(textOf(parseProviders({ type: 'google', one_tap: true, position }))).toBe(
+        'Error: A position of One Tap does not exist, please use floating, embedded, embeddedOnly, floatingOrEmbedded or forceLegacyEmbedded.',
+      )
+    },
+  )
 
   test.each([{ one_tap: 'true' }, { one_tap: true, cancel_on_tap_outside: 'false' }, { one_tap: 1 }])(
-    'the options %j are an error',
+    'the invalid One Tap options %j are an error',
     (options) =>
       expect(textOf(parseProviders({ type: 'google', ...options }))).toBe(
         'Error: one_tap and cancel_on_tap_outside of a provider must be true or false.',
       ),
   )
 
-  test('a position that does not exist does not compile', () => {
+  test('a One Tap position that does not exist does not compile', () => {
     // @ts-expect-error -- the type lists the positions
     const provider: OauthProviderOptions = { type: 'google', position: 'left' }
     expect(provider.position).toBe('left')
   })
 
-  test('One Tap is found at Google alone, and only when it is on', () => {
+  test('One Tap is used only if it is enabled for Google and OAuth is a product', () => {
     const google = { type: 'google', one_tap: true } as const
     expect(findOneTap(parseProviders({ type: 'github' }, google))).toEqual(google)
     expect(findOneTap(parseProviders({ type: 'google' }))).toBeUndefined()

@@ -51,7 +51,7 @@ async function findRefusal(folder: string): Promise<string> {
   return explainFailure(refused)
 }
 
-test('opening a data folder that another mock uses fails with one sentence until that mock closes', async () => {
+test('opening a data folder that another mock uses fails with a one-sentence error until that mock closes', async () => {
   const folder = await createFolder()
   const { persistence } = await open(folder)
   const sentence = `Another process uses ${folder}. Stop it, or choose another folder with --data.`
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('a data folder path that is a file, or inside one, is rejected with one sentence', async () => {
+test('a data folder path that is a file, or inside one, is rejected with a one-sentence error', async () => {
   const folder = await createFolder()
   const file = join(folder, 'file')
   await writeFile(file, 'text')
@@ -82,7 +82,7 @@ test('a data folder path that is a file, or inside one, is rejected with one sen
   expect(await findRefusal(join(file, 'inside'))).toContain(`--data names a file: ${join(file, 'inside')}.`)
 })
 
-test('a data folder whose database cannot be opened is rejected with one sentence', async () => {
+test('a data folder whose database cannot be opened is rejected with a one-sentence error', async () => {
   const folder = await createFolder()
   await mkdir(join(folder, DATABASE_FILE))
   expect(await findRefusal(folder)).toMatch(/^Cannot use \S+: .*unable to open database file\.$/)
@@ -99,7 +99,7 @@ const DAMAGES: Record<string, (file: string) => Promise<void>> = {
 }
 
 test.each(Object.entries(DAMAGES))(
-  'with %s as its database, opening the data folder fails with one sentence and changes nothing',
+  'with %s as its database, opening a data folder fails and leaves the file unchanged',
   async (_what, damage) => {
     const folder = await createFolder()
     const { tenants, persistence } = await open(folder)
@@ -119,7 +119,7 @@ test.each(Object.entries(DAMAGES))(
 test.each([
   ['a newer version', 'PRAGMA user_version = 2', 'was written by a newer version of Latchkey (format 2, known is 1).'],
   ['another program', 'PRAGMA application_id = 7', 'is not a data file of Latchkey.'],
-])('a database file of %s is rejected with one sentence', async (_what, sql, reason) => {
+])('a database file of %s is rejected with a one-sentence error', async (_what, sql, reason) => {
   const folder = await createFolder()
   await (await open(folder)).persistence.close()
   const file = join(folder, DATABASE_FILE)

@@ -92,7 +92,7 @@ test('without a threshold no number of failures locks the user', () => {
   expect(user.is_locked).not.toBe(true)
 })
 
-test('unlocking a user who is not locked changes nothing', () => {
+test('unlocking a user who is not locked does not add lock_expires_at', () => {
   const { user } = createLockable()
   unlock(user)
   expect(user).not.toHaveProperty('lock_expires_at')

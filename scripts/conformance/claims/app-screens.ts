@@ -62,7 +62,7 @@ export const APP_SCREENS: readonly Claim[] = [
     'login.return-cleared',
     'The stored path is cleared when it is used.',
     at.loginPage('the login page redirects a signed-in user to the stored path'),
-    at.returnTo('clearing removes the value from the tab and from the browser'),
+    at.returnTo('clearing the return path removes it from the tab and from the browser'),
   ),
   claim('login.route', 'The address /login serves the app.', at.productServer('the path /login serves the app')),
 
@@ -88,7 +88,7 @@ export const APP_SCREENS: readonly Claim[] = [
     'authenticate.success-default',
     'Without a stored path the browser goes home.',
     at.authenticatePage('the /authenticate page sends the token once, for a session of 60 minutes'),
-    at.returnTo('without a stored value the path is the home page'),
+    at.returnTo('without a stored value, the return path is the home page'),
   ),
   shown(
     'authenticate.missing-title',
@@ -404,17 +404,17 @@ export const APP_SCREENS: readonly Claim[] = [
     'protected.loading',
     'A protected page is loading until the user is known.',
     'Loading...',
-    at.protectedPages('the page is loading while a cached session without a user is unconfirmed'),
+    at.protectedPages('a protected page shows “Loading...” while a cached session without a user is unconfirmed'),
   ),
   claim(
     'protected.not-from-cache',
     'A state from the cache does not redirect.',
-    at.protectedPages('the page is loading while a cached session without a user is unconfirmed'),
+    at.protectedPages('a protected page shows “Loading...” while a cached session without a user is unconfirmed'),
   ),
   claim(
     'protected.shows-page',
     'A user who becomes known sees the page.',
-    at.protectedPages('a person who signs in sees the page'),
+    at.protectedPages('a protected page is shown after the person signs in'),
   ),
   claim(
     'protected.saves-path',

@@ -68,24 +68,24 @@ export const CALLS: readonly Claim[] = [
   claim(
     'session-revoke.body',
     'Revoking a session sends nothing.',
-    at.clientSessions('revoke sends no body and clears user, cookies and storage'),
+    at.clientSessions('session.revoke sends no body and clears the user, the cookies and the storage'),
     at.pactSessions('signing out ends the session'),
   ),
   claim(
     'session-attest.token',
     'An attestation sends the token.',
-    at.clientSessions('attest revokes the current session and requests 60 minutes'),
+    at.clientSessions('session.attest revokes the current session and requests 60 minutes'),
     at.pactAttest("a trusted party's token is exchanged for a session"),
   ),
   claim(
     'session-attest.profile',
     'An attestation sends profile_id.',
-    at.clientSessions('attest revokes the current session and requests 60 minutes'),
+    at.clientSessions('session.attest revokes the current session and requests 60 minutes'),
   ),
   claim(
     'session-attest.duration',
     'An attestation asks for 60 minutes.',
-    at.clientSessions('attest revokes the current session and requests 60 minutes'),
+    at.clientSessions('session.attest revokes the current session and requests 60 minutes'),
   ),
   claim(
     'session-attest.caller',
@@ -123,19 +123,19 @@ export const CALLS: readonly Claim[] = [
     'webauthn-register.is-passkey',
     'The registration says that it is for a passkey.',
     at.passkeyCeremonies('a passkey registration sends the domain only when configured'),
-    at.clientWebauthn('registering requests options, creates a passkey and sends it as a string'),
+    at.clientWebauthn('a passkey registration requests options, creates a passkey and sends it as a string'),
   ),
   claim(
     'webauthn-update.id',
     'A passkey is renamed by its id.',
-    at.clientWebauthn('a passkey is renamed'),
+    at.clientWebauthn('a passkey can be renamed'),
     at.pactWebauthn('a passkey is renamed'),
   ),
-  claim('webauthn-update.name', 'A passkey is renamed to a name.', at.clientWebauthn('a passkey is renamed')),
+  claim('webauthn-update.name', 'A passkey is renamed to a name.', at.clientWebauthn('a passkey can be renamed')),
   claim(
     'user-get.nothing',
     'The user is requested without a body.',
-    at.clientUsers('get returns the user alone and stores it'),
+    at.clientUsers('user.get returns only the user and stores it'),
     at.pactUsers('the signed-in user is returned'),
   ),
   claim(
@@ -171,27 +171,27 @@ export const CALLS: readonly Claim[] = [
   claim(
     'base.auth-session',
     'A call with a session has the public token and the session token as credentials.',
-    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+    at.clientTransport('every request to the provider carries credentials and telemetry, even without a body'),
   ),
   claim(
     'base.auth-public',
     'A call without a session has the public token alone.',
-    at.clientTransport('a call without a session sends the public token as the password, and no user id'),
+    at.clientTransport('a request without a session sends the public token as the password, and no user id'),
   ),
   claim(
     'base.telemetry-header',
     'A header carries the telemetry.',
-    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+    at.clientTransport('every request to the provider carries credentials and telemetry, even without a body'),
   ),
   claim(
     'base.parent-origin',
     'A header carries the origin of the page.',
-    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+    at.clientTransport('every request to the provider carries credentials and telemetry, even without a body'),
   ),
   claim(
     'base.cookies',
     'Calls are made with cookies.',
-    at.clientTransport('a path parameter is encoded, cookies are sent along, and a call without a body has none'),
+    at.clientTransport('a request encodes its path parameters, includes cookies, and has no body unless one is passed'),
   ),
   claim(
     'users-search.email',
@@ -349,7 +349,7 @@ export const CALLS: readonly Claim[] = [
   claim(
     'otp-phone.method-id',
     'The response has method_id.',
-    at.passcodeStart('a sent passcode is remembered with its destination and reported to the page'),
+    at.passcodeStart('a sent passcode is stored with its destination and reported as a widget event'),
   ),
   claim(
     'otp-authenticate.body',

@@ -220,52 +220,52 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'telemetry.event-id',
     'A blob has an event id.',
-    at.clientTelemetry('a blob holds three new ids, the time and the time zone'),
+    at.clientTelemetry('a telemetry blob contains three ids, the time and the time zone'),
   ),
   claim(
     'telemetry.app-session-id',
     'A blob has the id of a session of the app.',
-    at.clientTelemetry('a blob holds three new ids, the time and the time zone'),
+    at.clientTelemetry('a telemetry blob contains three ids, the time and the time zone'),
   ),
   claim(
     'telemetry.persistent-id',
     'A blob has a persistent id.',
-    at.clientTelemetry('a blob holds three new ids, the time and the time zone'),
+    at.clientTelemetry('a telemetry blob contains three ids, the time and the time zone'),
   ),
   claim(
     'telemetry.sent-at',
     'A blob has the time of sending.',
-    at.clientTelemetry('a blob holds three new ids, the time and the time zone'),
+    at.clientTelemetry('a telemetry blob contains three ids, the time and the time zone'),
   ),
   claim(
     'telemetry.timezone',
     'A blob has the time zone.',
-    at.clientTelemetry('a blob holds three new ids, the time and the time zone'),
+    at.clientTelemetry('a telemetry blob contains three ids, the time and the time zone'),
   ),
   claim(
     'telemetry.user-id',
     'A blob has the id of the user.',
-    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+    at.clientTransport('every request to the provider carries credentials and telemetry, even without a body'),
   ),
   claim(
     'telemetry.session-id',
     'A blob has the id of the session.',
-    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+    at.clientTransport('every request to the provider carries credentials and telemetry, even without a body'),
   ),
   claim(
     'telemetry.hostname',
     'A blob has the host name of the page.',
-    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+    at.clientTransport('every request to the provider carries credentials and telemetry, even without a body'),
   ),
   claim(
     'telemetry.sdk-name',
     'A blob has the name of the SDK.',
-    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+    at.clientTransport('every request to the provider carries credentials and telemetry, even without a body'),
   ),
   claim(
     'telemetry.sdk-version',
     'A blob has the version 5.38.1.',
-    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+    at.clientTransport('every request to the provider carries credentials and telemetry, even without a body'),
   ),
   claim(
     'event.public-token',
@@ -303,19 +303,19 @@ export const ENTITIES: readonly Claim[] = [
     claim(
       `link-options.${field}`,
       `A mailed link has ${what}.`,
-      at.linkOptions('every option has its wire name, and options without one are left out'),
+      at.linkOptions('magic link options are mapped to API parameters, and options without a parameter are omitted'),
       at.pactLinks('a link is mailed to a new user with every option'),
     ),
   ),
   claim(
     'link-defaults.login',
     'A login link lasts 30 minutes.',
-    at.linkOptions('links expire after 30 minutes unless configured'),
+    at.linkOptions('magic links expire after 30 minutes unless configured'),
   ),
   claim(
     'link-defaults.signup',
     'A signup link lasts 30 minutes.',
-    at.linkOptions('links expire after 30 minutes unless configured'),
+    at.linkOptions('magic links expire after 30 minutes unless configured'),
   ),
   claim(
     'link-defaults.pending',
@@ -359,7 +359,7 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'config.products-default',
     'The default product is magic links.',
-    at.config('the default product is email magic links'),
+    at.config('the default product of the widget is email magic links'),
   ),
   claim(
     'config.otp-methods',
@@ -420,7 +420,7 @@ export const ENTITIES: readonly Claim[] = [
     'config.one-tap',
     'A provider has one_tap.',
     at.oneTapWidget('without the one_tap option, no One Tap prompt is created'),
-    at.config('One Tap is found at Google alone, and only when it is on'),
+    at.config('One Tap is used only if it is enabled for Google and OAuth is a product'),
   ),
   claim(
     'config.position',

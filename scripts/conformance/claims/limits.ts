@@ -47,7 +47,7 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'attest.duration',
     'An attested session lasts 60 minutes.',
-    at.clientSessions('attest revokes the current session and requests 60 minutes'),
+    at.clientSessions('session.attest revokes the current session and requests 60 minutes'),
   ),
   claim(
     'widget-session.duration',
@@ -77,7 +77,7 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'sdk.version',
     'The version of the SDK is 5.38.1.',
-    at.clientTransport('every call carries credentials and telemetry, also one without a body'),
+    at.clientTransport('every request to the provider carries credentials and telemetry, even without a body'),
   ),
   claim(
     'cookies.same-site',
@@ -123,12 +123,12 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'storage.prefix',
     'Keys of the state begin with stytch_sdk_state_.',
-    at.clientStorage('the keys of a client begin with the specified prefix'),
+    at.clientStorage('all local storage keys of a client begin with a prefix that contains the public token'),
   ),
   claim(
     'storage.last-used',
     'The last used third party is stored under a key of the public token.',
-    at.clientStorage('the last used third party is stored under the public token'),
+    at.clientStorage('the last used OAuth provider is stored under the public token'),
     at.clientOauth('an OAuth start with %s stores it as the last used provider'),
   ),
   claim(
@@ -176,7 +176,11 @@ export const LIMITS: readonly Claim[] = [
     'The default scopes are openid, email and profile.',
     at.oauthRequest('a minimal authorization request gets the default response type and scopes'),
   ),
-  claim('return-to.default', 'The default path is /.', at.returnTo('without a stored value the path is the home page')),
+  claim(
+    'return-to.default',
+    'The default path is /.',
+    at.returnTo('without a stored value, the return path is the home page'),
+  ),
   claim(
     'layout.width',
     'The container is 400 px wide.',
@@ -257,25 +261,25 @@ export const LIMITS: readonly Claim[] = [
   claim(
     'fetcher.dedupe',
     'The same data is fetched once within two seconds.',
-    at.queryClient('the same data is fetched once within two seconds'),
+    at.queryClient('the same query is fetched only once within two seconds'),
   ),
   claim(
     'fetcher.focus',
     'On focus, data is fetched again after five seconds.',
-    at.queryClient('on focus, data that is 4999 ms old is fetched again: false'),
-    at.queryClient('on focus, data that is 5000 ms old is fetched again: true'),
+    at.queryClient('when the window gets the focus, data that is 4999 ms old is fetched again: false'),
+    at.queryClient('when the window gets the focus, data that is 5000 ms old is fetched again: true'),
   ),
   claim(
     'fetcher.retry',
     'A failure is retried after five seconds.',
     at.specifiedDelays('a failed authorization request is sent again after 5000 ms, and not before'),
-    at.queryClient('on a network of the type 4g a retry waits 5000 ms'),
+    at.queryClient('on a 4g network, a failed query is retried after 5000 ms'),
   ),
   claim(
     'fetcher.retry-slow',
     'On a slow network a failure is retried after ten seconds.',
-    at.queryClient('on a network of the type 2g a retry waits 10000 ms'),
-    at.queryClient('on a network of the type slow-2g a retry waits 10000 ms'),
+    at.queryClient('on a 2g network, a failed query is retried after 10000 ms'),
+    at.queryClient('on a slow-2g network, a failed query is retried after 10000 ms'),
   ),
   claim(
     'events.batch-size',

@@ -12,7 +12,7 @@ export const STATES: readonly Claim[] = [
   claim(
     'session-state.signed-out',
     'A sign-out makes the state null.',
-    at.clientSessions('revoke sends no body and clears user, cookies and storage'),
+    at.clientSessions('session.revoke sends no body and clears the user, the cookies and the storage'),
   ),
   claim(
     'session-state.refresh',
@@ -49,7 +49,9 @@ export const STATES: readonly Claim[] = [
   claim(
     'session-state.intermediate-sign-in',
     'A sign-in that answers with an intermediate token alone leads to that state.',
-    at.clientSignIn('a sign-in with only an intermediate token stores it, removes the session and is not complete'),
+    at.clientSignIn(
+      'a sign-in response with only an intermediate session token stores it, removes the session, and throws',
+    ),
     at.secondFactor('a sign-in that requires a second factor completes only after its code is entered'),
     at.pactPasswords('a password that is the first of two factors returns only an intermediate token'),
   ),
@@ -179,13 +181,13 @@ export const STATES: readonly Claim[] = [
   claim(
     'attestation.session',
     'A trusted token of a profile becomes a session of 60 minutes.',
-    at.clientSessions('attest revokes the current session and requests 60 minutes'),
+    at.clientSessions('session.attest revokes the current session and requests 60 minutes'),
     at.pactAttest("a trusted party's token is exchanged for a session"),
   ),
   claim(
     'attestation.revokes-first',
     'The attestation revokes an existing session first.',
-    at.clientSessions('attest revokes the current session and requests 60 minutes'),
+    at.clientSessions('session.attest revokes the current session and requests 60 minutes'),
     at.journeyIdpConsent('a trusted token replaces the session by one of 60 minutes before the question'),
   ),
   claim(

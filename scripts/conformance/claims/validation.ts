@@ -227,23 +227,23 @@ export const VALIDATION: readonly Claim[] = [
   claim(
     'widget-config.passkeys',
     'Passkeys are not the only product.',
-    at.config('passkeys cannot be the only product'),
+    at.config('a widget configuration with passkeys as the only product is invalid'),
   ),
   claim(
     'widget-config.emails',
     'Links and passcodes by mail are not both configured.',
-    at.config('magic links and passcodes by email cannot be combined'),
+    at.config('a widget configuration with both magic links and passcodes by email is invalid'),
   ),
   claim(
     'widget-config.six-buttons',
     'There are six buttons at most.',
-    at.config('more than six buttons are an error, with wallets counted as one'),
+    at.config('a widget configuration with more than six buttons is invalid, with wallets counted as one'),
     at.mainScreen('configuring more than six buttons shows only an error that names the provider to remove'),
   ),
   claim(
     'widget-config.wallets-count',
     'Other wallets count as one button.',
-    at.config('more than six buttons are an error, with wallets counted as one'),
+    at.config('a widget configuration with more than six buttons is invalid, with wallets counted as one'),
     at.wallets('wallets beyond six buttons are listed behind "Continue with other wallet"'),
   ),
   claim(

@@ -61,7 +61,7 @@ test('the signal passed to an action with a deadline is aborted once the action 
   expect(signals).toMatchObject([{ aborted: true }])
 })
 
-test('an action that fails after its deadline is not an unhandled rejection', async () => {
+test('an action that fails after its deadline causes no unhandled rejection', async () => {
   const { clock, withDeadline } = openDeadline()
   let fail: (error: Error) => void = () => {}
   const action = withDeadline(() => new Promise<never>((_, reject) => (fail = reject)))

@@ -72,7 +72,7 @@ test('client methods that are loaded after destroy() do not start the session re
   expect(sessionRefresh.destroy).toHaveBeenCalledTimes(1)
 })
 
-test('destroying a connection whose methods fail to load is not an unhandled rejection', async () => {
+test('destroying a connection whose methods fail to load causes no unhandled rejection', async () => {
   const { connection, importMethods } = connect()
   importMethods.mockRejectedValue(new TypeError('Failed to fetch'))
   connection.prepare()

@@ -14,7 +14,7 @@ test('signing in updates the session, the user and the tokens', async () => {
   expect(client.session.getTokens()).toEqual({ session_token: 'token-1', session_jwt: 'h.p.1' })
 })
 
-test('authenticate renews the tokens and omits the duplicate user', async () => {
+test('session.authenticate renews the tokens and omits the duplicate user from its response', async () => {
   const environment = createEnvironment({ '/sessions/authenticate': createSignIn({ session_jwt: 'h.p.2' }) })
   const { client } = await openSignedIn(environment)
   const response = await client.session.authenticate({ session_duration_minutes: 30 })
@@ -24,7 +24,7 @@ test('authenticate renews the tokens and omits the duplicate user', async () => 
 })
 
 test.each(['session_not_found', 'user_unauthenticated', 'unauthorized_credentials', 'invalid_secret_authentication'])(
-  'the error %s on authenticate signs out and is thrown',
+  'the error %s on session.authenticate signs out and is thrown',
   async (error_type) => {
     const environment = createEnvironment({ '/sessions/authenticate': () => errorResponse(401, error_type) })
     const { client } = await openSignedIn(environment)
@@ -35,7 +35,7 @@ test.each(['session_not_found', 'user_unauthenticated', 'unauthorized_credential
 )
 
 test.each(['invalid_session_token', 'too_many_requests'])(
-  'the error %s on authenticate keeps the session',
+  'the error %s on session.authenticate keeps the session',
   async (error_type) => {
     const environment = createEnvironment({ '/sessions/authenticate': () => errorResponse(400, error_type) })
     const { client } = await openSignedIn(environment)
@@ -44,7 +44,7 @@ test.each(['invalid_session_token', 'too_many_requests'])(
   },
 )
 
-test('a response about a replaced session is dropped and the call repeated', async () => {
+test('a response for a session that was replaced meanwhile is dropped, and the call is repeated', async () => {
   const environment = createEnvironment()
   const { client } = await openSignedIn(environment)
   const replacement = createSignIn({ session: { session_id: 'session-test-2' }, session_token: 'token-2' })
@@ -61,7 +61,7 @@ test('a response about a replaced session is dropped and the call repeated', asy
   expect(client.session.getTokens()?.session_jwt).not.toBe('stale')
 })
 
-test('a response from before another sign-in of the same session is dropped and the call repeated', async () => {
+test('a response older than another sign-in of the same session is dropped, and the call is repeated', async () => {
   const environment = createEnvironment()
   const { client } = await openSignedIn(environment)
   const signedInAt = (last_authenticated_at: string) => {
@@ -83,7 +83,7 @@ test('a response from before another sign-in of the same session is dropped and 
   expect(responses).toEqual([])
 })
 
-test('a sign-out during a background refresh is final and makes no further call', async () => {
+test('a sign-out during a background session refresh is final and makes no further call', async () => {
   const environment = createEnvironment()
   const { client } = await openSignedIn(environment)
   environment.provider.respond({
@@ -98,7 +98,7 @@ test('a sign-out during a background refresh is final and makes no further call'
   expect(environment.clock.getDelays()).toEqual([])
 })
 
-test('revoke sends no body and clears user, cookies and storage', async () => {
+test('session.revoke sends no body and clears the user, the cookies and the storage', async () => {
   const environment = createEnvironment()
   const { client } = await openSignedIn(environment)
   await client.session.revoke()
@@ -117,7 +117,7 @@ test('a failed revoke keeps the session unless forceClear is set', async () => {
   expect(client.session.getSync()).toBeNull()
 })
 
-test('a forced sign-out clears this browser at once, while the provider does not respond', async () => {
+test('a forced sign-out clears this browser at once, even if the provider does not respond', async () => {
   const environment = createEnvironment({ '/sessions/revoke': () => new Promise(() => {}) })
   const { client } = await openSignedIn(environment)
   const other = await openClient(environment)
@@ -130,7 +130,7 @@ test('a forced sign-out clears this browser at once, while the provider does not
   await ending
 })
 
-test('the call that ends a session carries its token, and outlives the page', async () => {
+test('the revoke request carries the session token and uses keepalive', async () => {
   const environment = createEnvironment()
   const { client } = await openSignedIn(environment)
   await client.session.revoke({ forceClear: true })
@@ -151,7 +151,7 @@ test('a late response to a forced sign-out does not end the next session', async
   expect(client.session.getSync()?.session_id).toBe('session-test-1')
 })
 
-test('a refresh that was running during a forced sign-out does not sign in again', async () => {
+test('a session refresh in progress during a forced sign-out does not sign in again', async () => {
   let respond: (payload: unknown) => void = () => {}
   const environment = createEnvironment({
     '/sessions/authenticate': () => new Promise((resolve) => (respond = resolve)),
@@ -165,7 +165,7 @@ test('a refresh that was running during a forced sign-out does not sign in again
   expect(environment.browser.getCookies()).toEqual([])
 })
 
-test('a plain sign-out that the provider does not answer within ten seconds keeps the session', async () => {
+test('a sign-out without forceClear that times out after ten seconds keeps the session', async () => {
   const environment = createEnvironment({ '/sessions/revoke': () => new Promise(() => {}) })
   const { client } = await openSignedIn(environment)
   const onEnd = vi.fn<(error: unknown) => void>()
@@ -184,7 +184,7 @@ test('revoking a session unknown to the provider signs out', async () => {
   expect(client.session.getSync()).toBeNull()
 })
 
-test('attest revokes the current session and requests 60 minutes', async () => {
+test('session.attest revokes the current session and requests 60 minutes', async () => {
   const environment = createEnvironment({
     '/sessions/attest': createSignIn({ session: { session_id: 'session-test-2' } }),
   })
@@ -199,7 +199,7 @@ test('attest revokes the current session and requests 60 minutes', async () => {
   expect(client.session.getSync()?.session_id).toBe('session-test-2')
 })
 
-test('attest keeps the current session when its token is passed along', async () => {
+test('session.attest keeps the current session if its token is passed along', async () => {
   const environment = createEnvironment({ '/sessions/attest': createSignIn() })
   const { client } = await openSignedIn(environment)
   await client.session.attest({ profile_id: 'profile-1', token: 'h.p.s', session_token: 'token-1' })
@@ -226,14 +226,14 @@ test('an access token is exchanged for a session', async () => {
   expect(client.session.getTokens()?.session_token).toBe('token-3')
 })
 
-test('attest keeps the session if its JWT is passed along', async () => {
+test('session.attest keeps the current session if its JWT is passed along', async () => {
   const environment = createEnvironment({ '/sessions/attest': createSignIn() })
   const { client } = await openSignedIn(environment)
   await client.session.attest({ profile_id: 'profile-1', token: 'h.p.s', session_jwt: 'h.p.1' })
   expect(environment.provider.bodiesOf('/sessions/revoke')).toEqual([])
 })
 
-test('attest signs out first, even if neither call succeeds', async () => {
+test('session.attest signs out first, even if neither call succeeds', async () => {
   const fail = () => errorResponse(500, 'internal_server_error')
   const environment = createEnvironment({ '/sessions/revoke': fail, '/sessions/attest': fail })
   const { client } = await openSignedIn(environment)

@@ -14,7 +14,7 @@ const INTERMEDIATE = {
 const PATH = '/passwords/authenticate'
 const CREDENTIALS = { email: 'ada@example.com', password: 'secret', ...HOUR }
 
-test('a sign-in with only an intermediate token stores it, removes the session and is not complete', async () => {
+test('a sign-in response with only an intermediate session token stores it, removes the session, and throws', async () => {
   const environment = createEnvironment({ [PATH]: INTERMEDIATE })
   const { client } = await openSignedIn(environment)
   await expect(client.passwords.authenticate(CREDENTIALS)).rejects.toMatchObject({ name: 'SecondFactorRequiredError' })
@@ -38,7 +38,7 @@ test('the second-factor call carries the intermediate token, and the new session
   expect(client.user.getSync()).toEqual(createUser())
 })
 
-test('a response with neither a session nor an intermediate token is no sign-in', async () => {
+test('a sign-in response with neither a session nor an intermediate session token is rejected', async () => {
   const { intermediate_session_token: _, ...response } = INTERMEDIATE
   const { client } = await openSignedIn(createEnvironment({ [PATH]: response }))
   await expect(client.passwords.authenticate(CREDENTIALS)).rejects.toMatchObject({ name: 'NetworkError' })
@@ -87,7 +87,7 @@ function toPassword({ headers }: Pick<Call, 'headers'>): string | undefined {
   return atob(headers.get('authorization')?.replace('Basic ', '') ?? '').split(':')[1]
 }
 
-test('a link that this browser has not requested signs in once it is confirmed', async () => {
+test('a link that this browser did not request signs in once the user confirms it', async () => {
   const environment = createLinks()
   let stored: string | undefined = 'unread'
   const confirmSignIn = vi.fn(async (_signIn: UnconfirmedSignIn) => {
@@ -101,7 +101,7 @@ test('a link that this browser has not requested signs in once it is confirmed',
   expect(readToken(environment)).toBe('token-mallory')
 })
 
-test('a link that the person refuses stores nothing, and only its session is revoked', async () => {
+test('declining a link that was not requested stores nothing and revokes only the session of the link', async () => {
   const environment = createLinks()
   const { client } = await openSignedIn(environment, { confirmSignIn: createAsked(true) })
   const refusing = await openClient(environment, { confirmSignIn: createAsked(false) })
@@ -115,7 +115,7 @@ test('a link that the person refuses stores nothing, and only its session is rev
   expect(revocations.map(toPassword)).toEqual(['token-mallory'])
 })
 
-test('a question that fails refuses the sign-in', async () => {
+test('a confirmation callback that rejects cancels the sign-in', async () => {
   const environment = createLinks()
   const { client } = await openClient(environment, { confirmSignIn: () => Promise.reject(new Error('closed')) })
   await expect(client.magicLinks.authenticate('t', HALF_HOUR)).rejects.toMatchObject({
@@ -125,7 +125,7 @@ test('a question that fails refuses the sign-in', async () => {
   expect(readToken(environment)).toBeUndefined()
 })
 
-test('the exchange of a link that was not requested presents no session of this browser', async () => {
+test('exchanging a link that this browser did not request sends no session of this browser', async () => {
   const environment = createLinks()
   const { client } = await openSignedIn(environment, { confirmSignIn: createAsked(true) })
   await client.magicLinks.authenticate('t', HALF_HOUR)
@@ -161,7 +161,7 @@ test.each([
   expect(readToken(environment)).toBe('token-1')
 })
 
-test('a request counts for one sign-in', async () => {
+test('a request for a link skips the confirmation of one sign-in only', async () => {
   const environment = createLinks(createSignIn())
   const confirmSignIn = createAsked(true)
   const { client } = await openClient(environment, { confirmSignIn })
@@ -174,7 +174,7 @@ test('a request counts for one sign-in', async () => {
 test.each([
   [3_600_000, 0],
   [3_600_001, 1],
-])('%i ms after the request, the person is asked %i times', async (age_ms, times) => {
+])('%i ms after a link was requested, the user is asked %i times to confirm the sign-in', async (age_ms, times) => {
   const environment = createLinks(createSignIn())
   const confirmSignIn = createAsked(true)
   const { client } = await openClient(environment, { confirmSignIn })
@@ -184,7 +184,7 @@ test.each([
   expect(confirmSignIn).toHaveBeenCalledTimes(times)
 })
 
-test('a requested sign-in that would replace another user is confirmed', async () => {
+test('a requested sign-in that would replace another user requires a confirmation', async () => {
   const environment = createLinks()
   const confirmSignIn = createAsked(true)
   const { client } = await openClient(environment, { confirmSignIn })
@@ -195,7 +195,7 @@ test('a requested sign-in that would replace another user is confirmed', async (
   expect(confirmSignIn.mock.calls).toEqual([[{ user: MALLORY, isRequested: true, replacedUser: createUser() }]])
 })
 
-test('a requested sign-in of the user who is signed in needs no confirmation', async () => {
+test('a requested sign-in of the user who is already signed in needs no confirmation', async () => {
   const environment = createLinks(createSignIn())
   const { client } = await openSignedIn(environment)
   const again = await openClient(environment, { confirmSignIn: createAsked(false) })
@@ -204,7 +204,7 @@ test('a requested sign-in of the user who is signed in needs no confirmation', a
   expect(client.session.getSync()).toEqual(createSignIn().session)
 })
 
-test('an impersonation token is always confirmed', async () => {
+test('an impersonation sign-in always requires a confirmation', async () => {
   const environment = createLinks()
   const confirmSignIn = createAsked(true)
   const { client } = await openClient(environment, { confirmSignIn })
@@ -212,7 +212,7 @@ test('an impersonation token is always confirmed', async () => {
   expect(confirmSignIn).toHaveBeenCalledTimes(1)
 })
 
-test('a second factor is only asked for once its first one is confirmed', async () => {
+test('declining a first factor that was not requested stores no intermediate session token', async () => {
   const { session: _, ...unfinished } = OF_MALLORY
   const waiting = { ...unfinished, session: null, session_token: '', intermediate_session_token: 'intermediate' }
   const environment = createLinks(waiting)
@@ -225,7 +225,7 @@ test('a second factor is only asked for once its first one is confirmed', async 
   expect(readToken(environment)).toBe('token-1')
 })
 
-test('a foreign session that the provider keeps in HttpOnly cookies is an error', async () => {
+test('a sign-in that was not requested is an error if its session is in HttpOnly cookies', async () => {
   const environment = createLinks({ ...OF_MALLORY, session_token: '', session_jwt: '' })
   const { client } = await openClient(environment, { confirmSignIn: createAsked(true) })
   await expect(client.magicLinks.authenticate('t', HALF_HOUR)).rejects.toMatchObject({
@@ -235,7 +235,7 @@ test('a foreign session that the provider keeps in HttpOnly cookies is an error'
   expect(client.session.getSync()).toBeNull()
 })
 
-test('without a question, every link signs in', async () => {
+test('without a confirmation callback, a link that was not requested signs in', async () => {
   const environment = createLinks()
   const { client } = await openSignedIn(environment)
   await client.magicLinks.authenticate('t', HALF_HOUR)

@@ -13,7 +13,7 @@ function openTabs() {
   return { one: openTab(), other: openTab(), browser }
 }
 
-test('keys are composed as on the wire', () => {
+test('storage keys consist of the root key and a name, separated by “::”', () => {
   const { one, browser } = openTabs()
   one.setText(undefined, 'state')
   one.setJson('bootstrap', { a: 1 })
@@ -23,20 +23,20 @@ test('keys are composed as on the wire', () => {
   ])
 })
 
-test('an empty text is not written', () => {
+test('an empty string is not written to storage', () => {
   const { one, browser } = openTabs()
   expect(one.setText('key', '')).toBe(false)
   expect(browser.local.size).toBe(0)
 })
 
-test('malformed values are read as null', () => {
+test('malformed or missing JSON in storage is read as null', () => {
   const { one } = openTabs()
   one.setText('key', '{"half":')
   expect(one.getJson('key')).toBeNull()
   expect(one.getJson('absent')).toBeNull()
 })
 
-test('another tab is notified of changes to its key alone', () => {
+test('another tab is notified only of changes to the storage key that it listens to', () => {
   const { one, other } = openTabs()
   const heard: (string | null)[] = []
   const stop = other.onChange(undefined, (text) => heard.push(text))
@@ -48,7 +48,7 @@ test('another tab is notified of changes to its key alone', () => {
   expect(heard).toEqual(['state', null])
 })
 
-test('a tab has values of its own', () => {
+test('a value in the tab storage is not visible to another tab', () => {
   const { one, other } = openTabs()
   one.tab.setText('key', 'mine')
   expect(one.tab.getText('key')).toBe('mine')
@@ -69,7 +69,7 @@ test('blocked storage reads as empty and reports that nothing was written', () =
   }
 })
 
-test('the keys of a client begin with the specified prefix', async () => {
+test('all local storage keys of a client begin with a prefix that contains the public token', async () => {
   const environment = createEnvironment()
   await openSignedIn(environment)
   const keys = [...environment.browser.local.keys()]
@@ -77,7 +77,7 @@ test('the keys of a client begin with the specified prefix', async () => {
   expect(keys.filter((key) => !key.startsWith('stytch_sdk_state_public-token-test-1'))).toEqual([])
 })
 
-test('the last used third party is stored under the public token', async () => {
+test('the last used OAuth provider is stored under the public token', async () => {
   const environment = createEnvironment()
   const { client } = await openClient(environment)
   await client.oauth.github.start()

@@ -11,7 +11,7 @@ function createBlob() {
   return createTelemetry({ clock, page, state: { user: null, session: null } })
 }
 
-test('a blob holds three new ids, the time and the time zone', () => {
+test('a telemetry blob contains three ids, the time and the time zone', () => {
   const blob = createBlob()
   expect(blob.event_id).toMatch(new RegExp(`^event-id-${UUID}$`))
   expect(blob.app_session_id).toMatch(new RegExp(`^app-session-id-${UUID}$`))
@@ -20,14 +20,14 @@ test('a blob holds three new ids, the time and the time zone', () => {
   expect(blob.timezone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
 })
 
-test('no two blobs share an id', () => {
+test('two telemetry blobs share no id', () => {
   const [one, other] = [createBlob(), createBlob()]
   expect(one.event_id).not.toBe(other.event_id)
   expect(one.app_session_id).not.toBe(other.app_session_id)
   expect(one.persistent_id).not.toBe(other.persistent_id)
 })
 
-test('a signed-out blob has neither a user nor a session id', () => {
+test('the telemetry blob of a signed-out page has neither a user id nor a session id', () => {
   expect(Object.keys(createBlob())).toEqual([
     'event_id',
     'app_session_id',

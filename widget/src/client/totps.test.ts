@@ -5,7 +5,7 @@ import { createEnvironment, openSignedIn } from './testing/open-client.ts'
 const WITH_TOTP = createUser({ totps: [{ totp_id: 'totp-test-1', verified: false }] })
 const HOUR = { session_duration_minutes: 60 }
 
-test('a set-up expires after 60 minutes by default, and adds the app to the user', async () => {
+test('a TOTP set-up expires after 60 minutes by default, and adds the authenticator app to the user', async () => {
   const response = { totp_id: 'totp-test-1', secret: 'GEZDGNBV', qr_code: 'data:', recovery_codes: ['a'] }
   const environment = createEnvironment({
     '/totps': { ...response, user_id: 'user-test-1', user: WITH_TOTP, __user: WITH_TOTP },
@@ -19,7 +19,7 @@ test('a set-up expires after 60 minutes by default, and adds the app to the user
 test.each([
   ['a passcode', '/totps/authenticate', { totp_code: '123456', ...HOUR }],
   ['a recovery code', '/totps/recover', { recovery_code: 'ckss-2skx-ebow', ...HOUR }],
-] as const)('%s renews the session', async (_what, path, options) => {
+] as const)('TOTP authentication with %s renews the session', async (_what, path, options) => {
   const session = { last_accessed_at: '2026-01-05T09:01:00Z', expires_at: '2026-01-05T10:01:00Z' }
   const environment = createEnvironment({
     [path]: { ...createSignIn({ session, session_token: 'token-2' }), totp_id: 'totp-test-1' },
@@ -42,7 +42,7 @@ test('a wrong TOTP passcode keeps the session', async () => {
   expect(client.session.getSync()).toEqual(createSession())
 })
 
-test('recovery codes are requested without a body', async () => {
+test('TOTP recovery codes are requested without a body', async () => {
   const totps = { totp_id: 'totp-test-1', verified: true, recovery_codes: ['a'] }
   const environment = createEnvironment({ '/totps/recovery_codes': { user_id: 'user-test-1', totps } })
   const { client } = await openSignedIn(environment)

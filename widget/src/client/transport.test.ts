@@ -35,7 +35,7 @@ const respond =
   () =>
     new Response(text, { status, headers: { 'content-type': type } })
 
-test('every call carries credentials and telemetry, also one without a body', async () => {
+test('every request to the provider carries credentials and telemetry, even without a body', async () => {
   const { transport, provider } = openTransport({}, 'token-1')
   await transport.get('/sdk/v1/users/me', { shape: {} })
   const { headers } = provider.calls[0] ?? {}
@@ -52,7 +52,7 @@ test('every call carries credentials and telemetry, also one without a body', as
   })
 })
 
-test('a call without a session sends the public token as the password, and no user id', async () => {
+test('a request without a session sends the public token as the password, and no user id', async () => {
   const { post, provider } = openTransport({})
   await post()
   const { headers, body } = provider.calls[0] ?? {}
@@ -61,7 +61,7 @@ test('a call without a session sends the public token as the password, and no us
   expect(body).toEqual({})
 })
 
-test('a cookie that does not fit into a header is ignored', async () => {
+test('a session token that does not fit into a header is ignored', async () => {
   const { post, provider } = openTransport({}, 'tökén→')
   await post()
   expect(provider.calls[0]?.headers.get('authorization')).toBe(
@@ -69,7 +69,7 @@ test('a cookie that does not fit into a header is ignored', async () => {
   )
 })
 
-test('a call resolves to the payload', async () => {
+test('a provider call resolves to the payload of the response', async () => {
   const { post } = openTransport({ session_jwt: 'h.p.s' })
   expect(await post()).toMatchObject({ session_jwt: 'h.p.s', status_code: 200 })
 })
@@ -88,13 +88,16 @@ test('a provider error keeps type, message, status, URL and request id', async (
   })
 })
 
-test.each(['body', 'params', 'query'])('a malformed %s is a schema error with its path', async (part) => {
-  const issues = [{ keyword: 'type', dataPath: '.token', schemaPath: '#', params: {}, message: 'should be string' }]
-  const { post } = openTransport(respond(JSON.stringify({ [part]: issues }), 400))
-  const error = await post().catch((caught: unknown) => caught)
-  expect(error).toBeInstanceOf(SchemaError)
-  expect(error).toMatchObject({ part, message: expect.stringContaining('.token: should be string') })
-})
+test.each(['body', 'params', 'query'])(
+  'an error response about a malformed %s throws a SchemaError with the path',
+  async (part) => {
+    const issues = [{ keyword: 'type', dataPath: '.token', schemaPath: '#', params: {}, message: 'should be string' }]
+    const { post } = openTransport(respond(JSON.stringify({ [part]: issues }), 400))
+    const error = await post().catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(SchemaError)
+    expect(error).toMatchObject({ part, message: expect.stringContaining('.token: should be string') })
+  },
+)
 
 test.each([
   ['an HTML page of a proxy', respond('<h1>Bad gateway</h1>', 502, 'text/html'), 'answered 502 without a JSON body.'],
@@ -113,7 +116,7 @@ test.each([
   ['an empty success', () => new Response(null, { status: 204 }), 'answered without the documented data.'],
   ['no response', new TypeError('Failed to fetch'), 'could not be reached.'],
   ['no response in Firefox', new TypeError('NetworkError when attempting to fetch resource.'), 'could not be reached.'],
-])('%s is a network error', async (_name, response, message) => {
+])('a call throws a NetworkError for %s', async (_name, response, message) => {
   const error = await openTransport(response)
     .post()
     .catch((caught: unknown) => caught)
@@ -121,7 +124,7 @@ test.each([
   expect(error).toMatchObject({ name: 'NetworkError', message: `The provider ${message}` })
 })
 
-test('a path parameter is encoded, cookies are sent along, and a call without a body has none', async () => {
+test('a request encodes its path parameters, includes cookies, and has no body unless one is passed', async () => {
   const { transport, provider } = openTransport({})
   provider.respond({ '/users/totps/a%2Fb%20c': { __user: USER } })
   await transport.delete('/sdk/v1/users/totps/{totp_id}', { params: { totp_id: 'a/b c' }, shape: {} })
@@ -130,7 +133,7 @@ test('a path parameter is encoded, cookies are sent along, and a call without a 
   ])
 })
 
-test('schema issues that are not objects are kept as empty ones', async () => {
+test('schema issues that are not objects are kept as empty objects', async () => {
   const { post } = openTransport(respond('{"body":[null,{"message":"is required"}]}', 400))
   await expect(post()).rejects.toMatchObject({
     issues: [{}, { message: 'is required' }],
@@ -138,7 +141,7 @@ test('schema issues that are not objects are kept as empty ones', async () => {
   })
 })
 
-test('a schema error without a list of issues has none', async () => {
+test('a schema error without a list of issues has no issues', async () => {
   const { post } = openTransport(respond('{"body":"wrong"}', 400))
   await expect(post()).rejects.toMatchObject({ name: 'SchemaError', issues: [] })
 })
@@ -151,7 +154,7 @@ test('a network error keeps its cause', async () => {
   })
 })
 
-test('a call takes the documented input, and its payload has no response and no error', async () => {
+test('a call accepts only documented input types, and its payload contains no response and no error', async () => {
   const { transport, post } = openTransport({ session_jwt: 'h.p.s' })
   const payload = await post()
   // @ts-expect-error -- a payload has no response
@@ -176,14 +179,14 @@ test('a call takes the documented input, and its payload has no response and no 
   ]
 })
 
-test('a required captcha is an error of its own', async () => {
+test('the response “Captcha required” throws a CaptchaRequiredError', async () => {
   const { post } = openTransport(respond('Captcha required', 403, 'text/plain'))
   const error = await post().catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(CaptchaRequiredError)
   expect(error).toMatchObject({ name: 'CaptchaRequiredError', message: 'The provider requires a captcha.' })
 })
 
-test('a catalogued captcha error is an ordinary provider error', async () => {
+test('a captcha error in the documented error format throws a ProviderError', async () => {
   const { post } = openTransport(() => errorResponse(403, 'captcha_required'))
   await expect(post()).rejects.toBeInstanceOf(ProviderError)
 })
@@ -258,6 +261,6 @@ test.each([
   [{ name: { first: '' } }, { name: null }, false],
   [[{ scope: 'id' }], [{ scope: 'openid' }], true],
   [[{ scope: 'id' }], [{ scope: 'openid' }, null], false],
-])('beside the sample %j, the value %j has the shape: %j', (sample, value, expected) => {
+])('compared with the sample %j, the value %j has the same shape: %j', (sample, value, expected) => {
   expect(hasShape(value, sample)).toBe(expected)
 })

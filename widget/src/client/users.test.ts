@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createUser, errorResponse } from './testing/fake-provider.ts'
 import { createEnvironment, openSignedIn } from './testing/open-client.ts'
 
-test('get returns the user alone and stores it', async () => {
+test('user.get returns only the user and stores it', async () => {
   const user = createUser({ external_id: 'ada' })
   const { client } = await openSignedIn(createEnvironment({ '/users/me': user }))
   const listener = vi.fn()
@@ -12,7 +12,7 @@ test('get returns the user alone and stores it', async () => {
   expect(listener).toHaveBeenCalledExactlyOnceWith(user)
 })
 
-test('get does not delay the next refresh', async () => {
+test('user.get does not delay the next session refresh', async () => {
   const environment = createEnvironment({ '/users/me': createUser({ external_id: 'ada' }) })
   const { client } = await openSignedIn(environment)
   await environment.clock.advance(60_000)
@@ -20,7 +20,7 @@ test('get does not delay the next refresh', async () => {
   expect(environment.clock.getDelays()).toEqual([120_000])
 })
 
-test('a failed get keeps the user', async () => {
+test('a failed user.get keeps the stored user', async () => {
   const { client } = await openSignedIn(
     createEnvironment({ '/users/me': () => errorResponse(401, 'user_unauthenticated') }),
   )
@@ -31,7 +31,7 @@ test('a failed get keeps the user', async () => {
 const CHANGED = createUser({ name: { first_name: 'Augusta', middle_name: '', last_name: 'King' } })
 const CHANGE = { user_id: CHANGED.user_id, user: createUser(), __user: CHANGED }
 
-test('an update is sent unchanged, and the user in the response is stored', async () => {
+test('a user update is sent unchanged, and the user in the response is stored', async () => {
   const environment = createEnvironment({ '/users/me': CHANGE })
   const { client } = await openSignedIn(environment)
   const body = { name: { first_name: 'Augusta', last_name: 'King' }, untrusted_metadata: { theme: null } }
@@ -56,7 +56,7 @@ test.each([
   expect(client.user.getSync()).toEqual(CHANGED)
 })
 
-test('a factor that cannot be deleted keeps the user', async () => {
+test('failing to delete an authentication factor leaves the user unchanged', async () => {
   const reject = () => errorResponse(400, 'cannot_delete_last_primary_factor')
   const { client } = await openSignedIn(createEnvironment({ '/users/emails/id-1': reject }))
   await expect(client.user.deleteEmail('id-1')).rejects.toMatchObject({

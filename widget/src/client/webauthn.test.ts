@@ -37,7 +37,7 @@ const createPasskey = () => vi.fn<CreatePasskey>(async () => CREDENTIAL as Regis
 const getPasskey = () => vi.fn<GetPasskey>(async () => CREDENTIAL as AuthenticationResponseJSON)
 const CREDENTIAL_TEXT = JSON.stringify(CREDENTIAL)
 
-test('registering requests options, creates a passkey and sends it as a string', async () => {
+test('a passkey registration requests options, creates a passkey and sends it as a string', async () => {
   const environment = createWebauthnEnvironment()
   const { client } = await openSignedIn(environment)
   const create = createPasskey()
@@ -56,7 +56,7 @@ test('registering requests options, creates a passkey and sends it as a string',
   expect(response).not.toHaveProperty('__user')
 })
 
-test('options of a registration are sent in the calls that take them', async () => {
+test('the options of a passkey registration are sent in the calls that accept them', async () => {
   const environment = createWebauthnEnvironment()
   const { client } = await openSignedIn(environment)
   await client.webauthn.register(createPasskey(), {
@@ -81,7 +81,7 @@ test('options of a registration are sent in the calls that take them', async () 
   expect(environment.provider.bodiesOf(REGISTER)).toEqual([{ public_key_credential: CREDENTIAL_TEXT, ...HOUR }])
 })
 
-test("a visitor's passkey sign-in uses the primary path", async () => {
+test('a passkey sign-in while signed out uses the primary endpoint', async () => {
   const environment = createWebauthnEnvironment()
   const { client } = await openClient(environment)
   const get = getPasskey()
@@ -94,7 +94,7 @@ test("a visitor's passkey sign-in uses the primary path", async () => {
   expect(client.session.getSync()?.session_id).toBe('session-test-1')
 })
 
-test('a passkey sign-in while signed in uses the secondary path', async () => {
+test('a passkey sign-in while signed in uses the secondary endpoint', async () => {
   const environment = createWebauthnEnvironment()
   const { client } = await openSignedIn(environment)
   await client.webauthn.authenticate(getPasskey(), { domain: 'example.com', ...HOUR })
@@ -102,7 +102,7 @@ test('a passkey sign-in while signed in uses the secondary path', async () => {
   expect(environment.provider.bodiesOf(`${AUTHENTICATE}/start/primary`)).toEqual([])
 })
 
-test('an error of the browser is rethrown and nothing is sent', async () => {
+test('a WebAuthn error of the browser is rethrown, and no credential is sent', async () => {
   const environment = createWebauthnEnvironment()
   const { client } = await openSignedIn(environment)
   const cancelled = new DOMException('No.', 'NotAllowedError')
@@ -122,7 +122,7 @@ test('a passkey unknown to the provider does not sign in', async () => {
   expect(client.session.getSync()).toBeNull()
 })
 
-test('a captcha required afterwards does not ask the person for the passkey twice', async () => {
+test('a captcha that is required after a passkey ceremony does not repeat the ceremony', async () => {
   let attempts = 0
   const environment = createWebauthnEnvironment({
     [`/projects/bootstrap/${PUBLIC_TOKEN}`]: {
@@ -142,7 +142,7 @@ test('a captcha required afterwards does not ask the person for the passkey twic
   expect(environment.provider.bodiesOf(AUTHENTICATE)).toEqual([body, body])
 })
 
-test('a passkey is renamed', async () => {
+test('a passkey can be renamed', async () => {
   const webauthn_registration = { webauthn_registration_id: 'webauthn-registration-test-1', name: 'My phone' }
   const path = '/webauthn/update/webauthn-registration-test-1'
   const environment = createWebauthnEnvironment({ [path]: { webauthn_registration } })
@@ -155,7 +155,7 @@ test('a passkey is renamed', async () => {
   })
 })
 
-test('the accepted passkeys are those that a new registration would exclude', async () => {
+test('getAccepted returns the passkeys that a new registration would exclude', async () => {
   const environment = createWebauthnEnvironment()
   const { client } = await openSignedIn(environment)
   expect(await client.webauthn.getAccepted()).toEqual({

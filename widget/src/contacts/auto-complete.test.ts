@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toAutoComplete } from './auto-complete.ts'
 
-test('a field offers passkeys, last, only when they are configured', () => {
+test('the autocomplete attribute of a field ends with webauthn only if passkeys are configured', () => {
   expect(toAutoComplete({ products: ['otp', 'passkeys'] }, 'tel')).toBe('tel webauthn')
   expect(toAutoComplete({ products: ['otp'] }, 'email')).toBe('email')
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { toMagicLinkOptions } from './start-email-link.ts'
 
-test('links expire after 30 minutes unless configured', () => {
+test('magic links expire after 30 minutes unless configured', () => {
   expect(toMagicLinkOptions({ products: ['emailMagicLinks'] })).toEqual({
     login_expiration_minutes: 30,
     signup_expiration_minutes: 30,
   })
 })
 
-test('every option has its wire name, and options without one are left out', () => {
+test('magic link options are mapped to API parameters, and options without a parameter are omitted', () => {
   const emailMagicLinksOptions = {
     loginRedirectURL: 'https://app.example/in',
     signupRedirectURL: 'https://app.example/up',
@@ -31,7 +31,7 @@ test('every option has its wire name, and options without one are left out', () 
   })
 })
 
-test('empty options are left out', () => {
+test('empty magic link options are omitted', () => {
   const emailMagicLinksOptions = {
     loginRedirectURL: '',
     signupRedirectURL: '',
@@ -45,7 +45,7 @@ test('empty options are left out', () => {
   })
 })
 
-test('with passwords alone, a link leads where the login link of the reset mail leads', () => {
+test('with passwords alone, a magic link uses the login redirect URL of the password options', () => {
   const passwordOptions = {
     loginRedirectURL: 'https://app.example/reset',
     loginExpirationMinutes: 10,

@@ -41,7 +41,7 @@ function prepare(respond: Respond = () => SENT) {
   return { start, calls, actions, events }
 }
 
-test('the email form of the main screen sends templates and locale, then logs that a mail was sent', async () => {
+test('a passcode from the main email form is sent with templates and locale, and logs email_sent', async () => {
   const { start, calls } = prepare()
   await start('email', 'ada@example.com', 'main-form')
   const options = { expiration_minutes: 3, login_template_id: 'in', signup_template_id: 'up', locale: 'es' }
@@ -51,7 +51,7 @@ test('the email form of the main screen sends templates and locale, then logs th
   ])
 })
 
-test('a resend sends the expiration alone, then logs the press', async () => {
+test('resending a passcode sends only the expiration, and logs the click', async () => {
   const { start, calls } = prepare()
   await start('email', 'ada@example.com', 'resend')
   expect(calls).toEqual([
@@ -63,7 +63,7 @@ test('a resend sends the expiration alone, then logs the press', async () => {
   ])
 })
 
-test('a password screen sends the expiration alone, then logs that a mail was sent', async () => {
+test('a passcode from a password screen is sent with only the expiration, and logs email_sent', async () => {
   const { start, calls } = prepare()
   await start('email', 'ada@example.com', 'password-screen')
   expect(calls).toEqual([
@@ -77,13 +77,13 @@ test.each([
   ['sms', 'resend'],
   ['whatsapp', 'main-form'],
   ['whatsapp', 'resend'],
-] as const)('a passcode by %s (%s) has the expiration alone and is not logged', async (method, origin) => {
+] as const)('a passcode by %s (%s) is sent with only the expiration and logs nothing', async (method, origin) => {
   const { start, calls } = prepare()
   await start(method, '+12133734253', origin)
   expect(calls).toEqual([{ method: `otps.${method}.loginOrCreate`, args: ['+12133734253', { expiration_minutes: 3 }] }])
 })
 
-test('a sent passcode is remembered with its destination and reported to the page', async () => {
+test('a sent passcode is stored with its destination and reported as a widget event', async () => {
   const { start, actions, events } = prepare()
   await start('whatsapp', '+12133734253', 'main-form')
   expect(actions).toEqual([
@@ -100,7 +100,7 @@ test('a sent passcode is remembered with its destination and reported to the pag
   expect(events).toEqual([{ type: 'OTP_LOGIN_OR_CREATE', data: SENT }])
 })
 
-test('a passcode that is not sent changes no state and emits no event, and the logged event has the error', async () => {
+test('a passcode that is not sent changes no state, emits no widget event, and logs the error', async () => {
   const { start, calls, actions, events } = prepare(() => {
     throw createProviderError('inactive_email')
   })
@@ -118,7 +118,7 @@ test('a passcode that is not sent changes no state and emits no event, and the l
   ])
 })
 
-test('an unknown delivery method does not compile', async () => {
+test('an unknown passcode delivery method does not compile', async () => {
   const { start } = prepare()
   // @ts-expect-error a method without a sender
   await expect(start('push', 'device-1', 'main-form')).rejects.toThrow(TypeError)
@@ -128,12 +128,12 @@ test('a passcode expires after five minutes unless configured', () => {
   expect(toPasscodeOptions({ products: ['otp'] }, 'main-form')).toEqual({ expiration_minutes: 5 })
 })
 
-test('empty template ids and an empty locale are left out', () => {
+test('empty template ids and an empty locale of a passcode are omitted', () => {
   const otpOptions = { methods: [], loginTemplateId: '', signupTemplateId: '', locale: '' }
   expect(toPasscodeOptions({ products: ['otp'], otpOptions }, 'main-form')).toEqual({ expiration_minutes: 5 })
 })
 
-test('every option of the main form has its wire name', () => {
+test('every passcode option of the main form is mapped to its API parameter', () => {
   const otpOptions = { methods: [], expirationMinutes: 2, loginTemplateId: 'in', signupTemplateId: 'up', locale: 'es' }
   expect(toPasscodeOptions({ products: ['otp'], otpOptions }, 'main-form')).toEqual({
     expiration_minutes: 2,
@@ -143,7 +143,16 @@ test('every option of the main form has its wire name', () => {
   })
 })
 
-test.each(['resend', 'password-screen'] as const)('a passcode from %s has the expiration alone', (origin) => {
-  const otpOptions = { methods: [], expirationMinutes: 2, loginTemplateId: 'in', signupTemplateId: 'up', locale: 'es' }
-  expect(toPasscodeOptions({ products: ['otp'], otpOptions }, origin)).toEqual({ expiration_minutes: 2 })
-})
+test.each(['resend', 'password-screen'] as const)(
+  'a passcode requested from %s sends only the expiration',
+  (origin) => {
+    const otpOptions = {
+      methods: [],
+      expirationMinutes: 2,
+      loginTemplateId: 'in',
+      signupTemplateId: 'up',
+      locale: 'es',
+    }
+    expect(toPasscodeOptions({ products: ['otp'], otpOptions }, origin)).toEqual({ expiration_minutes: 2 })
+  },
+)

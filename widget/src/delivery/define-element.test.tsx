@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('an element of the page’s HTML with several attributes is shown once', () => {
+test('a custom element with several attributes in the HTML of the page is mounted once', () => {
   const { mount, update, read } = define({ html: '<NAME first="1" second="2"></NAME>' })
   expect(read).toHaveBeenCalledOnce()
   expect(mount).toHaveBeenCalledExactlyOnceWith(
@@ -29,14 +29,14 @@ test('an element of the page’s HTML with several attributes is shown once', ()
   expect(update).not.toHaveBeenCalled()
 })
 
-test('an attribute that changes later updates what is shown', () => {
+test('changing an attribute of a mounted custom element updates it', () => {
   const { mount, update } = define({ html: '<NAME first="1"></NAME>' })
   document.body.firstElementChild?.setAttribute('first', '3')
   expect(mount).toHaveBeenCalledOnce()
   expect(update).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ first: '3' }))
 })
 
-test('an element outside of the page shows nothing, and reads its attributes when it gets into the page', () => {
+test('a custom element reads its attributes and mounts only when it is added to the page', () => {
   const { name, mount, read } = define()
   const element = document.createElement(name)
   element.setAttribute('first', '1')
@@ -46,7 +46,7 @@ test('an element outside of the page shows nothing, and reads its attributes whe
   expect(mount).toHaveBeenCalledOnce()
 })
 
-test('an element that has left the page shows nothing until it returns', () => {
+test('a custom element that is removed from the page unmounts until it is added again', () => {
   const { mount, unmount, update, release } = define({ html: '<NAME first="1"></NAME>' })
   const element = document.body.firstElementChild
   element?.remove()

@@ -66,7 +66,7 @@ const isPasskeyCode = (module: string) => /passkey/.test(module)
 
 const built = buildPage()
 
-test('the first load has no code of passkeys', async () => {
+test('the initially loaded chunks contain no passkey code', async () => {
   const chunks = await built
   const first = firstLoadOf(chunks)
   expect(modulesOf(first).filter(isPasskeyCode)).toEqual([])
@@ -87,7 +87,7 @@ test('the first load has no code of passkeys', async () => {
 
 const isWalletCode = (module: string) => /wallets?[.-]|methods\/wallets/.test(module)
 
-test('the first load has no code of wallets', async () => {
+test('the initially loaded chunks contain no wallet code', async () => {
   const chunks = await built
   const first = firstLoadOf(chunks)
   expect(modulesOf(first).filter(isWalletCode)).toEqual([])
@@ -101,7 +101,7 @@ test('the first load has no code of wallets', async () => {
 const isIdpCode = (module: string) => /(^|\/)(en-)?idp(\/|[.-])/.test(module) && !IDP_SHELL.includes(module)
 const IDP_SHELL = ['delivery/idp-consent.tsx', 'delivery/idp-logout.tsx', 'client/idp.ts']
 
-test('the first load has no code of the consent and logout screens, which is a chunk of its own', async () => {
+test('the consent and logout screens are in a separate chunk that is not loaded initially', async () => {
   const chunks = await buildPage(EVERY_WIDGET)
   const first = firstLoadOf(chunks)
   expect(modulesOf(first)).toEqual(expect.arrayContaining(['delivery/idp-consent.tsx']))
@@ -114,7 +114,7 @@ test('the first load has no code of the consent and logout screens, which is a c
 
 const isOneTapCode = (module: string) => /one-tap/.test(module) && module !== 'browser/one-tap-error.ts'
 
-test('the first load has no code of One Tap', async () => {
+test('the initially loaded chunks contain no One Tap code', async () => {
   const chunks = await built
   const first = firstLoadOf(chunks)
   expect(modulesOf(first).filter(isOneTapCode)).toEqual([])
@@ -132,14 +132,14 @@ function deferredTextsIn(code: string) {
   )
 }
 
-test('the first load uses no deferred text but those of the early form', async () => {
+test('the initially loaded chunks use no deferred texts', async () => {
   const modules = firstLoadOf(await buildPage(EVERY_WIDGET)).flatMap((chunk) => Object.entries(chunk.modules))
   expect(modules.map(([, { code }]) => code).join('\n')).toContain(enFirst['main.title'])
   const named = modules.map(([id, { code }]) => [path.relative(SOURCE, id), deferredTextsIn(code ?? '')])
   expect(named.filter(([, texts]) => texts?.length)).toEqual([])
 }, 60_000)
 
-test('the first load has no client methods, no screens, no state and no deferred assets', async () => {
+test('the initially loaded chunks contain no client methods, screens, state or deferred assets', async () => {
   const later = [
     'client/methods.ts',
     'client/session-refresh.ts',
@@ -158,7 +158,7 @@ test('the first load has no client methods, no screens, no state and no deferred
   expect(modulesOf(await built)).toEqual(expect.arrayContaining(later))
 }, 60_000)
 
-test('each mark of a third party is a file of its own', async () => {
+test('each logo of an OAuth provider is a chunk of its own', async () => {
   const marks = (await built).filter(({ moduleIds }) => moduleIds.some((id) => id.includes('/marks/drawings/')))
   expect(marks.length).toBeGreaterThan(20)
   expect(marks.filter(({ moduleIds, isEntry }) => moduleIds.length > 1 || isEntry)).toEqual([])

@@ -20,13 +20,13 @@ function show(attributes: Record<string, string>, name = 'latchkey-sign-in') {
   return element
 }
 
-test('attributes alone show the login form', async () => {
+test('<latchkey-sign-in> shows the login form from its attributes alone', async () => {
   show({ products: 'oauth email-links', providers: 'github' })
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   await expect.element(page.getByRole('textbox')).toBeVisible()
 })
 
-test('a changed attribute changes the form, with the same client', async () => {
+test('changing an attribute of <latchkey-sign-in> updates the form and keeps the client', async () => {
   const element = show({ products: 'oauth', providers: 'github' })
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   const { client } = element as HTMLElement & { client?: unknown }
@@ -35,12 +35,12 @@ test('a changed attribute changes the form, with the same client', async () => {
   expect((element as HTMLElement & { client?: unknown }).client).toBe(client)
 })
 
-test('the language is an attribute', async () => {
+test('the language attribute of <latchkey-sign-in> sets the language of the form', async () => {
   show({ products: 'oauth', providers: 'github', language: 'cs' })
   await expect.element(page.getByRole('button', { name: 'Pokračovat přes GitHub' })).toBeVisible()
 })
 
-test('colours and language change with their attributes', async () => {
+test('changing the color-scheme and language attributes updates the form', async () => {
   const element = show({ products: 'oauth', providers: 'github' })
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   element.setAttribute('color-scheme', 'dark')
@@ -49,7 +49,7 @@ test('colours and language change with their attributes', async () => {
   await expect.element(page.getByRole('button', { name: 'Pokračovat přes GitHub' })).toBeVisible()
 })
 
-test('an element that comes back has another client, because the first one has stopped', async () => {
+test('a <latchkey-sign-in> element that is removed and added again gets a new client', async () => {
   const element: HTMLElement & { client?: unknown } = show({ products: 'oauth', providers: 'github' })
   const { client } = element
   expect(client).toBeDefined()
@@ -59,13 +59,13 @@ test('an element that comes back has another client, because the first one has s
   expect(element.client).not.toBe(client)
 })
 
-test('a property takes precedence over the attributes', async () => {
+test('a property of <latchkey-sign-in> takes precedence over its attributes', async () => {
   const element = show({ products: 'oauth', providers: 'github' })
   Object.assign(element, { config: { products: ['oauth'], oauthOptions: { providers: [{ type: 'slack' }] } } })
   await expect.element(page.getByRole('button', { name: 'Continue with Slack' })).toBeVisible()
 })
 
-test('a mistake in an attribute is reported, and the form stays', async () => {
+test('an invalid attribute of <latchkey-sign-in> is logged, and the form stays', async () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => {})
   const element = show({ products: 'oauth', providers: 'github' })
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
@@ -74,13 +74,13 @@ test('a mistake in an attribute is reported, and the form stays', async () => {
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
 })
 
-test('an element without a public token shows nothing', () => {
+test('<latchkey-sign-in> without a public token shows nothing', () => {
   const element = document.createElement('latchkey-sign-in')
   document.body.append(element)
   expect(element.childElementCount).toBe(0)
 })
 
-test('the code of the form is requested before there is a client', async () => {
+test('<latchkey-sign-in> requests the code of its form before it has a client', async () => {
   const element = document.createElement('latchkey-sign-in')
   element.setAttribute('products', 'passwords')
   performance.clearResourceTimings() // browsers keep no more than 250
@@ -90,14 +90,14 @@ test('the code of the form is requested before there is a client', async () => {
   expect(element.childElementCount).toBe(0)
 })
 
-test('every element can have a colour scheme', async () => {
+test('the sign-in and consent elements support the color-scheme attribute', async () => {
   const consent = show({ 'color-scheme': 'dark' }, 'latchkey-idp-consent')
   const form = show({ 'color-scheme': 'dark', products: 'oauth', providers: 'github' })
   for (const element of [consent, form])
     await expect.poll(() => element.querySelector('.latchkey')?.getAttribute('data-color-scheme')).toBe('dark')
 })
 
-test('the form comes back when its element was moved', async () => {
+test('a <latchkey-sign-in> element that is moved within the page shows its form again', async () => {
   const element = show({ products: 'oauth', providers: 'github' })
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   const place = document.createElement('main')
@@ -106,7 +106,7 @@ test('the form comes back when its element was moved', async () => {
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
 })
 
-test('the function mounts a form, too', async () => {
+test('window.Latchkey.mount mounts a form that can be updated and unmounted', async () => {
   document.body.append(Object.assign(document.createElement('div'), { id: 'place' }))
   const config = { products: ['oauth'] as const, oauthOptions: { providers: [{ type: 'github' as const }] } }
   const mounted = window.Latchkey?.mount('#place', {

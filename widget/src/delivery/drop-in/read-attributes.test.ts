@@ -8,11 +8,11 @@ function reading(attributes: Record<string, string>): ReadAttribute {
   return (name) => attributes[name] ?? null
 }
 
-test('without attributes the form mails links', () => {
+test('without attributes, the sign-in element uses email magic links', () => {
   expect(readConfig(reading({}), PAGE).products).toEqual(['emailMagicLinks'])
 })
 
-test('lists are separated by any white space', () => {
+test('list attributes of the sign-in element are separated by any white space', () => {
   const config = readConfig(
     reading({ products: ' oauth\n  passcodes', providers: 'google github', 'passcode-methods': 'sms' }),
     PAGE,
@@ -24,7 +24,7 @@ test('lists are separated by any white space', () => {
   })
 })
 
-test('every method has a name', () => {
+test('every sign-in method has a value in the products attribute', () => {
   const products = 'oauth email-links passcodes passwords passkeys wallets'
   expect(readConfig(reading({ products }), PAGE).products).toEqual([
     'oauth',
@@ -36,7 +36,7 @@ test('every method has a name', () => {
   ])
 })
 
-test('the redirect URL of a login is that of a sign-up, too, unless there is another one', () => {
+test('login-redirect-url also applies to sign-ups unless signup-redirect-url is set', () => {
   const login = { 'login-redirect-url': 'https://app.example/in' }
   expect(readConfig(reading(login), PAGE).emailMagicLinksOptions).toEqual({
     loginRedirectURL: 'https://app.example/in',
@@ -51,7 +51,7 @@ test('the redirect URL of a login is that of a sign-up, too, unless there is ano
   )
 })
 
-test('a password reset has a page of its own', () => {
+test('the reset-password-redirect-url attribute sets the redirect URL of password resets', () => {
   const config = readConfig(reading({ 'reset-password-redirect-url': 'https://app.example/reset' }), PAGE)
   expect(config.passwordOptions).toEqual({ resetPasswordRedirectURL: 'https://app.example/reset' })
 })
@@ -61,7 +61,7 @@ test.each([
   ['authenticate', 'https://shop.example/account/authenticate'],
   ['https://app.example/in/{}', 'https://app.example/in/{}'],
   ['com.example.app://in', 'com.example.app://in'],
-])('the redirect URL %j leads to %s', (given, url) => {
+])('the redirect URL attribute %j is resolved to %s', (given, url) => {
   const redirects = { loginRedirectURL: url, signupRedirectURL: url }
   const config = readConfig(reading({ 'login-redirect-url': given, 'reset-password-redirect-url': given }), PAGE)
   expect(config).toMatchObject({
@@ -71,17 +71,17 @@ test.each([
   })
 })
 
-test('a session lasts as long as its attribute says', () => {
+test('the session-minutes attribute sets the session duration', () => {
   expect(readConfig(reading({ 'session-minutes': '90' }), PAGE).sessionOptions).toEqual({ sessionDurationMinutes: 90 })
   expect(readConfig(reading({}), PAGE).sessionOptions).toBeUndefined()
 })
 
-test('shadow is a boolean attribute', () => {
+test('the boolean attribute shadow enables the shadow DOM', () => {
   expect(readConfig(reading({ shadow: '' }), PAGE).enableShadowDOM).toBe(true)
   expect(readConfig(reading({}), PAGE).enableShadowDOM).toBe(false)
 })
 
-test('the colour scheme is part of the theme', () => {
+test('the color-scheme attribute sets the color scheme of the theme', () => {
   expect(readTheme(reading({ 'color-scheme': 'dark' }))).toEqual({ colorScheme: 'dark' })
   expect(readTheme(reading({}))).toEqual({})
 })
@@ -94,10 +94,10 @@ test.each([
   [{ 'passcode-methods': 'pigeon' }, 'passcode-methods="pigeon" must be one of: email, sms, whatsapp.'],
   [{ 'session-minutes': '1h' }, 'session-minutes="1h" must be a whole number of minutes.'],
   [{ 'session-minutes': '0' }, 'session-minutes="0" must be a whole number of minutes.'],
-])('%j is refused with the attribute, its value and what it may be', (attributes, message) => {
+])('the attributes %j throw an error with the attribute, its value and the valid values', (attributes, message) => {
   expect(() => readConfig(reading(attributes as Record<string, string>), PAGE)).toThrow(message)
 })
 
-test('an unknown colour scheme is refused', () => {
+test('an unknown value of the color-scheme attribute throws an error', () => {
   expect(() => readTheme(reading({ 'color-scheme': 'sepia' }))).toThrow('must be one of: light, dark, system.')
 })

@@ -144,7 +144,7 @@ test.each<[string, Given]>([
   expect(measure(container)).toEqual(places)
 })
 
-test('a form in another language is never in English', async () => {
+test('a form in another language does not render in English first', async () => {
   const { screen } = await show({ config: BOTH, language: 'cs' })
   expect(screen.container.textContent).not.toContain('Continue with')
   await expect.element(page.getByRole('button', { name: 'Pokračovat přes GitHub' })).toBeVisible()
@@ -189,7 +189,7 @@ test('the code of another method is requested before its skeleton is rendered', 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('before a press', () => {
-  test('the code is loaded once the page is idle, and the elements stay', async () => {
+  test('loading the whole form before a press keeps the elements, the typed text and the focus', async () => {
     const { arrive } = await show({ config: BOTH })
     const before = [field, submit, github].map((element) => element.element())
     await userEvent.type(field, 'ada@')
@@ -200,7 +200,7 @@ describe('before a press', () => {
     expect(document.activeElement).toBe(field.element())
   })
 
-  test('code that cannot be loaded is silent', async () => {
+  test('failing to load the whole form before a press shows and reports no error', async () => {
     const onError = vi.fn()
     const { fail } = await show({ config: EMAIL, callbacks: { onError } })
     await fail()
@@ -212,7 +212,7 @@ describe('before a press', () => {
   test.each([
     ['the pointer reaches', () => github.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))],
     ['the focus reaches', () => (github.element() as HTMLElement).focus()],
-  ])('the code is loaded at once, and the call prepared, when %s a button', async (_what, approach) => {
+  ])('the whole form is loaded at once, and the call is prepared, when %s a button', async (_what, approach) => {
     idle.mockReturnValue()
     const { callsOf } = await show({ config: GITHUB })
     expect(load).not.toHaveBeenCalled()
@@ -221,7 +221,7 @@ describe('before a press', () => {
     expect(callsOf('prepare')).toHaveLength(1)
   })
 
-  test('the watermark comes and goes with the configuration of the project', async () => {
+  test('the watermark appears when the project configuration requires it', async () => {
     const { settleBootstrap } = await show({ config: EMAIL, visitor: { bootstrap: 'unknown' } })
     settleBootstrap({ displayWatermark: true })
     await expect.element(page.getByText('Powered by')).toBeVisible()
