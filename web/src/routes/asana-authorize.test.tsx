@@ -45,5 +45,5 @@ test('the page redirects to Asana only after the connection is bound to this bro
 test('a signed-out user is redirected to the login page instead of Asana', async () => {
   const { address, navigation } = await renderApp('/asana/authorize', { fake: createFakeClient('signed-out') })
   await expect.element(address).toHaveTextContent('/login')
-  expect(navigation.leave).not.toHaveBeenCalled()
+  expect(navigation.leaveFrom).not.toHaveBeenCalled()
 })

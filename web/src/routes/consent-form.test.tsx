@@ -170,6 +170,13 @@ test('the consent page appears after three seconds if the list of allowed apps d
   expect(screen.getByText(FIRST_TIME).elements()).toEqual([])
 })
 
+test('the consent page appears at once if the list of allowed apps fails to load', async () => {
+  const fake = createFakeClient()
+  fake.user.getConnectedApps.mockRejectedValue(new Error('refused'))
+  const { screen } = await renderApp(toPath('https://client.example/cb'), { fake })
+  await expect.element(screen.getByText('It also asks to:')).toBeVisible()
+})
+
 test('a consent request expires after ten minutes, and nothing is submitted', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const fake = createFakeClient()
