@@ -14,7 +14,7 @@ const CONFIG = {
   tool_server_url: 'https://tools.example/mcp',
 }
 
-test("a deployment with the mock's configuration has the headers that the mock itself sends", () => {
+test('a deployment configured like the mock provider has the same security headers as the mock', () => {
   const { tenants, addresses } = createProviderApp({})
   const { connections, ...sources } = toPolicySources(getAppConfig(tenants.default()))
   // The mock has a host per tenant. A real provider has no tenants.
@@ -23,7 +23,7 @@ test("a deployment with the mock's configuration has the headers that the mock i
   expect(headers).toEqual(getMockSecurityHeaders(addresses))
 })
 
-test("the provider's own sources are allowed by default", () => {
+test('the CSP of a deployment allows the provider’s own sources by default', () => {
   expect(toPolicySources(CONFIG)).toEqual({
     scripts: [
       'https://www.google.com/recaptcha/enterprise.js',
@@ -43,7 +43,7 @@ test('a configured script URL replaces the default source and the frames that be
   expect([...scripts, ...frames].join(' ')).not.toContain('recaptcha')
 })
 
-test('an address cannot end its directive, nor name a variable of nginx', () => {
+test('a configured URL cannot add a CSP directive or an nginx variable', () => {
   const one_tap_script_url = "https://login.example/a;b,c$d'e/gsi"
   expect(toPolicySources({ ...CONFIG, one_tap_script_url }).scripts).toContain(
     'https://login.example/a%3Bb%2Cc%24d%27e/gsi',

@@ -45,7 +45,7 @@ function createFolder() {
   return { to, build, release, read }
 }
 
-test('a release has the page with its configuration, compressed, and says which it is', () => {
+test('a release contains the configured page, compressed files and a health file with its name', () => {
   const { build, release, read } = createFolder()
   build('index-1.js')
   release('r1')
@@ -57,7 +57,7 @@ test('a release has the page with its configuration, compressed, and says which 
   expect(JSON.parse(read('current/health.json').toString())).toEqual({ status: 'ok', release: 'r1' })
 })
 
-test('the files of earlier releases stay for pages that are open, until their release is deleted', () => {
+test('assets of an earlier release are kept for open pages until that release is deleted', () => {
   const { to, build, release } = createFolder()
   const files = () => readdirSync(path.join(to, 'assets')).filter((name) => name.endsWith('.js'))
   for (const name of ['r1', 'r2', 'r3']) {
@@ -69,7 +69,7 @@ test('the files of earlier releases stay for pages that are open, until their re
   expect(existsSync(path.join(to, 'assets/index-r1.js.gz'))).toBe(false)
 })
 
-test('a rollback serves the release before, with its own headers, and can name any other', () => {
+test('a rollback restores the previous release with its own headers, or any release by name', () => {
   const { to, build, release, read } = createFolder()
   for (const name of ['r1', 'r2', 'r3']) {
     build(`index-${name}.js`)
@@ -85,7 +85,7 @@ test('a rollback serves the release before, with its own headers, and can name a
   expect(findCurrent(to)?.release).toBe('r3')
 })
 
-test('a rollback returns to the release that was replaced, not to one that was rolled back before', () => {
+test('a rollback returns to the replaced release, not to one that was rolled back earlier', () => {
   const { to, build, release } = createFolder()
   for (const name of ['r1', 'r2']) {
     build(`index-${name}.js`)
@@ -98,7 +98,7 @@ test('a rollback returns to the release that was replaced, not to one that was r
   expect(rollBack(to).release).toBe('r1')
 })
 
-test('a release that was interrupted is no release, and does not stop the next one', () => {
+test('an interrupted release is not listed and does not block the next release', () => {
   const { to, build, release } = createFolder()
   mkdirSync(path.join(to, 'releases/r0.1234.tmp/public'), { recursive: true })
   expect(() => rollBack(to)).toThrow('There is no earlier release: none.')

@@ -35,6 +35,6 @@ test('loopback addresses are refused for a public site and accepted for a local 
   expect(readWith(changes, new URL('https://localhost:8443'))()).toMatchObject(changes)
 })
 
-test.each(['', '[]', '{"a":'])('the text %j is refused as a deployment error', (text) => {
+test.each(['', '[]', '{"a":'])('a configuration file with the content %j throws a DeploymentError', (text) => {
   expect(() => readConfig(text, SITE)).toThrow(expect.objectContaining({ name: 'DeploymentError' }))
 })

@@ -13,13 +13,13 @@ async function run(args: string[], env: Record<string, string> = {}) {
   return [status, printed]
 }
 
-test('a complete configuration passes the check, also when the environment names it', async () => {
+test('the check command accepts a complete configuration from options or environment variables', async () => {
   const expected = [0, 'The configuration is complete.\n']
   expect(await run(['check', ...SITE, ...CONFIG])).toEqual(expected)
   expect(await run(['check'], { LATCHKEY_SITE: 'https://app.example', LATCHKEY_CONFIG: EXAMPLE })).toEqual(expected)
 })
 
-test('the help names every command', async () => {
+test('the deployment command’s help lists every subcommand', async () => {
   const [status, help] = await run([])
   expect(status).toBe(0)
   for (const command of ['check', 'publish', 'rollback', 'serve', 'health']) expect(help).toContain(`\n  ${command} `)
@@ -36,13 +36,13 @@ test.each([
   ['--release is a name of letters', ['publish', ...SITE, ...CONFIG, '--release', '../x']],
   ['There is no earlier release: none.', ['rollback', '--to', 'nowhere']],
   ['--port is a number, not "x".', ['health', ...SITE, '--port', 'x']],
-])('a mistake is explained: %s', async (sentence, args) => {
+])('invalid arguments of the deployment command throw an error with the message: %s', async (sentence, args) => {
   await expect(run(args)).rejects.toMatchObject({
     name: 'DeploymentError',
     message: expect.stringContaining(sentence),
   })
 })
 
-test('the health check fails while no server listens', async () => {
+test('the health command fails while no server is listening', async () => {
   expect(await run(['health', ...SITE, '--port', '9'])).toEqual([1, ''])
 })

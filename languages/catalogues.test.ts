@@ -33,22 +33,25 @@ function describeArguments(elements: readonly MessageFormatElement[]): { names: 
   return { names, plurals }
 }
 
-test('every language has a folder of texts, and every folder is a language', () => {
+test('every language has a folder of translations, and every folder belongs to a language', () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual(Object.keys(LANGUAGES).toSorted())
 })
 
-test.each(CASES)('%s has every text of the area %s, and no other', (tag, area) => {
-  expect(Object.keys(read(tag, area)).toSorted()).toEqual(Object.keys(read('en', area)).toSorted())
-})
+test.each(CASES)(
+  'the translation into %s of the area %s has exactly the message ids of the English texts',
+  (tag, area) => {
+    expect(Object.keys(read(tag, area)).toSorted()).toEqual(Object.keys(read('en', area)).toSorted())
+  },
+)
 
-test.each(CASES)('no text in %s of the area %s is empty or has control characters', (tag, area) => {
+test.each(CASES)('no message in %s of the area %s is empty or has control characters', (tag, area) => {
   const bad = Object.entries(read(tag, area)).filter(
     ([, text]) => text.trim() === '' || /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(text),
   )
   expect(bad).toEqual([])
 })
 
-test.each(CASES)('messages in %s of the area %s have the arguments of the English ones', (tag, area) => {
+test.each(CASES)('messages in %s of the area %s have the same arguments as the English ones', (tag, area) => {
   const english = read('en', area)
   const different = Object.entries(read(tag, area)).filter(([id, text]) => {
     const names = (message: string) =>
@@ -58,7 +61,7 @@ test.each(CASES)('messages in %s of the area %s have the arguments of the Englis
   expect(different).toEqual([])
 })
 
-test.each(CASES)('plurals in %s of the area %s have the forms of the language', (tag, area) => {
+test.each(CASES)('plurals in %s of the area %s have exactly the plural forms of the language', (tag, area) => {
   const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions()
   const wrong = Object.entries(read(tag, area)).filter(([, text]) =>
     describeArguments(parse(text, { ignoreTag: true })).plurals.some((forms) => {
@@ -69,7 +72,7 @@ test.each(CASES)('plurals in %s of the area %s have the forms of the language', 
   expect(wrong).toEqual([])
 })
 
-test.each(TAGS)('our formatter writes every message in %s like the library does', (tag) => {
+test.each(TAGS)('our formatter formats every message in %s like the library intl-messageformat', (tag) => {
   for (const area of AREAS) {
     for (const message of Object.values(read(tag, area))) {
       const { names } = describeArguments(parse(message, { ignoreTag: true }))

@@ -16,12 +16,12 @@ test.each<[string, MessageValues, string]>([
   ['{count, plural, other {# of {all}}}', { count: 2, all: 3 }, '2 of 3'],
   ['{kind, select, mail {a mail} other {a message}}', { kind: 'sms' }, 'a message'],
   ['{a, plural, one {# a} other {# as}}, {b, plural, one {# b} other {# bs}}', { a: 1, b: 2 }, '1 a, 2 bs'],
-])('%s with %j is formatted like the library does it', (message, values, expected) => {
+])('the message %s with %j is formatted like the library intl-messageformat does it', (message, values, expected) => {
   expect(formatMessage(message, values, 'en')).toBe(expected)
   expect(new IntlMessageFormat(message, 'en').format({ ...values })).toBe(expected)
 })
 
-test('the language decides about the plural form and the digits', () => {
+test('the language determines the plural form and the digits of a message', () => {
   const russian = '{count, plural, one {# код} few {# кода} many {# кодов} other {# кода}}'
   expect([1, 3, 5, 21].map((count) => formatMessage(russian, { count }, 'ru'))).toEqual([
     '1 код',
@@ -32,7 +32,7 @@ test('the language decides about the plural form and the digits', () => {
   expect(formatMessage('{count, plural, other {#}}', { count: 12 }, 'fa')).toBe('۱۲')
 })
 
-test('an argument without a value stays as it is', () => {
+test('a message argument without a value stays unchanged', () => {
   expect(formatMessage('{a} {toString}', {}, 'en')).toBe('{a} {toString}')
 })
 

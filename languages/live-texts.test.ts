@@ -8,7 +8,7 @@ const ENGLISH = {
   actions: { lock: 'Lock {name}' },
 } as const
 
-test('texts are English until a language is chosen', () => {
+test('UI texts are English until a language is chosen', () => {
   const texts = new LiveTexts(formatMessage).define('users', ENGLISH)
   expect([texts.title, texts.count({ count: 1 }), texts.actions.lock({ name: 'Ada' })]).toEqual([
     'Users',
@@ -17,7 +17,7 @@ test('texts are English until a language is chosen', () => {
   ])
 })
 
-test('a change of the language changes texts that are already in use', () => {
+test('changing the language updates texts that are already in use', () => {
   const live = new LiveTexts(formatMessage)
   const { actions, count } = live.define('users', ENGLISH)
   live.switchTo('de', {
@@ -27,7 +27,7 @@ test('a change of the language changes texts that are already in use', () => {
   expect([live.locale, count({ count: 2 }), actions.lock({ name: 'Ada' })]).toEqual(['de', '2 Personen', 'Ada sperren'])
 })
 
-test('a text that the language lacks stays in English', () => {
+test('a text without a translation stays in English', () => {
   const live = new LiveTexts(formatMessage)
   const texts = live.define('users', ENGLISH)
   live.switchTo('de', {})

@@ -17,7 +17,7 @@ const SETTINGS = {
   dfp_protected_auth_mode: 'DECISIONING' as const,
 }
 
-test('a configured project returns its settings', () =>
+test('the bootstrap endpoint returns the settings of a configured project', () =>
   given({ 'the project has settings': SETTINGS })
     .uponReceiving('projectsBootstrap of a configured project')
     .withRequest('GET', PATH, sends(VISITOR))
@@ -43,7 +43,7 @@ test('a configured project returns its settings', () =>
       })
     }))
 
-test('a new project returns the defaults', () =>
+test('the bootstrap endpoint returns the default settings of a new project', () =>
   given()
     .uponReceiving('projectsBootstrap of a new project')
     .withRequest('GET', PATH, sends(VISITOR))
@@ -68,7 +68,7 @@ test('a new project returns the defaults', () =>
       expect(client.bootstrap.getInfo().source).toBe('network')
     }))
 
-test("an unknown public token keeps the client's defaults", () =>
+test('the client falls back to default settings when the provider rejects its public token', () =>
   given()
     .uponReceiving('projectsBootstrap with an unknown public token')
     .withRequest('GET', `/sdk/v1/projects/bootstrap/${UNKNOWN_PUBLIC_TOKEN}`, sends(credentials(UNKNOWN_PUBLIC_TOKEN)))

@@ -41,7 +41,7 @@ const CHALLENGE = { challenge: like('Sign this message to sign in to Latchkey.')
 /** A user with a wallet alone has no email address. */
 const WALLET_SIGN_IN = { ...SIGN_IN, user: { ...USER, emails: [], name: {} } }
 
-test.each(TYPES)('a visitor’s %s wallet gets a challenge', (type) =>
+test.each(TYPES)('the provider returns a sign-in challenge for a visitor’s %s wallet', (type) =>
   given({ 'a wallet exists': { type } })
     .uponReceiving(`cryptoWalletsAuthenticateStartPrimary of an ${type} wallet`)
     .withRequest('POST', PRIMARY, sends(VISITOR, toGivenWallet(type)))
@@ -64,7 +64,7 @@ test('a wallet address with a wrong checksum is rejected', () => {
     })
 })
 
-test('a project can require Sign-In with Ethereum', () => {
+test('the wallet challenge is a Sign-In with Ethereum message when the project requires SIWE', () => {
   const siwe_params = { uri: PAGE_ORIGIN, chain_id: '137' }
   const text = String.raw`^localhost:3000 wants you to sign in with your Ethereum account:\n0x[0-9a-fA-F]{40}\n\n\nURI: ${PAGE_ORIGIN}\nVersion: 1\nChain ID: 137\nNonce: \w{8,}\nIssued At: (.|\n)+$`
   const example = `localhost:3000 wants you to sign in with your Ethereum account:\n${ADDRESSES.ethereum}\n\n\nURI: ${PAGE_ORIGIN}\nVersion: 1\nChain ID: 137\nNonce: 12345678\nIssued At: 2026-01-05T09:00:00Z`
@@ -82,7 +82,7 @@ test('a project can require Sign-In with Ethereum', () => {
     })
 })
 
-test('a user’s wallet gets a challenge', () =>
+test('a signed-in user gets a challenge for adding a crypto wallet', () =>
   given({ 'a user is signed in': ADA, 'a wallet exists': { type: 'solana' } })
     .uponReceiving('cryptoWalletsAuthenticateStartSecondary of an unknown wallet')
     .withRequest('POST', SECONDARY, sends(SIGNED_IN, toGivenWallet('solana')))
@@ -92,7 +92,7 @@ test('a user’s wallet gets a challenge', () =>
       expect(await client.cryptoWallets.authenticateStart(toWallet('solana'))).toHaveProperty('challenge')
     }))
 
-test('another user’s wallet cannot be added', () =>
+test('a signed-in user cannot add a crypto wallet of another user', () =>
   given({
     'a user is signed in': ADA,
     'a user exists': { email: 'bob@example.com', crypto_wallets: [toWallet('ethereum')] },
@@ -108,7 +108,7 @@ test('another user’s wallet cannot be added', () =>
 
 const SIGNS = { by: 'visitor', what: 'the challenge' } as const
 
-test.each(TYPES)('the signature of an %s wallet signs in', (type) =>
+test.each(TYPES)('a wallet signature of type %s signs the visitor in', (type) =>
   given({ 'a wallet exists': { type }, 'the wallet has signed': SIGNS })
     .uponReceiving(`cryptoWalletsAuthenticate of an ${type} wallet`)
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, { ...toGivenWallet(type), ...GIVEN_SIGNATURE, ...HOUR }))
@@ -120,7 +120,7 @@ test.each(TYPES)('the signature of an %s wallet signs in', (type) =>
     }),
 )
 
-test('a signature while signed in adds the wallet to the user', () =>
+test('a wallet signature of a signed-in user adds the wallet to that user', () =>
   given({
     'a user is signed in': ADA,
     'a wallet exists': { type: 'ethereum' },
@@ -159,7 +159,7 @@ test.each([
     { 'the wallet has signed': { ...SIGNS, siwe_params: { uri: PAGE_ORIGIN, not_before: FUTURE } } },
     'siwe_message_not_valid_yet',
   ],
-] as const)('a signature %s does not sign in', (what, states, error_type) =>
+] as const)('a wallet signature %s does not sign the visitor in', (what, states, error_type) =>
   given({ 'a wallet exists': { type: 'ethereum' }, ...states })
     .uponReceiving(`cryptoWalletsAuthenticate with a signature ${what}`)
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, { ...toGivenWallet('ethereum'), ...GIVEN_SIGNATURE, ...HOUR }))
@@ -172,7 +172,7 @@ test.each([
     }),
 )
 
-test('a malformed signature is rejected', () =>
+test('a malformed wallet signature is rejected', () =>
   given()
     .uponReceiving('cryptoWalletsAuthenticate with a malformed signature')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, { ...toWallet('solana'), signature: '0', ...HOUR }))

@@ -51,7 +51,7 @@ function sendsBatch(...elements: object[]): Parameters<ReturnType<typeof given>[
   return (request) => request.headers({ 'Content-Type': 'application/json', Origin: PAGE_ORIGIN }).jsonBody(elements)
 }
 
-test('queued events are sent in one batch', () =>
+test('the client sends queued events in one batch', () =>
   given()
     .uponReceiving('events in a batch that was flushed')
     .withRequest(
@@ -70,7 +70,7 @@ test('queued events are sent in one batch', () =>
       expect((await settle()).map(({ status }) => status)).toEqual([200])
     }))
 
-test('events of a session name it and its user', () =>
+test('events of a signed-in user contain the user ID and the session ID', () =>
   given()
     .uponReceiving('events of a session')
     .withRequest(
@@ -93,7 +93,7 @@ test('events of a session name it and its user', () =>
       expect((await settle()).map(({ status }) => status)).toEqual([200])
     }))
 
-test('the event of a failed call carries the code, the description and the status', () => {
+test('the event of a failed call contains its error code, description and HTTP status', () => {
   const details = { email: 'ada@example.com', type: 'login_or_create_otp' }
   const failure = { error_code: 'inactive_email', error_description: 'The address is inactive.', http_status_code: 400 }
   return given()
@@ -115,7 +115,7 @@ test('the event of a failed call carries the code, the description and the statu
     })
 })
 
-test('rejected events are dropped silently', () =>
+test('the client silently drops events that the provider rejects', () =>
   given()
     .uponReceiving('events of an unknown public token')
     .withRequest('POST', PATH, sendsBatch(toElement('sdk_instance_instantiated', INSTANTIATED, UNKNOWN_PUBLIC_TOKEN)))

@@ -30,7 +30,7 @@ const APP: ProviderStates['an app is registered'] = {
 }
 const REQUEST = { client_id: CLIENT_ID, post_logout_redirect_uri: SIGNED_OUT_URL }
 
-test('a logout without a hint needs consent', () =>
+test('a logout without id_token_hint requires consent', () =>
   given({ 'an app is registered': APP })
     .uponReceiving('oauthLogoutStart without a hint')
     .withRequest('POST', PATH, sends(VISITOR, REQUEST))
@@ -40,7 +40,7 @@ test('a logout without a hint needs consent', () =>
       expect(await client.idp.oauthLogoutStart(REQUEST)).toMatchObject({ consent_required: true })
     }))
 
-test("a logout with a hint about the session's user needs no consent and returns the app's state", () =>
+test('a logout whose id_token_hint matches the session’s user needs no consent and returns the state', () =>
   given({
     'a user is signed in': { email: 'ada@example.com' },
     'an app is registered': APP,
@@ -71,7 +71,7 @@ test('an unregistered app cannot log users out', () =>
       await expect(response).rejects.toMatchObject(providerError('connected_app_not_found'))
     }))
 
-test('a logout does not redirect to an unregistered address', () =>
+test('a logout rejects an unregistered post_logout_redirect_uri', () =>
   given({ 'an app is registered': APP })
     .uponReceiving('oauthLogoutStart with an unregistered address')
     .withRequest('POST', PATH, sends(VISITOR, { ...REQUEST, post_logout_redirect_uri: REDIRECT_URI }))
@@ -84,7 +84,7 @@ test('a logout does not redirect to an unregistered address', () =>
       )
     }))
 
-test('a logout does not redirect to a URL that runs script', () =>
+test('a logout rejects a post_logout_redirect_uri with a javascript: URL', () =>
   given({ 'an app is registered': APP })
     .uponReceiving('oauthLogoutStart with an address that runs script')
     .withRequest('POST', PATH, sends(VISITOR, { ...REQUEST, post_logout_redirect_uri: 'javascript:alert(1)' }))
@@ -95,7 +95,7 @@ test('a logout does not redirect to a URL that runs script', () =>
       await expect(response).rejects.toMatchObject(providerError('connected_app_invalid_redirect_url'))
     }))
 
-test('an unknown public token is rejected', () =>
+test('the logout endpoint rejects an unknown public token', () =>
   given()
     .uponReceiving('oauthLogoutStart with an unknown public token')
     .withRequest('POST', PATH, sends(credentials(UNKNOWN_PUBLIC_TOKEN), REQUEST))

@@ -104,7 +104,7 @@ test('an app that was allowed before needs no consent', () =>
       expect(question.consent_required).toBe(false)
     }))
 
-test('an app can prompt for consent again', () =>
+test('prompt=consent requires consent again for an app that the user has already allowed', () =>
   given(ALLOWED_BEFORE)
     .uponReceiving('idpOauthAuthorizeStart with the prompt for consent')
     .withRequest('POST', START, sends(SIGNED_IN, { ...REQUEST, prompt: 'consent' }))
@@ -114,7 +114,7 @@ test('an app can prompt for consent again', () =>
       expect(question.consent_required).toBe(true)
     }))
 
-test('scopes that cannot be granted are marked', () =>
+test('the authorize endpoint marks scopes that cannot be granted', () =>
   given(SIGNED_IN_WITH_APP)
     .uponReceiving('idpOauthAuthorizeStart with a scope that cannot be granted')
     .withRequest('POST', START, sends(SIGNED_IN, { ...REQUEST, scopes: ['openid', 'full_access'] }))
@@ -124,7 +124,7 @@ test('scopes that cannot be granted are marked', () =>
       expect(scope_results.filter(({ is_grantable }) => !is_grantable)).toMatchObject([{ scope: 'full_access' }])
     }))
 
-test('a visitor cannot authorize an app', () =>
+test('a visitor without a session cannot authorize an app', () =>
   given({ 'an app is registered': APP })
     .uponReceiving('idpOauthAuthorizeStart without a session')
     .withRequest('POST', START, sends(VISITOR, REQUEST))
@@ -144,7 +144,7 @@ test('a revoked session cannot authorize an app', () =>
       await expect(open(url).oauthAuthorizeStart(REQUEST)).rejects.toMatchObject(providerError('session_not_found'))
     }))
 
-test('an unregistered app is rejected', () =>
+test('an authorization request from an unregistered app is rejected', () =>
   given({ 'a user is signed in': { email: 'ada@example.com' } })
     .uponReceiving('idpOauthAuthorizeStart of an unknown app')
     .withRequest('POST', START, sends(SIGNED_IN, REQUEST))
@@ -155,7 +155,7 @@ test('an unregistered app is rejected', () =>
       )
     }))
 
-test('an unregistered redirect URI is rejected', () =>
+test('an authorization request with an unregistered redirect URI is rejected', () =>
   given(SIGNED_IN_WITH_APP)
     .uponReceiving('idpOauthAuthorizeStart with an unregistered redirect URI')
     .withRequest('POST', START, sends(SIGNED_IN, { ...REQUEST, redirect_uri: 'https://elsewhere.example/callback' }))
@@ -177,7 +177,7 @@ test('a redirect URI that would run script is rejected', () =>
       await expect(response).rejects.toMatchObject(providerError('connected_app_invalid_redirect_url'))
     }))
 
-test('an allowed app gets a code', () =>
+test('an app that the user allows gets an authorization code', () =>
   given(ASKED)
     .uponReceiving('idpOauthAuthorizeSubmit with consent')
     .withRequest('POST', SUBMIT, sends(SIGNED_IN, DECISION))
@@ -193,7 +193,7 @@ test('an allowed app gets a code', () =>
       expect(new URL(redirect_uri).searchParams.get('state')).toBe('af0ifjsldkj')
     }))
 
-test('an app that was allowed before gets a code without consent', () =>
+test('an app that the user has already allowed gets an authorization code without new consent', () =>
   given({ ...ALLOWED_BEFORE, 'the user is asked to allow the app': QUESTION })
     .uponReceiving('idpOauthAuthorizeSubmit of an app that was allowed before')
     .withRequest('POST', SUBMIT, sends(SIGNED_IN, { ...DECISION, consent_granted: false }))
@@ -207,7 +207,7 @@ test('an app that was allowed before gets a code without consent', () =>
       expect(new URL(redirect_uri).searchParams.get('code')).toBe('code-1')
     }))
 
-test('a denied app gets the error access_denied', () =>
+test('an app that the user denies gets the error access_denied', () =>
   given(SIGNED_IN_WITH_APP)
     .uponReceiving('idpOauthAuthorizeSubmit without consent')
     .withRequest('POST', SUBMIT, sends(SIGNED_IN, { ...DECISION, consent_granted: false }))
@@ -218,7 +218,7 @@ test('a denied app gets the error access_denied', () =>
       expect(response.authorization_code).toBeUndefined()
     }))
 
-test('a denied app with the prompt none gets the error consent_required', () =>
+test('a denial with prompt=none gives the app the error consent_required', () =>
   given(SIGNED_IN_WITH_APP)
     .uponReceiving('idpOauthAuthorizeSubmit without consent and with the prompt none')
     .withRequest('POST', SUBMIT, sends(SIGNED_IN, { ...DECISION, prompt: 'none', consent_granted: false }))
@@ -228,7 +228,7 @@ test('a denied app with the prompt none gets the error consent_required', () =>
       expect(errorOf(response)).toBe('consent_required')
     }))
 
-test('a public app needs a code challenge', () => {
+test('a public client without a PKCE code challenge gets the error invalid_request', () => {
   const { code_challenge: _, ...bare } = DECISION
   return given(SIGNED_IN_WITH_APP)
     .uponReceiving('idpOauthAuthorizeSubmit without a code challenge')
@@ -250,7 +250,7 @@ test('an app that requests an unknown resource gets the error invalid_target', (
     })
 })
 
-test('a decision without a session is rejected', () =>
+test('a consent decision without a session is rejected', () =>
   given({ 'an app is registered': APP })
     .uponReceiving('idpOauthAuthorizeSubmit without a session')
     .withRequest('POST', SUBMIT, sends(VISITOR, DECISION))
@@ -261,7 +261,7 @@ test('a decision without a session is rejected', () =>
       await expect(response).rejects.toMatchObject(providerError('user_unauthenticated'))
     }))
 
-test('a decision with an unknown session is rejected', () =>
+test('a consent decision with an unknown session token is rejected', () =>
   given({ 'an app is registered': APP })
     .uponReceiving('idpOauthAuthorizeSubmit with an unknown session')
     .withRequest('POST', SUBMIT, sends(credentials(PUBLIC_TOKEN, 'never-issued'), DECISION))
@@ -271,7 +271,7 @@ test('a decision with an unknown session is rejected', () =>
       await expect(response).rejects.toMatchObject(providerError('session_not_found'))
     }))
 
-test('a decision for an unregistered app is rejected', () =>
+test('a consent decision for an unregistered app is rejected', () =>
   given({ 'a user is signed in': { email: 'ada@example.com' } })
     .uponReceiving('idpOauthAuthorizeSubmit for an unknown app')
     .withRequest('POST', SUBMIT, sends(SIGNED_IN, DECISION))
@@ -282,7 +282,7 @@ test('a decision for an unregistered app is rejected', () =>
       )
     }))
 
-test('a decision with an unregistered redirect URI is rejected', () =>
+test('a consent decision with an unregistered redirect URI is rejected', () =>
   given(SIGNED_IN_WITH_APP)
     .uponReceiving('idpOauthAuthorizeSubmit to an unregistered redirect URI')
     .withRequest('POST', SUBMIT, sends(SIGNED_IN, { ...DECISION, redirect_uri: 'https://elsewhere.example/callback' }))

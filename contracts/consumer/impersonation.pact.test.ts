@@ -7,7 +7,7 @@ const ADA = { email: 'ada@example.com' }
 const PATH = '/sdk/v1/impersonation/authenticate'
 const impersonation_token = 'impersonation-token-1'
 
-test('staff can impersonate a user', () =>
+test('an impersonation token signs a staff member in as the user', () =>
   given({ 'a user is signed in': ADA, 'a member of staff may impersonate the user': {} })
     .uponReceiving('impersonationAuthenticate with a token')
     .withRequest(
@@ -22,7 +22,7 @@ test('staff can impersonate a user', () =>
       expect(client.session.getSync()?.user_id).toBe(user_id)
     }))
 
-test('an unknown impersonation token does not sign in', () =>
+test('an unknown impersonation token is rejected', () =>
   given()
     .uponReceiving('impersonationAuthenticate with an unknown token')
     .withRequest('POST', PATH, sends(VISITOR, { impersonation_token }))

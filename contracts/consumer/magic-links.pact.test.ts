@@ -35,7 +35,7 @@ const VERIFIER = 'c0ffee00'.repeat(16)
 const CODE_CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 const CODE_VERIFIER = MatchersV3.regex(PKCE_VERIFIER_PATTERN, VERIFIER)
 
-test('a link is mailed to a new user with every option', () => {
+test('a magic link request with all options emails a new user', () => {
   const options = { ...URLS, login_expiration_minutes: 30, signup_expiration_minutes: 30, locale: 'en' }
   const templates = { login_template_id: 'login-1', signup_template_id: 'signup-1' }
   return given()
@@ -49,7 +49,7 @@ test('a link is mailed to a new user with every option', () => {
     })
 })
 
-test('a link is requested with a code challenge when the project requires PKCE', () =>
+test('a magic link is requested with a code challenge when the project requires PKCE', () =>
   given({ 'a user exists': { email: EMAIL } })
     .uponReceiving('magicLinksEmailLoginOrCreate with a code challenge')
     .withRequest(
@@ -76,7 +76,7 @@ test.each([
   ['an empty signup URL', { signup_magic_link_url: '' }, 'no_default_signup_redirect_url_set'],
   ['a lifetime that is too short', { login_expiration_minutes: 4 }, 'invalid_expiration'],
   ['an unknown language', { locale: 'tlh' }, 'invalid_locale'],
-] as const)('a link with %s is rejected', (what, change, error_type) => {
+] as const)('a magic link request with %s is rejected', (what, change, error_type) => {
   const { email, ...options } = { email: EMAIL, ...URLS, ...change }
   return given()
     .uponReceiving(`magicLinksEmailLoginOrCreate with ${what}`)
@@ -89,7 +89,7 @@ test.each([
     })
 })
 
-test('an inactive address is rejected', () =>
+test('a magic link request for an inactive email address is rejected', () =>
   given({ 'the project has settings': { inactive_emails: [EMAIL] } })
     .uponReceiving('magicLinksEmailLoginOrCreate to an inactive address')
     .withRequest('POST', LOGIN_OR_CREATE, sends(VISITOR, { email: EMAIL, ...URLS }))
@@ -100,7 +100,7 @@ test('an inactive address is rejected', () =>
       await expect(sending).rejects.toMatchObject(providerError('inactive_email'))
     }))
 
-test('a link is mailed to an existing user', () =>
+test('a magic link is emailed to an existing user', () =>
   given({ 'a user exists': { email: EMAIL } })
     .uponReceiving('magicLinksEmailSendPrimary to an existing user')
     .withRequest('POST', SEND_PRIMARY, sends(VISITOR, { email: EMAIL, ...URLS }))
@@ -109,7 +109,7 @@ test('a link is mailed to an existing user', () =>
       await createPactClient(url).client.magicLinks.email.send(EMAIL, URLS)
     }))
 
-test('no link is mailed to an unknown address', () =>
+test('no magic link is emailed to an unknown address', () =>
   given()
     .uponReceiving('magicLinksEmailSendPrimary to an unknown address')
     .withRequest('POST', SEND_PRIMARY, sends(VISITOR, { email: EMAIL, ...URLS }))
@@ -119,7 +119,7 @@ test('no link is mailed to an unknown address', () =>
       await expect(sending).rejects.toMatchObject(providerError('email_not_found'))
     }))
 
-test('a signed-in user adds an address', () =>
+test('a signed-in user can request a magic link for an additional email address', () =>
   given({ 'a user is signed in': { email: EMAIL } })
     .uponReceiving('magicLinksEmailSendSecondary to another address')
     .withRequest('POST', SEND_SECONDARY, sends(SIGNED_IN, { email: 'work@example.com', ...URLS }))
@@ -129,7 +129,7 @@ test('a signed-in user adds an address', () =>
       await client.magicLinks.email.send('work@example.com', URLS)
     }))
 
-test('a signed-in user cannot add another user’s address', () =>
+test('a signed-in user cannot request a magic link for another user’s email address', () =>
   given({ 'a user is signed in': { email: EMAIL }, 'a user exists': { email: 'grace@example.com' } })
     .uponReceiving('magicLinksEmailSendSecondary to another user')
     .withRequest('POST', SEND_SECONDARY, sends(SIGNED_IN, { email: 'grace@example.com', ...URLS }))
@@ -140,7 +140,7 @@ test('a signed-in user cannot add another user’s address', () =>
       await expect(sending).rejects.toMatchObject(providerError('duplicate_email'))
     }))
 
-test('the token of a link is exchanged for a session', () =>
+test('a magic link token is exchanged for a session', () =>
   given({ 'a link has been mailed': { email: EMAIL } })
     .uponReceiving('magicLinksAuthenticate with the token of a link')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))
@@ -152,7 +152,7 @@ test('the token of a link is exchanged for a session', () =>
       expect(client.session.getTokens()?.session_token).toBe('session-token-1')
     }))
 
-test('a link requested with a code challenge is authenticated with its verifier', () =>
+test('a magic link requested with a code challenge is authenticated with the code verifier', () =>
   given({ 'a link has been mailed': { email: EMAIL, code_challenge: CODE_CHALLENGE } })
     .uponReceiving('magicLinksAuthenticate with a code verifier')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, { ...BODY, code_verifier: CODE_VERIFIER }))
@@ -163,28 +163,28 @@ test('a link requested with a code challenge is authenticated with its verifier'
       expect(client.session.getSync()).not.toBeNull()
     }))
 
-test('a link requested in another browser is rejected without its verifier', () =>
+test('a magic link requested in another browser is rejected without its code verifier', () =>
   given({ 'a link has been mailed': { email: EMAIL, code_challenge: CODE_CHALLENGE } })
     .uponReceiving('magicLinksAuthenticate without the code verifier')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))
     .willRespondWith(...rejects('pkce_expected_code_verifier'))
     .executeTest(({ url }) => expectRefusal(url, 'pkce_expected_code_verifier')))
 
-test('an unknown token does not sign in', () =>
+test('an unknown magic link token does not sign the user in', () =>
   given()
     .uponReceiving('magicLinksAuthenticate with an unknown token')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, { token: TOKEN, ...HALF_HOUR }))
     .willRespondWith(...rejects('magic_link_not_found'))
     .executeTest(({ url }) => expectRefusal(url, 'magic_link_not_found')))
 
-test('a link works once', () =>
+test('a magic link token cannot be used twice', () =>
   given({ 'a link has been mailed': { email: EMAIL }, 'the link has been followed': {} })
     .uponReceiving('magicLinksAuthenticate with a used token')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))
     .willRespondWith(...rejects('unable_to_auth_magic_link'))
     .executeTest(({ url }) => expectRefusal(url, 'unable_to_auth_magic_link')))
 
-test('a link expires', () =>
+test('an expired magic link token is rejected', () =>
   given({ 'a link has been mailed': { email: EMAIL }, 'time passes': { minutes: 10_080 } })
     .uponReceiving('magicLinksAuthenticate with an expired token')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))

@@ -43,7 +43,7 @@ async function createReturningClient(url: string) {
   return client
 }
 
-test('the token of a sign-in is exchanged for a session', () =>
+test('the token of a third-party sign-in is exchanged for a session', () =>
   given({ 'a third-party sign-in has returned': { email: EMAIL } })
     .uponReceiving('oauthAuthenticate with the token of a sign-in')
     .withRequest('POST', PATH, sends(VISITOR, BODY))
@@ -60,7 +60,7 @@ test('the token of a sign-in is exchanged for a session', () =>
       })
     }))
 
-test('a sign-in started with a code challenge is finished with its verifier', () =>
+test('a third-party sign-in started with a code challenge is completed with the code verifier', () =>
   given({ 'a third-party sign-in has returned': { email: EMAIL, code_challenge: CODE_CHALLENGE } })
     .uponReceiving('oauthAuthenticate with a code verifier')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, code_verifier: CODE_VERIFIER }))
@@ -71,7 +71,7 @@ test('a sign-in started with a code challenge is finished with its verifier', ()
       expect(client.session.getSync()).not.toBeNull()
     }))
 
-test('a second sign-in continues the current session', () =>
+test('a second third-party sign-in continues the current session', () =>
   given({
     'the clock is frozen': { at: '2026-01-05T09:00:00.000Z' },
     'a user is signed in': { email: EMAIL },
@@ -98,7 +98,7 @@ test('a second sign-in continues the current session', () =>
       expect(client.session.getSync()).toEqual(session)
     }))
 
-test('an unknown token does not sign in', () =>
+test('an unknown third-party sign-in token does not sign the user in', () =>
   given()
     .uponReceiving('oauthAuthenticate with an unknown token')
     .withRequest('POST', PATH, sends(VISITOR, { token: 'never-issued', ...HOUR }))
@@ -110,21 +110,21 @@ test('an unknown token does not sign in', () =>
       expect(client.session.getSync()).toBeNull()
     }))
 
-test('a token signs in once', () =>
+test('a third-party sign-in token cannot be used twice', () =>
   given({ 'a third-party sign-in has returned': { email: EMAIL }, 'the token has been used': {} })
     .uponReceiving('oauthAuthenticate with a used token')
     .withRequest('POST', PATH, sends(VISITOR, BODY))
     .willRespondWith(...rejects('oauth_token_not_found'))
     .executeTest(({ url }) => expectRefusal(url, 'oauth_token_not_found')))
 
-test('a token expires', () =>
+test('an expired third-party sign-in token is rejected', () =>
   given({ 'a third-party sign-in has returned': { email: EMAIL }, 'time passes': { minutes: 60 } })
     .uponReceiving('oauthAuthenticate with an expired token')
     .withRequest('POST', PATH, sends(VISITOR, BODY))
     .willRespondWith(...rejects('oauth_token_not_found'))
     .executeTest(({ url }) => expectRefusal(url, 'oauth_token_not_found')))
 
-test('the verifier of another challenge is rejected', () =>
+test('a code verifier that does not match the code challenge is rejected', () =>
   given({
     'a third-party sign-in has returned': {
       email: EMAIL,
@@ -139,14 +139,14 @@ test('the verifier of another challenge is rejected', () =>
       await expect(client.oauth.authenticate(TOKEN, HOUR)).rejects.toMatchObject(providerError('pkce_mismatch'))
     }))
 
-test('a missing verifier is rejected', () =>
+test('a third-party sign-in with a missing code verifier is rejected', () =>
   given({ 'a third-party sign-in has returned': { email: EMAIL, code_challenge: CODE_CHALLENGE } })
     .uponReceiving('oauthAuthenticate without the code verifier')
     .withRequest('POST', PATH, sends(VISITOR, BODY))
     .willRespondWith(...rejects('pkce_expected_code_verifier'))
     .executeTest(({ url }) => expectRefusal(url, 'pkce_expected_code_verifier')))
 
-test('a verifier without a challenge is rejected', () =>
+test('a code verifier is rejected when the sign-in had no code challenge', () =>
   given({ 'a third-party sign-in has returned': { email: EMAIL } })
     .uponReceiving('oauthAuthenticate with a verifier but no challenge')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, code_verifier: CODE_VERIFIER }))
@@ -157,14 +157,14 @@ test('a verifier without a challenge is rejected', () =>
       await expect(response).rejects.toMatchObject(providerError('pkce_did_not_expect_code_verifier'))
     }))
 
-test('a session cannot be shorter than five minutes', () =>
+test('a third-party sign-in with a session duration below five minutes is rejected', () =>
   given({ 'a third-party sign-in has returned': { email: EMAIL } })
     .uponReceiving('oauthAuthenticate for too short a session')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, session_duration_minutes: 4 }))
     .willRespondWith(...rejects('invalid_session_duration_minutes'))
     .executeTest(({ url }) => expectRefusal(url, 'invalid_session_duration_minutes', { session_duration_minutes: 4 })))
 
-test("a request that violates the schema is rejected with the member's path", () =>
+test('a request that violates the schema is rejected with the path of the invalid member', () =>
   given()
     .uponReceiving('oauthAuthenticate with a fraction of a minute')
     .withRequest('POST', PATH, sends(VISITOR, { token: TOKEN, session_duration_minutes: 30.5 }))
@@ -176,14 +176,14 @@ test("a request that violates the schema is rejected with the member's path", ()
       await expect(response).rejects.toMatchObject({ name: 'SchemaError', part: 'body', issues })
     }))
 
-test('a locked user cannot sign in', () =>
+test('a locked user cannot sign in through a third party', () =>
   given({ 'a third-party sign-in has returned': { email: EMAIL }, 'the user is locked': { email: EMAIL } })
     .uponReceiving('oauthAuthenticate of a locked user')
     .withRequest('POST', PATH, sends(VISITOR, BODY))
     .willRespondWith(...rejects('user_lock_limit_reached'))
     .executeTest(({ url }) => expectRefusal(url, 'user_lock_limit_reached')))
 
-test('an unknown public token is rejected', () =>
+test('a third-party sign-in with an unknown public token is rejected', () =>
   given()
     .uponReceiving('oauthAuthenticate with an unknown public token')
     .withRequest('POST', PATH, sends(credentials(UNKNOWN_PUBLIC_TOKEN), { token: TOKEN, ...HOUR }))
@@ -194,7 +194,7 @@ test('an unknown public token is rejected', () =>
       await expect(response).rejects.toMatchObject(providerError('unauthorized_credentials'))
     }))
 
-test('an unregistered origin is rejected', () =>
+test('a third-party sign-in from an unregistered origin is rejected', () =>
   given()
     .uponReceiving('oauthAuthenticate from a foreign origin')
     .withRequest('POST', PATH, sends(VISITOR, { token: TOKEN, ...HOUR }, 'https://elsewhere.example'))
@@ -208,7 +208,7 @@ test('an unregistered origin is rejected', () =>
 const ATTACH_PATH = '/sdk/v1/oauth/attach'
 const GITHUB = { provider: 'github' }
 
-test('a user who is signed in gets a token to add an account', () =>
+test('a signed-in user gets a token for linking a third-party account', () =>
   given({ 'a user is signed in': { email: EMAIL } })
     .uponReceiving('oauthAttach for GitHub')
     .withRequest('POST', ATTACH_PATH, sends(SIGNED_IN, GITHUB))
@@ -218,7 +218,7 @@ test('a user who is signed in gets a token to add an account', () =>
       expect(await client.oauth.attach('github')).toMatchObject({ oauth_attach_token: 'attach-token-1' })
     }))
 
-test('a visitor gets no token to add an account', () =>
+test('a visitor without a session gets no token for linking a third-party account', () =>
   given()
     .uponReceiving('oauthAttach without a session')
     .withRequest('POST', ATTACH_PATH, sends(VISITOR, GITHUB))

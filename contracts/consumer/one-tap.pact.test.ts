@@ -61,7 +61,7 @@ function submits(): Request {
   }
 }
 
-test('the hidden page gets the Google client of the project', () =>
+test('the hidden frame of Google One Tap gets the project’s Google client ID', () =>
   given()
     .uponReceiving('oauthGoogleOnetapStart with a Google client')
     .withRequest('GET', START_PATH, starts())
@@ -79,7 +79,7 @@ test('the hidden page gets the Google client of the project', () =>
       })
     }))
 
-test("a credential of Google is exchanged for the app's URL with a token", () =>
+test('a Google One Tap credential is exchanged for the app’s redirect URL with a token', () =>
   given({ 'Google has given a credential': {} })
     .uponReceiving('oauthCallbackPost with a credential of One Tap')
     .withRequest('POST', providedPath('/v1/oauth/callback', 'oauth_callback_id', CALLBACK_ID), submits())
@@ -99,7 +99,7 @@ test("a credential of Google is exchanged for the app's URL with a token", () =>
       })
     }))
 
-test('the hidden page gets an empty client id when the project has no Google client', () =>
+test('the hidden frame of Google One Tap gets an empty client ID when the project has no Google client', () =>
   given({ 'the project has settings': { oauth_providers: { google: { enabled: false, accounts: [] } } } })
     .uponReceiving('oauthGoogleOnetapStart without a Google client')
     .withRequest('GET', START_PATH, starts())
@@ -114,7 +114,7 @@ test('the hidden page gets an empty client id when the project has no Google cli
       expect(reply).toMatchObject({ success: true, payload: { googleClientId: '' } })
     }))
 
-test.each(['login', 'signup'] as const)('a project without a %s URL is rejected', (kind) => {
+test.each(['login', 'signup'] as const)('Google One Tap is rejected in a project without a %s redirect URL', (kind) => {
   const error_type = `no_${kind}_redirect_urls_set` as const
   const redirect_urls = { login: [LOGIN_URL], signup: [SIGNUP_URL], reset_password: [], [kind]: [] }
   return given({ 'the project has settings': { redirect_urls } })
@@ -127,7 +127,7 @@ test.each(['login', 'signup'] as const)('a project without a %s URL is rejected'
     })
 })
 
-test('an expired credential is rejected', () =>
+test('an expired Google One Tap credential is rejected', () =>
   given({ 'Google has given a credential': {}, 'time passes': { minutes: 60 } })
     .uponReceiving('oauthCallbackPost with an expired credential of One Tap')
     .withRequest('POST', providedPath('/v1/oauth/callback', 'oauth_callback_id', CALLBACK_ID), submits())

@@ -81,7 +81,7 @@ test.each(CHANNEL_NAMES)('a passcode is sent to a signed-in user by %s', (channe
     })
 })
 
-test('a signed-in user cannot add another user’s number', () =>
+test('a signed-in user cannot request a passcode for another user’s phone number', () =>
   given({ 'a user is signed in': { email: EMAIL }, 'a user exists': { phone_number: PHONE } })
     .uponReceiving('otpsSmsSendSecondary to another user')
     .withRequest('POST', '/sdk/v1/otps/sms/send/secondary', sends(SIGNED_IN, { phone_number: PHONE }))
@@ -96,7 +96,7 @@ test.each([
   ['a country that does not exist', '+999123456789', FIVE_MINUTES, 'invalid_phone_number_country_code'],
   ['a lifetime that is too long', PHONE, { expiration_minutes: 11 }, 'invalid_expiration_otp'],
   ['an unknown language', PHONE, { locale: 'tlh' }, 'invalid_locale'],
-] as const)('a passcode for %s is rejected', (what, phone_number, options, error_type) =>
+] as const)('a passcode request with %s is rejected', (what, phone_number, options, error_type) =>
   given()
     .uponReceiving(`otpsSmsLoginOrCreate with ${what}`)
     .withRequest('POST', '/sdk/v1/otps/sms/login_or_create', sends(VISITOR, { phone_number, ...options }))
@@ -107,7 +107,7 @@ test.each([
     }),
 )
 
-test('an unsubscribed number is rejected', () =>
+test('a passcode request for an unsubscribed phone number is rejected', () =>
   given({ 'the project has settings': { unsubscribed_phone_numbers: [PHONE] } })
     .uponReceiving('otpsSmsLoginOrCreate to an unsubscribed number')
     .withRequest('POST', '/sdk/v1/otps/sms/login_or_create', sends(VISITOR, { phone_number: PHONE }))
@@ -117,7 +117,7 @@ test('an unsubscribed number is rejected', () =>
       await expect(sending).rejects.toMatchObject(providerError('unsubscribed_phone_number'))
     }))
 
-test('a malformed address gets no passcode', () =>
+test('a passcode request for a malformed email address is rejected', () =>
   given()
     .uponReceiving('otpsEmailLoginOrCreate with a malformed address')
     .withRequest('POST', '/sdk/v1/otps/email/login_or_create', sends(VISITOR, { email: 'ada' }))
@@ -164,28 +164,28 @@ test('a passcode verifies a phone number', () =>
       expect(client.user.getSync()?.phone_numbers[0]?.phone_number).toBe(PHONE)
     }))
 
-test('a wrong passcode does not sign in', () =>
+test('a wrong passcode does not sign the user in', () =>
   given(SENT)
     .uponReceiving('otpsAuthenticate with a wrong passcode')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, toBody('654321')))
     .willRespondWith(...rejects('otp_code_not_found'))
     .executeTest(({ url }) => expectRefusal(url, 'otp_code_not_found', '654321')))
 
-test('a passcode works once', () =>
+test('a passcode cannot be used twice', () =>
   given({ ...SENT, 'the passcode has been entered': {} })
     .uponReceiving('otpsAuthenticate with a used passcode')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, toBody(CODE)))
     .willRespondWith(...rejects('unable_to_auth_otp_code'))
     .executeTest(({ url }) => expectRefusal(url, 'unable_to_auth_otp_code')))
 
-test('a passcode expires', () =>
+test('an expired passcode is rejected', () =>
   given({ ...SENT, 'time passes': { minutes: 5 } })
     .uponReceiving('otpsAuthenticate with an expired passcode')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, toBody(CODE)))
     .willRespondWith(...rejects('unable_to_auth_otp_code'))
     .executeTest(({ url }) => expectRefusal(url, 'unable_to_auth_otp_code')))
 
-test('a passcode has six digits', () =>
+test('a passcode with five digits is rejected', () =>
   given(SENT)
     .uponReceiving('otpsAuthenticate with five digits')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, toBody('12345')))

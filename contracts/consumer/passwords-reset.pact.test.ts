@@ -39,7 +39,7 @@ const MAIL = {
   locale: 'en',
 }
 
-test('a reset mail is sent', () =>
+test('a password reset email is sent to an existing user', () =>
   given(EXISTS)
     .uponReceiving('passwordsEmailResetStart for a user')
     .withRequest('POST', START, sends(VISITOR, MAIL))
@@ -49,7 +49,7 @@ test('a reset mail is sent', () =>
       await expect(client.passwords.resetByEmailStart(MAIL)).resolves.toBeDefined()
     }))
 
-test('a reset mail is requested with a code challenge when the project requires PKCE', () =>
+test('a password reset email is requested with a code challenge when the project requires PKCE', () =>
   given({ ...EXISTS, 'the project has settings': { pkce_required_for_password_resets: true } })
     .uponReceiving('passwordsEmailResetStart with a code challenge')
     .withRequest(
@@ -75,7 +75,7 @@ const START_ERRORS: [ErrorType, string, Partial<typeof MAIL>][] = [
   ],
 ]
 
-test.each(START_ERRORS)('a reset mail is rejected with %s', (type, what, changes) =>
+test.each(START_ERRORS)('a request for a password reset email is rejected with %s', (type, what, changes) =>
   given(EXISTS)
     .uponReceiving(`passwordsEmailResetStart for ${what}`)
     .withRequest('POST', START, sends(VISITOR, { ...MAIL, ...changes }))
@@ -88,7 +88,7 @@ test.each(START_ERRORS)('a reset mail is rejected with %s', (type, what, changes
     }),
 )
 
-test('the token of a reset mail sets a new password', () =>
+test('the token of a password reset email sets a new password', () =>
   given(MAILED)
     .uponReceiving('passwordsEmailReset with the token of a reset mail')
     .withRequest('POST', BY_EMAIL, sends(VISITOR, { token: provided('token', TOKEN), password: NEW_PASSWORD, ...HOUR }))
@@ -113,7 +113,7 @@ const RESET_ERRORS: [ErrorType, string, Partial<ProviderStates>, string][] = [
   ],
 ]
 
-test.each(RESET_ERRORS)('a reset by mail is rejected with %s for %s', (type, what, states, password) =>
+test.each(RESET_ERRORS)('a password reset by email is rejected with %s for %s', (type, what, states, password) =>
   given({ ...MAILED, ...states })
     .uponReceiving(`passwordsEmailReset with ${what}`)
     .withRequest('POST', BY_EMAIL, sends(VISITOR, { token: provided('token', TOKEN), password, ...HOUR }))
@@ -127,7 +127,7 @@ test.each(RESET_ERRORS)('a reset by mail is rejected with %s for %s', (type, wha
 
 const EXISTING = { email: EMAIL, existing_password: PASSWORD, new_password: NEW_PASSWORD, ...HOUR }
 
-test('the old password sets a new password', () =>
+test('a user can set a new password with the old one', () =>
   given(EXISTS)
     .uponReceiving('passwordsExistingPasswordReset with the old password')
     .withRequest('POST', BY_EXISTING, sends(VISITOR, EXISTING))
@@ -151,7 +151,7 @@ test('a wrong old password does not set a new one', () =>
 
 const LOGGED_IN = { ...EXISTS, 'the user has logged in': { email: EMAIL, password: PASSWORD } }
 
-test('a recent session allows a new password', () =>
+test('a user with a recent session can set a new password', () =>
   given(LOGGED_IN)
     .uponReceiving('passwordsSessionReset in a recent session')
     .withRequest('POST', BY_SESSION, sends(SIGNED_IN, { password: NEW_PASSWORD, ...HOUR }))
@@ -162,7 +162,7 @@ test('a recent session allows a new password', () =>
       expect(client.session.getSync()).not.toBeNull()
     }))
 
-test('an old session does not set a new password', () =>
+test('a user with an old session cannot set a new password', () =>
   given({ ...LOGGED_IN, 'time passes': { minutes: 6 } })
     .uponReceiving('passwordsSessionReset in an old session')
     .withRequest('POST', BY_SESSION, sends(SIGNED_IN, { password: NEW_PASSWORD }))

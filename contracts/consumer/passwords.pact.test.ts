@@ -17,7 +17,7 @@ const { boolean, eachLike, integer, like } = MatchersV3
 const SIGN_UP = { ...SIGN_IN, user: { ...SIGN_IN.user, name: {}, emails: [{ email: EMAIL, verified: false }] } }
 const LOGIN = { ...SIGN_IN, user: { ...SIGN_IN.user, name: {}, password: { requires_reset: false } } }
 
-test('a password creates a user', () =>
+test('a sign-up with a password creates a user', () =>
   given()
     .uponReceiving('passwords for a new address')
     .withRequest('POST', CREATE, sends(VISITOR, BODY))
@@ -28,7 +28,7 @@ test('a password creates a user', () =>
       expect(client.user.getSync()?.emails[0]?.email).toBe(EMAIL)
     }))
 
-test('a signed-in user gets a password', () =>
+test('a signed-in user can create a password', () =>
   given({ 'a user is signed in': { email: EMAIL } })
     .uponReceiving('passwords in a session of the user')
     .withRequest('POST', CREATE, sends(SIGNED_IN, BODY))
@@ -51,7 +51,7 @@ const CREATE_ERRORS: [ErrorType, string, Partial<ProviderStates>, Partial<typeof
   ['invalid_session_duration_minutes', 'a session that is too short', {}, { session_duration_minutes: 4 }],
 ]
 
-test.each(CREATE_ERRORS)('a new password is rejected with %s', (type, what, states, changes) =>
+test.each(CREATE_ERRORS)('creating a password is rejected with %s', (type, what, states, changes) =>
   given(states)
     .uponReceiving(`passwords for ${what}`)
     .withRequest('POST', CREATE, sends(VISITOR, { ...BODY, ...changes }))
@@ -63,7 +63,7 @@ test.each(CREATE_ERRORS)('a new password is rejected with %s', (type, what, stat
     }),
 )
 
-test('a password logs in', () =>
+test('a user can log in with a password', () =>
   given(EXISTS)
     .uponReceiving('passwordsAuthenticate with the right password')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))
@@ -74,7 +74,7 @@ test('a password logs in', () =>
       expect(client.session.getTokens()?.session_token).toBe('session-token-1')
     }))
 
-test('a password that is the first of two factors returns only an intermediate token', () =>
+test('a password login that requires a second factor returns only an intermediate session token', () =>
   given({
     'the project has settings': { second_factor_required: true },
     'a user exists': { ...EXISTS['a user exists'], totp_secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' },
@@ -115,7 +115,7 @@ const LOGIN_ERRORS: [ErrorType, string, Partial<ProviderStates>, Partial<typeof 
   ],
 ]
 
-test.each(LOGIN_ERRORS)('a login is rejected with %s', (type, what, states, changes) =>
+test.each(LOGIN_ERRORS)('a password login is rejected with %s', (type, what, states, changes) =>
   given(states)
     .uponReceiving(`passwordsAuthenticate with ${what}`)
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, { ...BODY, ...changes }))
@@ -127,7 +127,7 @@ test.each(LOGIN_ERRORS)('a login is rejected with %s', (type, what, states, chan
     }),
 )
 
-test('a strength check returns the rating of zxcvbn', () =>
+test('a password strength check returns the zxcvbn score and feedback', () =>
   given()
     .uponReceiving('passwordsStrengthCheck under the policy zxcvbn')
     .withRequest('POST', STRENGTH, sends(VISITOR, { email: EMAIL, password: 'password' }))
@@ -150,7 +150,7 @@ test('a strength check returns the rating of zxcvbn', () =>
       expect(feedback.suggestions).toHaveLength(1)
     }))
 
-test('a strength check returns the missing characters under the luds policy', () =>
+test('a password strength check under the LUDS policy returns the missing characters', () =>
   given({ 'the project has settings': { password_config: { luds_complexity: 3, luds_minimum_count: 8 } } })
     .uponReceiving('passwordsStrengthCheck under the policy luds')
     .withRequest('POST', STRENGTH, sends(VISITOR, { password: 'Giraf' }))

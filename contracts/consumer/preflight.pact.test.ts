@@ -20,7 +20,7 @@ const CALLS: [method: string, what: string, path: string, call: (client: Client)
   ['DELETE', 'usersEmailsDelete', '/sdk/v1/users/emails/x', (client) => client.user.deleteEmail('x')],
 ]
 
-test.each(CALLS)('a page may send %s requests with the headers of the client', (method, operationId, path, call) =>
+test.each(CALLS)('a CORS preflight allows %s requests with the client’s headers', (method, operationId, path, call) =>
   given()
     .uponReceiving(`${operationId} is announced by a preflight`)
     .withRequest('OPTIONS', path, (request) =>

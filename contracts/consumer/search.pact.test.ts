@@ -6,28 +6,28 @@ const USERS = '/sdk/v1/users/search'
 const MEMBERS = '/sdk/v1/b2b/organizations/members/search'
 const EMAIL = 'ada@example.com'
 
-test('an unknown address is new', () =>
+test('the user search returns “new” for an unknown email address', () =>
   given()
     .uponReceiving('usersSearch for an unknown address')
     .withRequest('POST', USERS, sends(VISITOR, { email: EMAIL }))
     .willRespondWith(...responds({ userType: 'new' }))
     .executeTest(({ url }) => expectUserType(url, 'new')))
 
-test('a user with a password is found by address', () =>
+test('the user search returns “password” for a user with a password', () =>
   given({ 'a user exists': { email: EMAIL, password: 'marvellous giraffe 9' } })
     .uponReceiving('usersSearch for an address of a user with a password')
     .withRequest('POST', USERS, sends(VISITOR, { email: EMAIL }))
     .willRespondWith(...responds({ userType: 'password' }))
     .executeTest(({ url }) => expectUserType(url, 'password')))
 
-test('a user without a password is found by address', () =>
+test('the user search returns “passwordless” for a user without a password', () =>
   given({ 'a user exists': { email: EMAIL } })
     .uponReceiving('usersSearch for an address of a user without a password')
     .withRequest('POST', USERS, sends(VISITOR, { email: EMAIL }))
     .willRespondWith(...responds({ userType: 'passwordless' }))
     .executeTest(({ url }) => expectUserType(url, 'passwordless')))
 
-test('a malformed address is rejected', () =>
+test('the user search rejects a malformed email address', () =>
   given()
     .uponReceiving('usersSearch for a malformed address')
     .withRequest('POST', USERS, sends(VISITOR, { email: 'ada' }))
@@ -37,7 +37,7 @@ test('a malformed address is rejected', () =>
       await expect(client.search.user('ada')).rejects.toMatchObject(providerError('invalid_email'))
     }))
 
-test('a member of an organization is found', () => {
+test('the member search finds a member of an organization', () => {
   const organization_id = 'organization-test-1'
   const member = { status: 'active', name: 'Ada', member_password_id: 'member-password-test-1' }
   return given({
@@ -53,7 +53,7 @@ test('a member of an organization is found', () => {
     })
 })
 
-test('an unknown member is not found', () =>
+test('the member search returns null for an unknown member', () =>
   given({ 'the project has settings': { vertical: 'B2B' } })
     .uponReceiving('b2bOrganizationsMembersSearch for an unknown address')
     .withRequest('POST', MEMBERS, sends(VISITOR, { email_address: EMAIL, organization_id: 'organization-test-1' }))
@@ -63,7 +63,7 @@ test('an unknown member is not found', () =>
       expect(await client.search.member(EMAIL, 'organization-test-1')).toMatchObject({ member: null })
     }))
 
-test('a consumer project has no organizations', () =>
+test('the member search of an organization is rejected in a consumer project', () =>
   given()
     .uponReceiving('b2bOrganizationsMembersSearch in a consumer project')
     .withRequest('POST', MEMBERS, sends(VISITOR, { email_address: EMAIL, organization_id: 'organization-test-1' }))

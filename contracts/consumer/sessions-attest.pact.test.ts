@@ -40,7 +40,7 @@ function attest(url: string, changes: Changes = {}, options: PactClientOptions =
   return client.session.attest({ ...OPTIONS, ...changes })
 }
 
-test("a trusted party's token is exchanged for a session", () =>
+test('a trusted auth token is exchanged for a session', () =>
   given(PARTY)
     .uponReceiving("sessionsAttest with a trusted party's token")
     .withRequest('POST', PATH, sends(VISITOR, BODY))
@@ -51,7 +51,7 @@ test("a trusted party's token is exchanged for a session", () =>
       expect(client.session.getTokens()?.session_token).toBe('session-token-1')
     }))
 
-test('a session whose token is passed along gains the factor', () =>
+test('a trusted auth token adds a factor to the session of the given session token', () =>
   given({ 'a user is signed in': ADA, ...PARTY })
     .uponReceiving('sessionsAttest for the session of a token')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, session_token: provided('session_token', SESSION_TOKEN) }))
@@ -61,7 +61,7 @@ test('a session whose token is passed along gains the factor', () =>
       expect(session.authentication_factors).toHaveLength(2)
     }))
 
-test('a session whose JWT is passed along gains the factor', () =>
+test('a trusted auth token adds a factor to the session of the given session JWT', () =>
   given({ 'a user is signed in': ADA, ...PARTY })
     .uponReceiving('sessionsAttest for the session of a JWT')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, session_jwt: provided('session_jwt', SESSION_JWT) }))
@@ -71,7 +71,7 @@ test('a session whose JWT is passed along gains the factor', () =>
       expect(session.authentication_factors).toHaveLength(2)
     }))
 
-test('an unknown profile is rejected', () =>
+test('a trusted auth token with an unknown profile is rejected', () =>
   given(PARTY)
     .uponReceiving('sessionsAttest with an unknown profile')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, profile_id: 'never-made' }))
@@ -81,7 +81,7 @@ test('an unknown profile is rejected', () =>
       await expect(response).rejects.toMatchObject(providerError('trusted_token_profile_not_found'))
     }))
 
-test('a forged trusted token is rejected', () =>
+test('a forged trusted auth token is rejected', () =>
   given(PARTY)
     .uponReceiving('sessionsAttest with a forged token')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, token: 'not.a.statement' }))
@@ -91,7 +91,7 @@ test('a forged trusted token is rejected', () =>
       await expect(response).rejects.toMatchObject(providerError('invalid_trusted_auth_token'))
     }))
 
-test('an attested session cannot be shorter than five minutes', () =>
+test('a trusted auth token cannot start a session shorter than five minutes', () =>
   given(PARTY)
     .uponReceiving('sessionsAttest for too short a session')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, session_duration_minutes: 4 }))
@@ -101,7 +101,7 @@ test('an attested session cannot be shorter than five minutes', () =>
       await expect(response).rejects.toMatchObject(providerError('invalid_session_duration_minutes'))
     }))
 
-test('an unknown session that is passed along is rejected', () =>
+test('a trusted auth token with an unknown session token is rejected', () =>
   given(PARTY)
     .uponReceiving('sessionsAttest for an unknown session')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, session_token: 'never-issued' }))
@@ -111,7 +111,7 @@ test('an unknown session that is passed along is rejected', () =>
       await expect(response).rejects.toMatchObject(providerError('session_not_found'))
     }))
 
-test('a malformed session JWT is rejected', () =>
+test('a trusted auth token with a malformed session JWT is rejected', () =>
   given(PARTY)
     .uponReceiving('sessionsAttest for the session of a malformed JWT')
     .withRequest('POST', PATH, sends(VISITOR, { ...BODY, session_jwt: 'broken' }))
@@ -121,7 +121,7 @@ test('a malformed session JWT is rejected', () =>
       await expect(response).rejects.toMatchObject(providerError('unable_to_parse_session_jwt'))
     }))
 
-test('a locked user cannot be attested', () =>
+test('a locked user cannot sign in with a trusted auth token', () =>
   given({ 'a user is signed in': ADA, 'the user is locked': ADA, ...PARTY })
     .uponReceiving('sessionsAttest of a locked user')
     .withRequest('POST', PATH, sends(VISITOR, BODY))
@@ -130,7 +130,7 @@ test('a locked user cannot be attested', () =>
       await expect(attest(url)).rejects.toMatchObject(providerError('user_lock_limit_reached'))
     }))
 
-test('an unknown public token cannot attest', () =>
+test('a trusted auth token with an unknown public token is rejected', () =>
   given()
     .uponReceiving('sessionsAttest with an unknown public token')
     .withRequest('POST', PATH, sends(credentials(UNKNOWN_PUBLIC_TOKEN), { ...BODY, token: TOKEN }))

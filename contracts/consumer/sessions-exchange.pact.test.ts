@@ -44,7 +44,7 @@ test('an access token without full access is rejected', () =>
       await expect(client.session.exchangeAccessToken(OPTIONS)).rejects.toMatchObject(error)
     }))
 
-test('an unknown access token is rejected', () =>
+test('an unknown OAuth access token is not exchanged for a session', () =>
   given()
     .uponReceiving('sessionsExchangeAccessToken with a token that was never issued')
     .withRequest('POST', PATH, sends(VISITOR, OPTIONS))

@@ -33,7 +33,7 @@ function openSignedIn(url: string, session_token = SESSION_TOKEN) {
   return createPactClient(url, { session_token }).client
 }
 
-test('a refresh keeps the expiry of the session', () =>
+test('refreshing a session keeps its expiry', () =>
   given({ ...NINE_OCLOCK, 'a user is signed in': ADA, 'time passes': { minutes: 3 } })
     .uponReceiving('sessionsAuthenticate as a refresh')
     .withRequest('POST', AUTHENTICATE, sends(SIGNED_IN, {}))
@@ -45,7 +45,7 @@ test('a refresh keeps the expiry of the session', () =>
       expect(client.session.getTokens()?.session_token).toBe('session-token-1')
     }))
 
-test('a session is extended', () =>
+test('a signed-in user can extend the session', () =>
   given({ ...NINE_OCLOCK, 'a user is signed in': ADA })
     .uponReceiving('sessionsAuthenticate for two hours from now')
     .withRequest('POST', AUTHENTICATE, sends(SIGNED_IN, { session_duration_minutes: 120 }))
@@ -56,7 +56,7 @@ test('a session is extended', () =>
       expect(session.expires_at).toBe('2026-01-05T11:00:00.000Z')
     }))
 
-test('a visitor has no session to refresh', () =>
+test('refreshing a session is rejected for a visitor without a session', () =>
   given()
     .uponReceiving('sessionsAuthenticate without a session')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, {}))
@@ -66,7 +66,7 @@ test('a visitor has no session to refresh', () =>
       await expect(client.session.authenticate()).rejects.toMatchObject(providerError('user_unauthenticated'))
     }))
 
-test('a session token that was never issued signs out', () =>
+test('refreshing with an unknown session token signs the user out', () =>
   given()
     .uponReceiving('sessionsAuthenticate with an unknown session')
     .withRequest('POST', AUTHENTICATE, sends(credentials(PUBLIC_TOKEN, STRANGER), {}))
@@ -77,7 +77,7 @@ test('a session token that was never issued signs out', () =>
       expect(client.session.getTokens()).toBeNull()
     }))
 
-test('a session that was revoked elsewhere signs out', () =>
+test('refreshing a session that was revoked elsewhere signs the user out', () =>
   given({ 'a user is signed in': ADA, 'the user has signed out': {} })
     .uponReceiving('sessionsAuthenticate with a revoked session')
     .withRequest('POST', AUTHENTICATE, sends(SIGNED_IN, {}))
@@ -88,7 +88,7 @@ test('a session that was revoked elsewhere signs out', () =>
       expect(client.session.getTokens()).toBeNull()
     }))
 
-test('an expired session signs out', () =>
+test('refreshing an expired session is rejected', () =>
   given({ 'a user is signed in': ADA, 'time passes': { minutes: 61 } })
     .uponReceiving('sessionsAuthenticate with an expired session')
     .withRequest('POST', AUTHENTICATE, sends(SIGNED_IN, {}))
@@ -98,7 +98,7 @@ test('an expired session signs out', () =>
       await expect(client.session.authenticate()).rejects.toMatchObject(providerError('session_not_found'))
     }))
 
-test('a malformed session token is an error of its own and keeps the session', () =>
+test('refreshing with a malformed session token is rejected and keeps the stored tokens', () =>
   given()
     .uponReceiving('sessionsAuthenticate with a malformed session token')
     .withRequest('POST', AUTHENTICATE, sends(credentials(PUBLIC_TOKEN, MALFORMED), {}))
@@ -119,7 +119,7 @@ test('a session cannot be extended by less than five minutes', () =>
       await expect(response).rejects.toMatchObject(providerError('invalid_session_duration_minutes'))
     }))
 
-test('a fraction of a minute violates the schema', () =>
+test('a session duration with a fraction of a minute violates the schema', () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('sessionsAuthenticate for a fraction of a minute')
     .withRequest('POST', AUTHENTICATE, sends(SIGNED_IN, { session_duration_minutes: 30.5 }))
@@ -129,7 +129,7 @@ test('a fraction of a minute violates the schema', () =>
       await expect(response).rejects.toMatchObject({ name: 'SchemaError', part: 'body' })
     }))
 
-test('an unknown public token signs out', () =>
+test('refreshing a session with an unknown public token signs the user out', () =>
   given()
     .uponReceiving('sessionsAuthenticate with an unknown public token')
     .withRequest('POST', AUTHENTICATE, sends(credentials(UNKNOWN_PUBLIC_TOKEN, STRANGER), {}))
@@ -151,7 +151,7 @@ test('signing out ends the session', () =>
       expect(client.session.getTokens()).toBeNull()
     }))
 
-test('signing out twice stays signed out', () =>
+test('signing out of a revoked session still clears the session tokens', () =>
   given({ 'a user is signed in': ADA, 'the user has signed out': {} })
     .uponReceiving('sessionsRevoke of a revoked session')
     .withRequest('POST', REVOKE, sends(SIGNED_IN))
@@ -162,7 +162,7 @@ test('signing out twice stays signed out', () =>
       expect(client.session.getTokens()).toBeNull()
     }))
 
-test('a visitor has no session to revoke', () =>
+test('signing out is rejected for a visitor without a session', () =>
   given()
     .uponReceiving('sessionsRevoke without a session')
     .withRequest('POST', REVOKE, sends(VISITOR))
@@ -172,7 +172,7 @@ test('a visitor has no session to revoke', () =>
       await expect(client.session.revoke()).rejects.toMatchObject(providerError('user_unauthenticated'))
     }))
 
-test('a malformed session token revokes nothing and signs out only when forced', () =>
+test('signing out with a malformed session token is rejected, and forceClear still clears the tokens', () =>
   given()
     .uponReceiving('sessionsRevoke with a malformed session token')
     .withRequest('POST', REVOKE, sends(credentials(PUBLIC_TOKEN, MALFORMED)))

@@ -16,7 +16,7 @@ function openSignedIn(url: string) {
   return createPactClient(url, { session_token: SESSION_TOKEN }).client
 }
 
-test('an authenticator app is set up', () => {
+test('a signed-in user can set up an authenticator app', () => {
   const user = { user_id: USER_ID, totps: [{ totp_id: TOTP_ID, verified: false }] }
   const made = {
     totp_id: TOTP_ID,
@@ -35,7 +35,7 @@ test('an authenticator app is set up', () => {
     })
 })
 
-test('a second set-up is rejected while the first is pending', () =>
+test('a second setup of an authenticator app is rejected while the first is pending', () =>
   given(WITH_APP)
     .uponReceiving('totps for a user who is setting one up')
     .withRequest('POST', PATH, sends(SIGNED_IN, { expiration_minutes: 60 }))
@@ -44,7 +44,7 @@ test('a second set-up is rejected while the first is pending', () =>
       await expect(openSignedIn(url).totps.create()).rejects.toMatchObject(providerError('pending_totp_exists'))
     }))
 
-test('a passcode adds the factor to the session', () => {
+test('an authenticator app passcode adds its factor to the session', () => {
   const factors = [{ type: 'oauth' }, { type: 'totp', delivery_method: 'authenticator_app' }]
   const session = { ...SIGN_IN.session, authentication_factors: factors }
   const options = { totp_code: '123456', session_duration_minutes: 60 }
@@ -66,7 +66,7 @@ test('a passcode adds the factor to the session', () => {
 test.each([
   ['a passcode of five digits', '12345', 'invalid_totp_code'],
   ['a passcode of letters', 'abcdef', 'invalid_totp_code'],
-] as const)('authenticating with %s is rejected', (what, totp_code, error_type) => {
+] as const)('authenticating with %s from an authenticator app is rejected', (what, totp_code, error_type) => {
   const options = { totp_code, session_duration_minutes: 60 }
   return given(WITH_APP)
     .uponReceiving(`totpsAuthenticate with ${what}`)
@@ -77,7 +77,7 @@ test.each([
     })
 })
 
-test('the recovery codes are returned', () =>
+test('the recovery codes of an authenticator app are returned', () =>
   given(WITH_APP)
     .uponReceiving('totpsRecoveryCodes while setting up')
     .withRequest('POST', `${PATH}/recovery_codes`, sends(SIGNED_IN))
@@ -92,7 +92,7 @@ test('the recovery codes are returned', () =>
       expect(totps.recovery_codes).toEqual(['ckss-2skx-ebow'])
     }))
 
-test('without an authenticator app there are no recovery codes', () =>
+test('requesting recovery codes without an authenticator app is rejected', () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('totpsRecoveryCodes without an authenticator app')
     .withRequest('POST', `${PATH}/recovery_codes`, sends(SIGNED_IN))
@@ -103,7 +103,7 @@ test('without an authenticator app there are no recovery codes', () =>
       )
     }))
 
-test('a recovery code replaces a passcode', () => {
+test('a recovery code can replace an authenticator app passcode', () => {
   const options = { recovery_code: 'ckss-2skx-ebow', session_duration_minutes: 60 }
   return given(WITH_APP)
     .uponReceiving('totpsRecover with a recovery code')

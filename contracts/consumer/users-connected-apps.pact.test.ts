@@ -21,7 +21,7 @@ function openSignedIn(url: string) {
   return createPactClient(url, { session_token: SESSION_TOKEN }).client
 }
 
-test('the connected apps are listed', () => {
+test('a user’s connected apps are listed', () => {
   const app = { connected_app_id: APP.client_id, name: APP.client_name, scopes_granted: 'openid email' }
   return given(ALLOWED)
     .uponReceiving('usersConnectedApps with one app')
@@ -33,7 +33,7 @@ test('the connected apps are listed', () => {
     })
 })
 
-test('a visitor has no connected apps', () =>
+test('listing connected apps is rejected for a visitor without a session', () =>
   given()
     .uponReceiving('usersConnectedApps without a session')
     .withRequest('GET', PATH, sends(VISITOR))
@@ -43,7 +43,7 @@ test('a visitor has no connected apps', () =>
       await expect(client.user.getConnectedApps()).rejects.toMatchObject(providerError('user_unauthenticated'))
     }))
 
-test('an app is revoked', () =>
+test('a user can revoke a connected app', () =>
   given(ALLOWED)
     .uponReceiving('usersConnectedAppsRevoke of a connected app')
     .withRequest('POST', `${PATH}/${APP.client_id}/revoke`, sends(SIGNED_IN))

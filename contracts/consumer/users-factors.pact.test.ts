@@ -133,7 +133,7 @@ test.each(Object.keys(FACTORS) as Operation[])('%s rejects an unknown factor', (
     })
 })
 
-test('the last primary factor cannot be deleted', () => {
+test('the last primary authentication factor of a user cannot be deleted', () => {
   const { path, id, example } = FACTORS.usersEmailsDelete
   return given({
     'a user is signed in': ADA,

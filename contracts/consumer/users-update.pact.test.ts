@@ -7,7 +7,7 @@ const ADA = { email: 'ada@example.com' }
 const PATH = '/sdk/v1/users/me'
 const NAME = { first_name: 'Augusta', last_name: 'King' }
 
-test("the user's name and metadata are changed", () => {
+test('a signed-in user can change their name and metadata', () => {
   const body = { name: NAME, untrusted_metadata: { theme: 'dark' } }
   const user = { user_id: USER_ID, name: { ...NAME, middle_name: '' }, untrusted_metadata: { theme: 'dark' } }
   return given({ 'a user is signed in': ADA })
@@ -21,7 +21,7 @@ test("the user's name and metadata are changed", () => {
     })
 })
 
-test('too much metadata is rejected', () => {
+test('user metadata that is too large is rejected', () => {
   const body = { untrusted_metadata: { text: 'x'.repeat(4096) } }
   return given({ 'a user is signed in': ADA })
     .uponReceiving('usersMeUpdate with too much metadata')
@@ -33,7 +33,7 @@ test('too much metadata is rejected', () => {
     })
 })
 
-test('a visitor cannot be updated', () =>
+test('changing user data is rejected for a visitor without a session', () =>
   given()
     .uponReceiving('usersMeUpdate without a session')
     .withRequest('PUT', PATH, sends(VISITOR, { name: NAME }))

@@ -17,7 +17,7 @@ import { USER } from './shapes.ts'
 const PATH = '/sdk/v1/users/me'
 const ADA = { email: 'ada@example.com' }
 
-test('the signed-in user is returned', () =>
+test('the user endpoint returns the signed-in user', () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('usersMe while signed in')
     .withRequest('GET', PATH, sends(SIGNED_IN))
@@ -29,7 +29,7 @@ test('the signed-in user is returned', () =>
       expect(client.user.getSync()).toEqual(user)
     }))
 
-test('a visitor is not a user', () =>
+test('the user endpoint rejects a visitor without a session', () =>
   given()
     .uponReceiving('usersMe without a session')
     .withRequest('GET', PATH, sends(VISITOR))
@@ -39,7 +39,7 @@ test('a visitor is not a user', () =>
       await expect(client.user.get()).rejects.toMatchObject(providerError('user_unauthenticated'))
     }))
 
-test('a revoked session returns no user', () =>
+test('the user endpoint rejects a revoked session', () =>
   given({ 'a user is signed in': ADA, 'the user has signed out': {} })
     .uponReceiving('usersMe with a revoked session')
     .withRequest('GET', PATH, sends(SIGNED_IN))
@@ -49,7 +49,7 @@ test('a revoked session returns no user', () =>
       await expect(client.user.get()).rejects.toMatchObject(providerError('session_not_found'))
     }))
 
-test('a malformed session token returns no user', () =>
+test('the user endpoint rejects a malformed session token', () =>
   given()
     .uponReceiving('usersMe with a malformed session token')
     .withRequest('GET', PATH, sends(credentials(PUBLIC_TOKEN, 'no.session.token')))

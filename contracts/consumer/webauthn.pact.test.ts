@@ -67,7 +67,7 @@ const toStart = (way: 'primary' | 'secondary') => ({
 /** The error that ends a passkey dialog. The client throws it unchanged. */
 const CANCELLED = new Error('The person has cancelled.')
 
-test('a registration starts with options for the browser', () =>
+test('a passkey registration starts with creation options from the provider', () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('webauthnRegisterStart for a passkey')
     .withRequest(
@@ -125,7 +125,7 @@ test('a passkey is registered', () =>
       expect(webauthn_registration_id).toBe(REGISTRATION_ID)
     }))
 
-test('an expired registration is rejected', () =>
+test('an expired passkey registration is rejected', () =>
   given({ 'a user is signed in': ADA, 'an authenticator has created a passkey': {}, 'time passes': { minutes: 10 } })
     .uponReceiving('webauthnRegister after its challenge has expired')
     .withRequest('POST', REGISTER, sends(SIGNED_IN, GIVEN_CREDENTIAL))
@@ -137,7 +137,7 @@ test('an expired registration is rejected', () =>
       )
     }))
 
-test('a malformed credential is not registered', () =>
+test('a malformed passkey credential is not registered', () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('webauthnRegister of a credential without a response')
     .withRequest('POST', REGISTER, sends(SIGNED_IN, { public_key_credential: CREDENTIAL_TEXT }))
@@ -149,7 +149,7 @@ test('a malformed credential is not registered', () =>
       )
     }))
 
-test('a visitor’s sign-in starts with options without passkeys', () =>
+test('a visitor’s passkey sign-in starts with request options that list no passkeys', () =>
   given()
     .uponReceiving('webauthnAuthenticateStartPrimary of a visitor')
     .withRequest('POST', `${AUTHENTICATE}/start/primary`, sends(VISITOR, START))
@@ -163,7 +163,7 @@ test('a visitor’s sign-in starts with options without passkeys', () =>
       await expect(response).rejects.toBe(CANCELLED)
     }))
 
-test('a second factor starts with the user’s passkeys', () =>
+test('a signed-in user with a passkey gets request options for a second factor', () =>
   given(USER_WITH_PASSKEY)
     .uponReceiving('webauthnAuthenticateStartSecondary with a passkey')
     .withRequest('POST', `${AUTHENTICATE}/start/secondary`, sends(SIGNED_IN, START))
@@ -174,7 +174,7 @@ test('a second factor starts with the user’s passkeys', () =>
       await expect(client.webauthn.authenticate(get, { is_passkey: true, ...HOUR })).rejects.toBe(CANCELLED)
     }))
 
-test('a user without passkeys cannot add one as a factor', () =>
+test('a user without passkeys cannot use a passkey as a second factor', () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('webauthnAuthenticateStartSecondary without a passkey')
     .withRequest('POST', `${AUTHENTICATE}/start/secondary`, sends(SIGNED_IN, { domain: 'localhost' }))
@@ -186,7 +186,7 @@ test('a user without passkeys cannot add one as a factor', () =>
       )
     }))
 
-test('a passkey signs in', () =>
+test('a passkey signs the visitor in', () =>
   given({ ...USER_WITH_PASSKEY, 'an authenticator has signed with the passkey': { by: 'visitor' } })
     .uponReceiving('webauthnAuthenticate of a visitor')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, { ...GIVEN_CREDENTIAL, ...HOUR }))
@@ -198,7 +198,7 @@ test('a passkey signs in', () =>
       expect(client.user.getSync()?.emails[0]?.email).toBe(ADA.email)
     }))
 
-test('a passkey is a second factor', () =>
+test('a signed-in user can use a passkey as a second factor', () =>
   given({ ...USER_WITH_PASSKEY, 'an authenticator has signed with the passkey': { by: 'user' } })
     .uponReceiving('webauthnAuthenticate of a user')
     .withRequest('POST', AUTHENTICATE, sends(SIGNED_IN, { ...GIVEN_CREDENTIAL, ...HOUR }))
@@ -212,7 +212,7 @@ test('a passkey is a second factor', () =>
 test.each([
   ['the passkey has been deleted', {}, 'webauthn_registration_not_found'],
   ['time passes', { minutes: 10 }, 'unable_to_auth_webauthn_registration'],
-] as const)('a passkey does not sign in when: %s', (sentence, parameters, error_type) =>
+] as const)('a passkey does not sign the visitor in when: %s', (sentence, parameters, error_type) =>
   given({
     ...USER_WITH_PASSKEY,
     'an authenticator has signed with the passkey': { by: 'visitor' },

@@ -118,7 +118,7 @@ async function verify(file: string): Promise<string> {
   }
 }
 
-test('copied interactions are a pact that the mock fulfils', async () => {
+test('Pact interactions copied from the journal pass verification against the mock', async () => {
   const entries = await makeCalls()
   const interactions = entries.map(toPactInteraction)
   expect(entries.map(({ operation_id, status }) => `${operation_id} ${status}`)).toEqual([

@@ -16,7 +16,7 @@ function findOperationId({ method: sent, headers, path }: Interaction['request']
   return Object.entries(operations).find(isCalled)?.[0]
 }
 
-test("every interaction's description starts with its operationId", () => {
+test('the description of every Pact interaction starts with its operationId', () => {
   const misnamed = interactions.filter(({ description, request }) => {
     return !description.startsWith(`${findOperationId(request)} `)
   })

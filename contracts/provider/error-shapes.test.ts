@@ -27,7 +27,7 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('a provider error has all members of the response', async () => {
+test('a ProviderError has all members of the error response', async () => {
   const { client } = await openClient()
   const error = await failureOf(client.oauth.authenticate('x', { session_duration_minutes: 60 }))
   expect(error).toBeInstanceOf(ProviderError)
@@ -43,7 +43,7 @@ test('a provider error has all members of the response', async () => {
   })
 })
 
-test('a request that violates its schema is rejected with the path', async () => {
+test('a SchemaError names the path of the invalid request member', async () => {
   const { client } = await openClient()
   const minutes = 'sixty' as unknown as number
   const error = await failureOf(client.session.authenticate({ session_duration_minutes: minutes }))
@@ -56,26 +56,26 @@ test('a request that violates its schema is rejected with the path', async () =>
   })
 })
 
-test('an error response with truncated JSON is a network error', async () => {
+test('an error response with truncated JSON throws a NetworkError', async () => {
   const { client } = await openClient({ operation_id: 'oauthAuthenticate', kind: 'invalid_json' })
   const error = await failureOf(client.oauth.authenticate('x', { session_duration_minutes: 60 }))
   expect(error).toBeInstanceOf(NetworkError)
 })
 
-test('an error response of another content type is a network error', async () => {
+test('an error response with another content type throws a NetworkError', async () => {
   const { client } = await openClient({ operation_id: 'oauthAuthenticate', kind: 'wrong_content_type' })
   const error = await failureOf(client.oauth.authenticate('x', { session_duration_minutes: 60 }))
   expect(error).toMatchObject({ name: 'NetworkError', message: 'The provider answered 404 without a JSON body.' })
 })
 
-test('a success with truncated JSON does not sign in', async () => {
+test('a success response with truncated JSON does not sign the user in', async () => {
   const { client, signIn } = await openClient({ operation_id: 'oauthAuthenticate', kind: 'invalid_json' })
   const { token, options } = await signIn()
   expect(await failureOf(client.oauth.authenticate(token, options))).toBeInstanceOf(NetworkError)
   expect(client.session.getInfo()).toEqual({ session: null, fromCache: false })
 })
 
-test('a success is parsed whatever its content type', async () => {
+test('a success response is parsed whatever its content type', async () => {
   const { client, signIn } = await openClient({ operation_id: 'oauthAuthenticate', kind: 'wrong_content_type' })
   const { token, options } = await signIn()
   const { user } = await client.oauth.authenticate(token, options)
@@ -86,19 +86,19 @@ test.each([
   ['html_502', { message: 'The provider answered 502 without a JSON body.' }],
   ['cors', { message: 'The provider could not be reached.', cause: expect.any(TypeError) }],
   ['reset', { message: 'The provider could not be reached.', cause: expect.any(TypeError) }],
-] as const)('a response of the fault kind %s is a network error', async (kind, failure) => {
+] as const)('a response with the injected fault %s throws a NetworkError', async (kind, failure) => {
   const { client } = await openClient({ operation_id: 'sessionsAuthenticate', kind })
   const error = await failureOf(client.session.authenticate())
   expect(error).toBeInstanceOf(NetworkError)
   expect(error).toMatchObject(failure)
 })
 
-test('a call without a captcha token rejects when one is required', async () => {
+test('a call without a captcha token throws a CaptchaRequiredError when a captcha is required', async () => {
   const { client } = await openClient({ operation_id: 'sessionsAuthenticate', kind: 'captcha' })
   expect(await failureOf(client.session.authenticate())).toMatchObject({ name: 'CaptchaRequiredError' })
 })
 
-test('a required captcha reported as JSON is an ordinary provider error', async () => {
+test('a captcha_required error in a JSON response throws an ordinary ProviderError', async () => {
   const { client, project } = await openClient()
   const settings = { captcha_settings: { enabled: true, siteKey: 'site-key-shapes' } }
   await project.control('PATCH', '/config', settings)

@@ -51,7 +51,7 @@ test('a user authorizes an assistant with the keyboard alone', async ({ page, as
   expect((await assistant.comeback()).get('code')).not.toBeNull()
 })
 
-test('a new page focuses its heading', async ({ page }) => {
+test('the heading of the home page gets the focus after sign-in', async ({ page }) => {
   await signInAtHome(page)
   await expect(homeScreen(page).heading).toBeFocused()
 })
@@ -59,7 +59,7 @@ test('a new page focuses its heading', async ({ page }) => {
 test.describe('with a preference for dark colours', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('the widget is white by default, and dark on a page that follows the preference', async ({ page }) => {
+  test('the widget is white by default, and dark where its page follows a dark colour scheme', async ({ page }) => {
     const container = page.getByRole('region', { name: 'Sign up or log in' })
     await page.goto(demoUrl('default-theme'))
     await expect(container).toHaveCSS('background-color', 'rgb(255, 255, 255)')

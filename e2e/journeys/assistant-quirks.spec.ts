@@ -36,7 +36,7 @@ const REDIRECTED = [
 ]
 
 for (const { client, host, redirect_uri } of REDIRECTED) {
-  test(`the simulator plays ${client}: the consent page names ${host}, and the pasted address connects`, async ({
+  test(`the simulator acts as ${client}: the consent page shows ${host}, and pasting the redirect URL connects`, async ({
     page,
     context,
     tenant,
@@ -58,7 +58,7 @@ for (const { client, host, redirect_uri } of REDIRECTED) {
   })
 }
 
-test('the simulator plays Claude Code: its loopback address has the port of the console, and the browser returns', async ({
+test('the simulator acts as Claude Code and receives the redirect at a loopback URI with its own port', async ({
   page,
   tenant,
   provider,
@@ -75,7 +75,7 @@ test('the simulator plays Claude Code: its loopback address has the port of the 
   expect(called.get('idpOauthAuthorizeSubmit')).toMatchObject({ redirect_uri: `${PROVIDER_URL}/callback` })
 })
 
-test('the simulator plays Cursor: the browser is sent to the app, and its address connects', async ({
+test('the simulator acts as Cursor: the redirect opens the app, and pasting its URL connects', async ({
   page,
   context,
   tenant,
@@ -91,7 +91,10 @@ test('the simulator plays Cursor: the browser is sent to the app, and its addres
   await expect(page.getByText('Connected.')).toBeVisible()
 })
 
-test('an address of another request is refused, and the form is accessible at 320 px', async ({ page, tenant }) => {
+test('the simulator rejects the redirect URL of another request, and its form is accessible at 320 px', async ({
+  page,
+  tenant,
+}) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await consoleScreen(page, tenant).open('/simulator')
   await page.getByLabel('Plays').selectOption({ label: 'ChatGPT' })
@@ -101,7 +104,7 @@ test('an address of another request is refused, and the form is accessible at 32
   await expectAccessible(page)
 })
 
-test('the simulator waits for the address after a reload, and a denial is reported', async ({
+test('after a reload, the simulator accepts a pasted redirect URL and reports the denial', async ({
   page,
   context,
   tenant,

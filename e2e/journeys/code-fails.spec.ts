@@ -33,7 +33,7 @@ for (const [files, description] of [
   [['passcodes'], 'a form whose code fails'],
   [['passcodes', 'screen'], 'a form whose code and shared code fail'],
 ] as const) {
-  test(`${description} to load keeps the buttons usable and appears after Try again`, async ({ page }) => {
+  test(`${description} to load leaves the buttons usable and appears after “Try again”`, async ({ page }) => {
     const isShared = files.length > 1
     test.skip(isShared && (await remembersFailedModules(page)), 'This browser remembers failed modules.')
     const failed = new Set<string>()
@@ -66,7 +66,7 @@ test('a form whose code fails to load does not affect the other forms', async ({
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('a script that fails to load once is retried silently', async ({ page }) => {
+test('a script that fails to load once is retried without an error message', async ({ page }) => {
   await abortOnce(page, /\/assets\/methods-/)
   await page.goto(loginUrl)
   await loginScreen(page).github.click()

@@ -17,7 +17,11 @@ async function connect(page: Page, assistant: Assistant): Promise<void> {
   await page.goto(homeUrl)
 }
 
-test('a person sees who may act for them, and removes that access at once', async ({ page, assistant, provider }) => {
+test('a user sees which assistants have access and can remove that access immediately', async ({
+  page,
+  assistant,
+  provider,
+}) => {
   await provider.configure({ refresh_token_always: true })
   await connect(page, assistant)
   await page.getByRole('link', { name: 'Connected assistants' }).click()
@@ -61,7 +65,7 @@ test('a tool that needs another scope leads to a consent page that marks the sco
   await expectAccessible(page)
 })
 
-test('an outage of the list can be tried again', async ({ page, assistant, provider }) => {
+test('a failed load of the connected assistants can be retried', async ({ page, assistant, provider }) => {
   await connect(page, assistant)
   await provider.force({ operation_id: 'usersConnectedApps', kind: 'html_502', times: 1 })
   await page.goto('/connected-apps')
@@ -70,7 +74,7 @@ test('an outage of the list can be tried again', async ({ page, assistant, provi
   await expect(page.getByText('Journey Assistant', { exact: true })).toBeVisible()
 })
 
-test('a visitor signs in before the list is shown', async ({ page }) => {
+test('a visitor signs in before the connected assistants are listed', async ({ page }) => {
   await page.goto('/connected-apps')
   await signInWithGithub(page)
   await expect(page.getByText(EMPTY)).toBeVisible()

@@ -108,7 +108,7 @@ for (const press of ['allow', 'deny'] as const)
   })
 
 for (const press of ['allow', 'deny'] as const)
-  test(`real clients get their answer after ${press}, with state and issuer`, async ({ page, provider }) => {
+  test(`legitimate redirect URIs receive state and iss in the response after ${press}`, async ({ page, provider }) => {
     test.slow()
     await arrive(page, provider, LEGITIMATE)
     const { issuer } = await (await fetch(`${provider.url}/.well-known/oauth-authorization-server`)).json()
@@ -176,7 +176,7 @@ for (const press of ['allow', 'deny'] as const)
       })
   })
 
-test('framed by another origin, the consent page has no buttons', async ({ page, context, provider }) => {
+test('the consent page shows no buttons in a frame of another origin', async ({ page, context, provider }) => {
   await arrive(page, provider, REGISTERED)
   const { host, hostname, port } = new URL(page.url())
   // Serves the page like a static host: without the headers that forbid framing.

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 
 for (const missing of ['client_id', 'redirect_uri']) {
-  test(`a request without ${missing} shows the missing parameter`, async ({ page }) => {
+  test(`an authorization request without ${missing} shows the name of the missing parameter`, async ({ page }) => {
     const query = new URLSearchParams({ client_id: 'someone', redirect_uri: 'https://client.example/cb' })
     query.delete(missing)
     await arriveSignedIn(page)
@@ -15,7 +15,7 @@ for (const missing of ['client_id', 'redirect_uri']) {
   })
 }
 
-test('an unknown client gets advice instead of a retry', async ({ page }) => {
+test('the consent page shows advice instead of a retry button for an unknown client', async ({ page }) => {
   const query = new URLSearchParams({ client_id: 'unknown', redirect_uri: 'https://client.example/cb' })
   await arriveSignedIn(page)
   await page.goto(`/oauth/authorize?${query}`)
@@ -25,7 +25,7 @@ test('an unknown client gets advice instead of a retry', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a failed load of the request can be retried', async ({ page, assistant, provider }) => {
+test('a failed load of the authorization request can be retried', async ({ page, assistant, provider }) => {
   await provider.fail('idpOauthAuthorizeStart', 'internal_server_error', 1)
   await page.goto(await assistant.begin())
   await signInWithGithub(page)
@@ -35,7 +35,7 @@ test('a failed load of the request can be retried', async ({ page, assistant, pr
   await expect(consentScreen(page).heading).toBeVisible()
 })
 
-test('a failed decision shows an error and can be submitted again', async ({ page, assistant, provider }) => {
+test('a failed consent decision shows an error and can be submitted again', async ({ page, assistant, provider }) => {
   await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error', 1)
   await page.goto(await assistant.begin())
   await signInWithGithub(page)
@@ -58,7 +58,10 @@ test('the browser never navigates to an unregistered redirect_uri', async ({ pag
 })
 
 for (const decision of ['allow', 'deny'] as const) {
-  test(`a javascript: redirect in the response to ${decision} is not followed`, async ({ page, assistant }) => {
+  test(`a javascript: redirect URI in the response to the decision ${decision} is not followed`, async ({
+    page,
+    assistant,
+  }) => {
     await page.route(/\/idp\/oauth\/authorize\/submit$/, async (route) => {
       const response = await route.fetch()
       const body = await response.json()
@@ -92,7 +95,7 @@ test('a denial reaches the assistant when another tab has allowed it in the mean
   expect([query.get('error'), query.has('code')]).toEqual(['access_denied', false])
 })
 
-test('a denial reaches the assistant after a failed submission that needed no consent', async ({
+test('a denial reaches the assistant after an automatic submission without consent has failed', async ({
   page,
   assistant,
   provider,
@@ -117,7 +120,7 @@ test('a denial reaches the assistant after a failed submission that needed no co
   expect([query.get('error'), query.has('code')]).toEqual(['access_denied', false])
 })
 
-test('a denial reaches the assistant while the provider fails', async ({ page, assistant, provider }) => {
+test('a denial reaches the assistant while the provider returns errors', async ({ page, assistant, provider }) => {
   await page.goto(await assistant.begin())
   await signInWithGithub(page)
   await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error')
@@ -131,7 +134,11 @@ for (const [name, value] of [
   ['state', 's'.repeat(9_000)],
   ['scope', 'openid "quoted"'],
 ] as const) {
-  test(`an invalid ${name} gets a clear text and no redirect`, async ({ page, assistant, baseURL }) => {
+  test(`an invalid ${name} in an authorization request shows an error and does not redirect`, async ({
+    page,
+    assistant,
+    baseURL,
+  }) => {
     const url = new URL(await assistant.begin())
     url.searchParams.set(name, value)
     await arriveSignedIn(page)
@@ -143,7 +150,7 @@ for (const [name, value] of [
   })
 }
 
-test('a parameter that is given twice gets a clear text', async ({ page, assistant }) => {
+test('a repeated parameter in an authorization request shows an error', async ({ page, assistant }) => {
   await arriveSignedIn(page)
   await page.goto(`${await assistant.begin()}&client_id=other`)
   await expect(page.getByRole('alert')).toHaveText(

@@ -20,7 +20,11 @@ const ATTACKS = [
 ]
 const ALL = '12 of 12 attacks held'
 
-test('every attack of the simulator fails, and the journal names it', async ({ page, provider, tenant }) => {
+test('every attack run by the assistant simulator fails and is labelled in the journal', async ({
+  page,
+  provider,
+  tenant,
+}) => {
   const { open, row } = consoleScreen(page, tenant)
   await open('/simulator')
   await page.getByRole('button', { name: 'Run all attacks' }).click()
@@ -37,7 +41,7 @@ test('every attack of the simulator fails, and the journal names it', async ({ p
   await expect(page.getByText(ALL)).toBeVisible()
 })
 
-test('the attacks leave no users and no clients', async ({ page, provider, tenant }) => {
+test('a simulated attack leaves no users, clients or consents behind', async ({ page, provider, tenant }) => {
   await consoleScreen(page, tenant).open('/simulator')
   await page.getByRole('button', { name: 'Run Impostor' }).click()
   await expect(page.getByText('1 of 1 attacks held')).toBeVisible()
@@ -47,7 +51,10 @@ test('the attacks leave no users and no clients', async ({ page, provider, tenan
   }
 })
 
-test('the attacks are run by keyboard, and their outcome is accessible at 320 px', async ({ page, tenant }) => {
+test('the simulated attacks are run with the keyboard, and their results are accessible at 320 px', async ({
+  page,
+  tenant,
+}) => {
   test.slow() // the page is long
   await page.setViewportSize({ width: 320, height: 800 })
   await consoleScreen(page, tenant).open('/simulator')

@@ -119,7 +119,7 @@ test.beforeEach(async ({ context, provider, request, tenant }) => {
 })
 
 for (const [job, act] of Object.entries(JOBS)) {
-  test(`“${job}” takes as many clicks as the documentation says, at most ${MOST}`, async ({
+  test(`the console task “${job}” takes as many clicks as documented, at most ${MOST}`, async ({
     page,
     provider,
     inbox,
@@ -144,6 +144,6 @@ for (const [job, act] of Object.entries(JOBS)) {
   })
 }
 
-test('the documentation counts the clicks of these jobs and no others', () => {
+test('the documented click counts list exactly the measured console tasks', () => {
   expect([...readCounts().keys()]).toEqual(Object.keys(JOBS))
 })

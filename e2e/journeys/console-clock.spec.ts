@@ -1,7 +1,11 @@
 import { expect, test } from '../fixtures.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 
-test('the clock is frozen at a time, advanced by any amount and resumed', async ({ page, provider, tenant }) => {
+test('the console freezes the tenant’s clock at a time, advances it by any amount and resumes it', async ({
+  page,
+  provider,
+  tenant,
+}) => {
   await consoleScreen(page, tenant).open('/clock')
   const main = page.getByRole('main')
   await expect(main).toContainText('running')
@@ -18,14 +22,14 @@ test('the clock is frozen at a time, advanced by any amount and resumed', async 
   await expect(main).toContainText('running')
 })
 
-test('an invalid time shows the server’s error message', async ({ page, tenant }) => {
+test('an invalid time on the clock page shows the server’s error message', async ({ page, tenant }) => {
   await consoleScreen(page, tenant).open('/clock')
   await page.getByLabel('Freeze at').fill('tomorrow')
   await page.getByRole('button', { name: 'Freeze at this time' }).click()
   await expect(page.getByRole('alert')).toContainText('freeze_at')
 })
 
-test('a session that expired by the tenant’s clock is no longer listed', async ({ page, provider, tenant }) => {
+test('a session that has expired by the tenant’s clock is no longer listed', async ({ page, provider, tenant }) => {
   const user_id = await provider.createUser({ email: 'ada@example.com' })
   await provider.signInAs(user_id)
   const { open, section } = consoleScreen(page, tenant)

@@ -2,7 +2,7 @@ import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 
-test('an error shows what the customer sees: a picture, and the real screen in a window as wide as a phone', async ({
+test('the faults page shows a picture of the customer’s screen and opens the real screen at phone width', async ({
   page,
   context,
   tenant,

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 
-test('an operation, an error and a screen name the tests that prove them', async ({ page, tenant }) => {
+test('the evidence page lists the tests that cover an operation, an error and a screen', async ({ page, tenant }) => {
   await consoleScreen(page, tenant).open('/evidence')
   const search = page.getByLabel('Search', { exact: true })
   const rows = page.getByRole('group')

@@ -9,7 +9,7 @@ type CatalogueError = Catalogue['errors'][number]
 /** Unit tests force every error in every way, so `npm test` presses only one button in this many. */
 const ONE_ERROR_IN = 8
 
-test('every catalogued error is armed with one press and raised by the next call', async ({
+test('every catalogued error is armed with one click and returned by the next call', async ({
   page,
   request,
   tenant,

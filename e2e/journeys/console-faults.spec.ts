@@ -16,7 +16,7 @@ function toLocalTime(at: number): string {
   return `${shifted.toISOString().slice(0, 16)}:30`
 }
 
-test('a rule for one user’s calls starts after the first call and ends by the tenant’s clock', async ({
+test('a fault rule for one user starts after the first call and ends by the tenant’s clock', async ({
   page,
   request,
   tenant,
@@ -44,7 +44,7 @@ test('a rule for one user’s calls starts after the first call and ends by the 
   expect(await search('ada@example.com')).toBe(200)
 })
 
-test('a rule with a header applies only to requests with this header', async ({ page, request, tenant }) => {
+test('a fault rule with a header applies only to requests with this header', async ({ page, request, tenant }) => {
   const faults = faultsPage(page)
   await faults.open(tenant)
   await faults.rule.operation.fill('usersSearch')
@@ -61,7 +61,7 @@ test('a rule with a header applies only to requests with this header', async ({ 
   expect([faulty.status(), faulty.headers()['content-type']]).toEqual([502, 'text/html; charset=utf-8'])
 })
 
-test('a misspelled name is refused with a suggestion, which is applied with one press', async ({ page, tenant }) => {
+test('a misspelled name in a fault rule shows a suggestion that one click applies', async ({ page, tenant }) => {
   const faults = faultsPage(page)
   await faults.open(tenant)
   await faults.rule.operation.fill('otpsAuthentcate')
@@ -76,7 +76,7 @@ test('a misspelled name is refused with a suggestion, which is applied with one 
   await expect(faults.armed).toContainText('otp_code_not_found')
 })
 
-test('an error is found, armed and removed with the keyboard alone', async ({ page, tenant }) => {
+test('a fault is found, armed and removed with the keyboard alone', async ({ page, tenant }) => {
   const faults = faultsPage(page)
   await faults.open(tenant)
   await faults.search.focus()
@@ -94,7 +94,7 @@ test('an error is found, armed and removed with the keyboard alone', async ({ pa
   await expect(faults.said('No fault is armed.')).toBeVisible()
 })
 
-test('a link to an error shows the error and fills in the rule form', async ({ page, tenant }) => {
+test('a link to an error opens the faults page with the error and a filled-in rule form', async ({ page, tenant }) => {
   const faults = faultsPage(page)
   await faults.open(tenant, { error: 'otp_code_not_found' })
   await expect(faults.found).toHaveText('1 error in 1 operation')
@@ -107,7 +107,7 @@ test('a link to an error shows the error and fills in the rule form', async ({ p
   )
 })
 
-test('chaos is switched on and off', async ({ page, tenant, provider }) => {
+test('chaos mode is switched on and off in the console', async ({ page, tenant, provider }) => {
   const faults = faultsPage(page)
   await faults.open(tenant)
   await page.getByText('Off', { exact: true }).click()

@@ -2,7 +2,7 @@ import { expectAccessible, tabTo } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 
-test('every call is made slow, and normal again, with three keystrokes each', async ({ page, provider, tenant }) => {
+test('the command palette makes every call slow and normal again', async ({ page, provider, tenant }) => {
   const { open, heading } = consoleScreen(page, tenant)
   await open('/users')
   await expect(heading).toHaveText('Users')
@@ -19,7 +19,7 @@ test('every call is made slow, and normal again, with three keystrokes each', as
   expect(await provider.faults()).toEqual([])
 })
 
-test('faults and a moved clock are undone from the header, and brought back, with the keyboard alone', async ({
+test('faults and a moved clock are reset from the console header and restored with the keyboard alone', async ({
   page,
   provider,
   tenant,
@@ -40,7 +40,7 @@ test('faults and a moved clock are undone from the header, and brought back, wit
   expect(Math.abs(Date.parse(await provider.now()) - Date.now())).toBeLessThan(60_000)
 })
 
-test('an invalid tenant token lists the tenants that exist, and sends no request for its data', async ({
+test('an invalid tenant token lists the existing tenants and sends no request for tenant data', async ({
   page,
   provider,
   tenant,
@@ -61,7 +61,11 @@ for (const width of [320, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('the palette, the menus and toasts have no accessibility violations', async ({ page, provider, tenant }) => {
+    test('the console’s command palette, menus and toasts have no accessibility violations', async ({
+      page,
+      provider,
+      tenant,
+    }) => {
       await provider.force({ operation_id: 'usersMe', error_type: 'session_not_found' })
       await provider.advanceClock(3_600_000)
       await consoleScreen(page, tenant).open('/clock')

@@ -5,7 +5,7 @@ import { homeScreen } from '../screens/home-screen.ts'
 import { requestPage } from '../screens/request-page.ts'
 import { signInWithGithub } from '../steps.ts'
 
-test('a sign-in is read as one flow: widget events, requests and the user, at an address to share', async ({
+test('the journal shows a sign-in as one flow of widget events, requests and the user, at its own URL', async ({
   page,
   context,
   tenant,

@@ -34,7 +34,7 @@ function journalPage(page: Page) {
   }
 }
 
-test('new requests appear without a reload, and the journal can be paused and cleared', async ({
+test('the journal shows new requests without a reload and can be paused and cleared', async ({
   page,
   request,
   tenant,
@@ -56,7 +56,7 @@ test('new requests appear without a reload, and the journal can be paused and cl
   await expect(page.getByText('No requests yet.')).toBeVisible()
 })
 
-test('an entry shows the message that it sent and links to the inbox', async ({ page, request, tenant }) => {
+test('a journal entry shows the message that it sent and links to the inbox', async ({ page, request, tenant }) => {
   const path = '/sdk/v1/otps/email/login_or_create'
   const operation = { operation_id: 'otpsEmailLoginOrCreate', method: 'POST', path, document: 'sdk' } as const
   const body = { email: 'ada@example.com', expiration_minutes: 5 }
@@ -70,7 +70,11 @@ test('an entry shows the message that it sent and links to the inbox', async ({ 
   await expect(page.getByText('ada@example.com').first()).toBeVisible()
 })
 
-test('filters are kept in the URL and applied to the HAR export', async ({ page, request, tenant }) => {
+test('the journal keeps its filters in the URL and applies them to the HAR export', async ({
+  page,
+  request,
+  tenant,
+}) => {
   await callOperation(request, tenant, USERS_SEARCH, { body: { email: 'ada@example.com' } })
   await callOperation(request, tenant, USERS_ME)
   await request.get(`${PROVIDER_URL}${USERS_ME.path}`, {
@@ -122,7 +126,7 @@ test.describe('copied code', () => {
     expect(response.status()).toBe(429)
   })
 
-  test('a call copied as curl runs in a shell', async ({ page, tenant }) => {
+  test('a journal entry copied as a curl command runs in a shell', async ({ page, tenant }) => {
     const script = await copy(page, tenant, 'Copy as curl')
     expect(script).toContain("PASSWORD='your-password'")
     const { stdout } = await run('sh', ['-c', script])
@@ -130,7 +134,11 @@ test.describe('copied code', () => {
     expect(stdout).toContain('"error_type":"too_many_requests"')
   })
 
-  test('a range of calls copied as one Playwright test passes', async ({ page, request, tenant }, testInfo) => {
+  test('a range of journal entries copied as one Playwright test passes', async ({
+    page,
+    request,
+    tenant,
+  }, testInfo) => {
     const path = '/sdk/v1/otps/email/login_or_create'
     const operation = { operation_id: 'otpsEmailLoginOrCreate', method: 'POST', path, document: 'sdk' } as const
     await callOperation(request, tenant, operation, { body: { email: 'ada@example.com' } })
@@ -155,12 +163,12 @@ test.describe('copied code', () => {
     await expect(operations).toHaveCount(4)
   })
 
-  test('a call copied as a Playwright test passes', async ({ page, tenant }, testInfo) => {
+  test('a journal entry copied as a Playwright test passes', async ({ page, tenant }, testInfo) => {
     expect(await runCopiedTest(testInfo, await copy(page, tenant, 'Copy as Playwright test'))).toContain('1 passed')
   })
 })
 
-test('an entry is read with the keyboard alone', async ({ page, request, tenant }) => {
+test('a journal entry is opened and called again with the keyboard alone', async ({ page, request, tenant }) => {
   await callOperation(request, tenant, USERS_ME)
   const journal = journalPage(page)
   await journal.open(tenant)

@@ -55,7 +55,7 @@ test('a setting is changed and the clock is advanced with the keyboard alone', a
   await expect(page.getByText('30 d ahead of this machine')).toBeVisible()
 })
 
-test('on a phone the menu leads to the pages', async ({ page, tenant }) => {
+test('on a phone, the console’s menu leads to its pages', async ({ page, tenant }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { open, heading, menu } = consoleScreen(page, tenant)
   await open('/')

@@ -23,7 +23,7 @@ async function askForCode(request: APIRequestContext, tenant: string, phone_numb
   expect((await callOperation(request, tenant, operation, { body: { phone_number } })).status()).toBe(200)
 }
 
-test('a message is found by a part of it, opened, shared by its address, and its link signs in', async ({
+test('a message is found by its recipient, opened and shared by URL, and its link signs the user in', async ({
   page,
   context,
   request,
@@ -55,7 +55,7 @@ test('a message is found by a part of it, opened, shared by its address, and its
   await expect(messagesPage(other).openLink).toHaveAttribute('target', '_blank')
 })
 
-test('new messages appear by themselves, and the newest code is copied with the keyboard alone', async ({
+test('the messages page shows new messages without a reload and copies the newest code by keyboard', async ({
   page,
   context,
   request,

@@ -36,7 +36,7 @@ function toPathname(path: ConsolePath, values: Record<string, string>): string {
   })
 }
 
-test('the journeys of the pages have a value for every parameter', () => {
+test('the accessibility test of the console pages has a value for every path parameter', () => {
   for (const path of CONSOLE_PATHS) expect(toPathname(path, { ...PARAMETERS, user_id: 'user' })).not.toContain(':')
 })
 

@@ -17,7 +17,7 @@ async function drop(page: Page, text: string): Promise<void> {
   await page.dispatchEvent('main', 'drop', { dataTransfer })
 }
 
-test('a bug is recorded, copied as a test, downloaded and replayed to the same responses', async ({
+test('a bug report is recorded, copied as a test, downloaded and replayed with the same responses', async ({
   page,
   tenant,
   context,
@@ -77,7 +77,7 @@ test('a bug is recorded, copied as a test, downloaded and replayed to the same r
   await expect(page.getByRole('row', { name: /otpsAuthenticate status 405 404/ })).toBeVisible()
 })
 
-test('a file that is no bug report is refused with the reason', async ({ page, tenant }) => {
+test('a file that is not a bug report is rejected with the reason', async ({ page, tenant }) => {
   await consoleScreen(page, tenant).open('/recording')
   const file = (text: string) => ({ name: 'bug.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   await page.getByLabel('Bug report').setInputFiles(file('{"format":"latchkey-tenant"}'))
@@ -88,7 +88,7 @@ test('a file that is no bug report is refused with the reason', async ({ page, t
   await expect(page.getByRole('alert')).toContainText('This file is not JSON')
 })
 
-test('a tenant that was exported is dropped on another console and imported, and the drop is undone', async ({
+test('an exported tenant that is dropped onto the console is imported, and Undo reverts the import', async ({
   page,
   provider,
   request,
@@ -112,7 +112,7 @@ for (const width of [320, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('the page of bug reports has no accessibility violations', async ({ page, request, tenant }) => {
+    test('the console’s bug report page has no accessibility violations', async ({ page, request, tenant }) => {
       await consoleScreen(page, tenant).open('/recording')
       await page.getByRole('button', { name: 'Start recording' }).click()
       const authorization = `Basic ${btoa(`${tenant}:unknown`)}`

@@ -1,7 +1,10 @@
 import { expect, test } from '../fixtures.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 
-test('the search finds an operation, and its example calls this tenant', async ({ page, tenant }) => {
+test('the search of the API reference finds an operation, and its example calls the current tenant', async ({
+  page,
+  tenant,
+}) => {
   await consoleScreen(page, tenant).open('/reference')
   await page.getByLabel('Search operations').fill('mockClock')
   await page.getByText("The tenant's time").first().click()
@@ -11,7 +14,7 @@ test('the search finds an operation, and its example calls this tenant', async (
   expect(await (await fetch(url)).json()).toMatchObject({ frozen: false })
 })
 
-test('every document is listed and can be downloaded', async ({ page, request, provider, tenant }) => {
+test('the API reference offers its OpenAPI documents for download', async ({ page, request, provider, tenant }) => {
   await consoleScreen(page, tenant).open('/reference')
   for (const [name, title] of [
     ['sdk', 'SDK'],

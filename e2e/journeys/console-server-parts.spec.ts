@@ -34,7 +34,7 @@ async function requestToken(tenant: string, client_id: string, client_secret: st
   return { status: response.status, body: await response.json() }
 }
 
-test('an API key of the console works at once, until it is deleted', async ({ page, tenant }) => {
+test('an API key created in the console works immediately and until it is deleted', async ({ page, tenant }) => {
   const { open, row } = consoleScreen(page, tenant)
   await open('/api-keys')
   await page.getByRole('button', { name: 'Create a secret' }).click()
@@ -51,7 +51,7 @@ test('an API key of the console works at once, until it is deleted', async ({ pa
   expect(await whoami()).toMatchObject({ status: 401, body: { error_type: 'unauthorized_credentials' } })
 })
 
-test('an M2M client of the console gets tokens, also with its rotated secret', async ({ page, tenant }) => {
+test('an M2M client created in the console gets tokens, also with its rotated secret', async ({ page, tenant }) => {
   const { open, section, heading } = consoleScreen(page, tenant)
   await open('/m2m-clients')
   await page.getByRole('textbox', { name: 'Name' }).fill('Nightly job')
@@ -78,7 +78,11 @@ test('an M2M client of the console gets tokens, also with its rotated secret', a
   expect(await status(next)).toBe(401)
 })
 
-test('a role of the editor is in the policy, and decides what a session may do', async ({ page, provider, tenant }) => {
+test('a role created in the console is in the RBAC policy and decides what a session may do', async ({
+  page,
+  provider,
+  tenant,
+}) => {
   const user_id = await provider.createUser({ email: 'ada@example.com', password: 'a long enough password' })
   const secret = await getSecret(tenant)
   const { open } = consoleScreen(page, tenant)
@@ -117,7 +121,7 @@ test('a role of the editor is in the policy, and decides what a session may do',
   expect(await check()).toBe(200)
 })
 
-test('the palette leads to the pages for servers', async ({ page, tenant }) => {
+test('the command palette leads to the pages for M2M clients and roles', async ({ page, tenant }) => {
   const { open, heading } = consoleScreen(page, tenant)
   await open('/')
   await expect(heading).toBeVisible()

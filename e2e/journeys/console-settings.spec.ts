@@ -1,7 +1,11 @@
 import { expect, test } from '../fixtures.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 
-test('settings are changed with their controls, and only the changes are sent', async ({ page, provider, tenant }) => {
+test('console settings are changed with form controls, and only the changed settings are sent', async ({
+  page,
+  provider,
+  tenant,
+}) => {
   await consoleScreen(page, tenant).open('/settings')
   const sent: unknown[] = []
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
@@ -32,7 +36,7 @@ test('settings are changed with their controls, and only the changes are sent', 
   ])
 })
 
-test('an invalid value shows the server’s error at its setting, and nothing is changed', async ({
+test('an invalid setting shows the server’s error at its field, and no setting is changed', async ({
   page,
   provider,
   tenant,
@@ -51,7 +55,7 @@ test('an invalid value shows the server’s error at its setting, and nothing is
   expect(await provider.config()).toMatchObject({ fixed_passcode: '123456', project_name: 'Acme' })
 })
 
-test('invalid JSON shows an error at once and cannot be sent', async ({ page, tenant }) => {
+test('invalid JSON in a setting shows an error immediately and cannot be submitted', async ({ page, tenant }) => {
   await consoleScreen(page, tenant).open('/settings')
   const captcha = page.getByLabel('captcha_settings')
   await captcha.fill('{"enabled":')
@@ -62,7 +66,7 @@ test('invalid JSON shows an error at once and cannot be sent', async ({ page, te
   await expect(page.getByText('Nothing changed')).toBeVisible()
 })
 
-test('a change made elsewhere appears without a reload', async ({ page, provider, tenant }) => {
+test('the console shows a setting that was changed elsewhere without a reload', async ({ page, provider, tenant }) => {
   await consoleScreen(page, tenant).open('/settings')
   await expect(page.getByLabel('default_client_name')).toHaveValue('Unnamed client')
   await provider.configure({ default_client_name: 'Nameless' })

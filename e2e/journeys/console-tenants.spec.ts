@@ -18,7 +18,7 @@ async function importFile(page: Page, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: /^Press again/ }).click()
 }
 
-test('an exported tenant is imported unchanged, also into another tenant', async ({ page, provider, tenant }) => {
+test('an exported tenant can be imported unchanged, also into another tenant', async ({ page, provider, tenant }) => {
   await provider.createUser({ email: 'exported@example.com', password: 'a long enough password' })
   await provider.force({ operation_id: 'usersMe', kind: 'hang' })
   const { open, row } = consoleScreen(page, tenant)
@@ -47,7 +47,7 @@ test('an exported tenant is imported unchanged, also into another tenant', async
   expect((await exportFile(page)).equals(first)).toBe(true)
 })
 
-test('an invalid file shows the server’s error message', async ({ page, tenant }) => {
+test('an invalid file for the tenant import shows an error message', async ({ page, tenant }) => {
   await consoleScreen(page, tenant).open('/tenants')
   await importFile(page, Buffer.from('{"format":"another"}'))
   await expect(page.getByRole('alert')).toContainText('version is missing.')
@@ -55,7 +55,7 @@ test('an invalid file shows the server’s error message', async ({ page, tenant
   await expect(page.getByRole('alert')).toContainText('This file is not JSON')
 })
 
-test('snapshots are taken, restored and deleted', async ({ page, provider, tenant }) => {
+test('tenant snapshots are taken, restored and deleted in the console', async ({ page, provider, tenant }) => {
   const { open, row } = consoleScreen(page, tenant)
   await open('/tenants')
   await page.getByLabel('Name', { exact: true }).fill('before')
@@ -77,7 +77,7 @@ test('snapshots are taken, restored and deleted', async ({ page, provider, tenan
   await expect(page.getByText('No snapshots yet.')).toBeVisible()
 })
 
-test('a tenant is created and deleted', async ({ page, tenant }) => {
+test('a tenant is created and deleted in the console', async ({ page, tenant }) => {
   const { open, row } = consoleScreen(page, tenant)
   await open('/tenants')
   await page.getByLabel('Public token', { exact: true }).fill(`${tenant}-made`)

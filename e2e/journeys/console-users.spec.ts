@@ -6,7 +6,7 @@ import { loginScreen } from '../screens/login-screen.ts'
 import { signInQuestion } from '../screens/sign-in-question.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 
-test('QA signs in as a user and ends the session', async ({ page, provider, tenant }) => {
+test('a tester signs in as a user from the console and ends the session there', async ({ page, provider, tenant }) => {
   const user_id = await provider.createUser({ email: 'ada@example.com', name: { first_name: 'Ada' } })
   const { open, section } = consoleScreen(page, tenant)
   await open(`/users/${user_id}`)
@@ -25,7 +25,7 @@ test('QA signs in as a user and ends the session', async ({ page, provider, tena
   await expect(loginScreen(app).github).toBeVisible()
 })
 
-test('a locked user cannot sign in until they are unlocked', async ({ page, tenant }) => {
+test('a user who is locked in the console cannot sign in until they are unlocked', async ({ page, tenant }) => {
   await arriveSignedIn(page)
   const { open, section } = consoleScreen(page, tenant)
   await open('/users')
@@ -43,7 +43,7 @@ test('a locked user cannot sign in until they are unlocked', async ({ page, tena
   await expect(section('Details')).toContainText('not locked')
 })
 
-test('a consent is listed by user and by client, and can be revoked', async ({ page, assistant, tenant }) => {
+test('the console lists a consent by user and by client and can revoke it', async ({ page, assistant, tenant }) => {
   await page.goto(await assistant.begin())
   await signInWithGithub(page)
   await consentScreen(page).allow.click()
@@ -62,7 +62,7 @@ test('a consent is listed by user and by client, and can be revoked', async ({ p
   await expect(assistant.call('list_workspaces')).rejects.toThrow()
 })
 
-test('a client is deleted', async ({ page, provider, tenant }) => {
+test('an OAuth client is deleted in the console', async ({ page, provider, tenant }) => {
   await provider.createClient({
     client_id: 'connected-app-test-journey',
     client_name: 'Journey Assistant',

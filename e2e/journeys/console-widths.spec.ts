@@ -6,7 +6,7 @@ import { arriveSignedIn } from '../steps.ts'
 /** All pages but those with a parameter, and the target of redirects. */
 const PAGES = CONSOLE_PATHS.filter((path) => !/:|callback/.test(path))
 
-test('no page of the console scrolls sideways, also with text at 200 %', async ({ page, provider, tenant }) => {
+test('no console page scrolls horizontally, even with text at 200 %', async ({ page, provider, tenant }) => {
   const name = 'x'.repeat(50)
   await provider.createUser({ email: `${name}@${name}.example` })
   await arriveSignedIn(page)

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { signInWithGithub } from '../steps.ts'
 
 // The simulated assistant belongs to the default tenant, so this test is the only one that uses that tenant.
-test('the assistant simulator connects, lists the tools and calls one', async ({ page }) => {
+test('the assistant simulator connects and lists the MCP tools', async ({ page }) => {
   await page.goto(`${PROVIDER_URL}/simulator`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await signInWithGithub(page)

@@ -62,7 +62,7 @@ test.describe('beside the cookies of another user with a longer path', () => {
   })
 })
 
-test('cookies whose names begin with __Host- sign in, stay signed in, and sign out', async ({ page, context }) => {
+test('with __Host- cookies, a user signs in, stays signed in and signs out', async ({ page, context }) => {
   // Turns on `host_cookies` in the page's configuration before the app's script reads it.
   await context.addInitScript(() =>
     document.addEventListener('readystatechange', () => {

@@ -69,7 +69,7 @@ function firstScript(page: Page) {
   return page.locator('script[type="module"]').first().getAttribute('src')
 }
 
-test('a deployment serves only its pages', async ({ request }) => {
+test('a deployment serves its own pages and responds with 404 to other paths', async ({ request }) => {
   for (const url of PAGES) {
     const page = await get(request, `${url}?a=1`)
     expect([url, page.status]).toEqual([url, 200])
@@ -110,7 +110,7 @@ test('the health endpoint of a deployment names the release that it serves', asy
   expect(headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' })
 })
 
-test('every response of a deployment has the headers that the development server sends', async ({ request }) => {
+test('every response of a deployment has the security headers of the development server', async ({ request }) => {
   const names = [
     'content-security-policy',
     'cross-origin-opener-policy',
@@ -167,7 +167,7 @@ test('a person signs in at a deployment behind TLS, and connects Asana', async (
   await expect(homeScreen(page).connected).toBeVisible()
 })
 
-test('a deployment in a folder of its origin works like one at the root', async ({
+test('a deployment in a subfolder of its origin works like one at the root', async ({
   page,
   request,
   tenant,
@@ -204,7 +204,7 @@ test('a deployment in a folder of its origin works like one at the root', async 
   }
 })
 
-test('a page that is open during a release keeps working, and offers to reload when its files are gone', async ({
+test('a page opened before a release keeps working and offers a reload once its assets are deleted', async ({
   page,
   tenant,
   provider,
@@ -233,7 +233,7 @@ test('a page that is open during a release keeps working, and offers to reload w
   expect(await firstScript(page)).not.toContain('-next.js')
 })
 
-test('an unconfigured build names what is missing', async ({ page }) => {
+test('a build without a configuration shows which fields are missing', async ({ page }) => {
   await page.route(`${deployment.origin}/login`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: readFileSync(path.join(BUILD, 'index.html'), 'utf8') })

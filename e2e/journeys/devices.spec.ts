@@ -8,7 +8,9 @@ import { arriveSignedIn } from '../steps.ts'
 const scrollsSideways = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
 
 for (const configuration of ['email-passcode', 'passcode-in-shadow-root', 'default-theme']) {
-  test(`${configuration} follows the colour scheme while it is open`, async ({ page }) => {
+  test(`the demo form ${configuration} handles a change of the colour scheme as its theme specifies`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(demoUrl(configuration))
     const form = page.locator('.latchkey')
@@ -38,7 +40,7 @@ test('the web app follows the colour scheme while it is open, and keeps what was
   await expect(page.getByRole('textbox')).toHaveValue('ada@example.com')
 })
 
-test('a phone in landscape shows the field with its button', async ({ page, inbox }) => {
+test('a phone in landscape shows the email field together with its button', async ({ page, inbox }) => {
   await page.setViewportSize({ width: 667, height: 375 })
   await page.goto(demoUrl('email-passcode'))
   await signInForm(page).email.click()

@@ -35,7 +35,7 @@ test('the console links to the documentation', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Latchkey' })).toBeVisible()
 })
 
-test('the search finds an error by its name, with the keyboard alone', async ({ page }) => {
+test('the documentation search finds an error by its name, with the keyboard alone', async ({ page }) => {
   const foreign = watchRequests(page)
   await page.goto(DOCS)
   await search(page, 'otp_code_not_found')
@@ -47,7 +47,7 @@ test('the search finds an error by its name, with the keyboard alone', async ({ 
   expect(foreign).toEqual([])
 })
 
-test('the search finds an error by the text that a customer saw', async ({ page }) => {
+test('the documentation search finds an error by the text that a customer saw', async ({ page }) => {
   await page.goto(DOCS)
   await search(page, 'unsubscribed from text messages')
   await expect(page.getByRole('option').first()).toContainText('unsubscribed_phone_number')
@@ -55,7 +55,7 @@ test('the search finds an error by the text that a customer saw', async ({ page 
   await expect(page).toHaveURL(/#unsubscribed_phone_number$/)
 })
 
-test('an error of the reference leads to its screen and to its picture', async ({ page }) => {
+test('an error in the reference documentation links to its screen and its picture', async ({ page }) => {
   await page.goto(`${DOCS}reference/errors/one-time-passcodes.html#invalid_phone_number`)
   const hrefs = await page
     .getByRole('main')
@@ -65,7 +65,7 @@ test('an error of the reference leads to its screen and to its picture', async (
   for (const href of hrefs) expect((await page.request.get(`${PROVIDER_URL}${href}`)).status()).toBe(200)
 })
 
-test('the playground changes the real form, warns of weak contrast, and shows the code', async ({ page }) => {
+test('the theming playground changes the real form, warns about weak contrast and shows the code', async ({ page }) => {
   const foreign = watchRequests(page)
   await page.goto(`${DOCS}theming.html`)
   const form = page.getByRole('region', { name: 'Preview' })

@@ -25,7 +25,7 @@ const FIELD_ERRORS: [ErrorType, string][] = [
 ]
 
 for (const [type, text] of FIELD_ERRORS) {
-  test(`${type} is shown at the email field, which takes the focus`, async ({ page, provider }) => {
+  test(`the error ${type} is shown at the email field, which gets the focus`, async ({ page, provider }) => {
     await provider.fail(SEND, type, 1)
     await signInForm(page).sendToEmail(ADA)
     await expect(signInForm(page).error).toHaveText(text)
@@ -36,7 +36,7 @@ for (const [type, text] of FIELD_ERRORS) {
   })
 }
 
-test('an email that bounces makes the address inactive', async ({ page, provider }) => {
+test('a bounced email marks its address as inactive', async ({ page, provider }) => {
   await provider.force({ operation_id: SEND, kind: 'delivery_bounced', times: 1 })
   await signInForm(page).sendToEmail(ADA)
   await emailConfirmation(page).tryAgain.click()
@@ -52,7 +52,10 @@ const OUTAGES = [
 ] as const
 
 for (const [kind, text] of OUTAGES) {
-  test(`an outage (${kind}) shows an error, and the form can be submitted again`, async ({ page, provider }) => {
+  test(`a provider outage (${kind}) shows an error, and the email form can be submitted again`, async ({
+    page,
+    provider,
+  }) => {
     await provider.force({ operation_id: SEND, kind })
     await signInForm(page).sendToEmail(ADA)
     await expect(signInForm(page).error).toContainText(text)

@@ -33,7 +33,7 @@ test('a new user signs up with an emailed link and signs in with the next one', 
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('the email has the template, locale and expirations that the page configures', async ({
+test('the email has the template, locale and expiration times that the page configures', async ({
   page,
   inbox,
   provider,
@@ -52,7 +52,7 @@ test('the email has the template, locale and expirations that the page configure
   })
 })
 
-test('a link works once within thirty minutes', async ({ page, inbox, clock }) => {
+test('an email link works once and expires after thirty minutes', async ({ page, inbox, clock }) => {
   await signInForm(page).sendToEmail(ADA)
   const used = linkOf(await inbox.waitFor({ to: ADA }))
   await page.goto(used)
@@ -69,14 +69,14 @@ test('a link works once within thirty minutes', async ({ page, inbox, clock }) =
   await expect(page.getByText(/^Authentication failed: The magic link could not be authenticated/)).toBeVisible()
 })
 
-test('an unknown link shows an error', async ({ page, provider }) => {
+test('an unknown email link shows an error', async ({ page, provider }) => {
   await page.goto('/authenticate?token=never-sent&stytch_token_type=magic_links')
   await expect(page.getByText(/^Authentication failed: /)).toBeVisible()
   const [call] = (await provider.journal()).filter((entry) => entry.operation_id === 'magicLinksAuthenticate')
   expect(call?.status).toBe(404)
 })
 
-test('a link scanner does not use up the link', async ({ page, inbox, request }) => {
+test('requests of a link scanner do not use up an email link', async ({ page, inbox, request }) => {
   await signInForm(page).sendToEmail(ADA)
   const link = linkOf(await inbox.waitFor({ to: ADA }))
   expect(link).toContain(`${PROVIDER_URL}/v1/magic_links/redirect?`)
@@ -87,7 +87,7 @@ test('a link scanner does not use up the link', async ({ page, inbox, request })
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('the link works in another browser, once the person has confirmed the address', async ({
+test('an email link works in another browser once the user has confirmed the address', async ({
   page,
   inbox,
   browser,
@@ -103,7 +103,7 @@ test('the link works in another browser, once the person has confirmed the addre
   await phone.close()
 })
 
-test('with PKCE the link works in the browser that requested it', async ({ page, inbox, provider }) => {
+test('with PKCE, an email link works in the browser that requested it', async ({ page, inbox, provider }) => {
   await provider.configure({ pkce_required_for_email_magic_links: true })
   await page.reload()
   await signInForm(page).sendToEmail(ADA)
@@ -111,7 +111,10 @@ test('with PKCE the link works in the browser that requested it', async ({ page,
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('the confirmation links to mailboxes, searching for the project’s sender domain', async ({ page, provider }) => {
+test('the email confirmation links to mailboxes with a search for the project’s sender domain', async ({
+  page,
+  provider,
+}) => {
   await provider.configure({ email_domains: ['acme.example'] })
   await page.reload()
   await signInForm(page).sendToEmail(ADA)
@@ -120,7 +123,7 @@ test('the confirmation links to mailboxes, searching for the project’s sender 
   await expect(mailboxes.first()).toHaveAttribute('href', /acme\.example/)
 })
 
-test('"Try again" returns to the email form', async ({ page, inbox, provider }) => {
+test('“Try again” on the email confirmation returns to the email form', async ({ page, inbox, provider }) => {
   await signInForm(page).sendToEmail(ADA)
   await emailConfirmation(page).tryAgain.click()
   await expect(signInForm(page).email).toHaveValue('')

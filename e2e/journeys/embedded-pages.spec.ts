@@ -52,7 +52,7 @@ async function measure(page: Page, url: string, selector: string) {
 }
 
 for (const name of ['react-passcode', 'react-18-passcode', 'script-passcode', 'script-full-passcode']) {
-  test(`a person signs in by passcode on the page ${name}`, async ({ page, tenant, inbox }) => {
+  test(`a user signs in with a passcode on the embedded page ${name}`, async ({ page, tenant, inbox }) => {
     await page.goto(toUrl(name, tenant))
     await page.getByRole('textbox').fill(ADA)
     await page.keyboard.press('Enter')
@@ -93,7 +93,10 @@ const LIMITS = {
 }
 
 for (const [name, { selector, ...most }] of Object.entries(LIMITS)) {
-  test(`the page ${name} loads no more than its limit before its form can be used`, async ({ page, tenant }) => {
+  test(`the page ${name} stays within its request and size limits until its form is usable`, async ({
+    page,
+    tenant,
+  }) => {
     const { requests, bytes } = await measure(page, toUrl(name, tenant), selector)
     expect(requests).toBeGreaterThan(0)
     expect(requests).toBeLessThanOrEqual(most.requests)
@@ -107,7 +110,7 @@ for (const [name, selector] of [
   ['script-github', BUTTON],
   ['script-all', PHONE],
 ] as const) {
-  test(`the page ${name}, whose script has the form, never paints a placeholder`, async ({ page, tenant }) => {
+  test(`the page ${name}, whose script contains the form, never renders a placeholder`, async ({ page, tenant }) => {
     await page.addInitScript(() => {
       const look = () => {
         if (document.querySelector('.lk-placeholder'))
@@ -149,7 +152,7 @@ async function submitInVain(page: Page) {
 }
 
 for (const name of ['react-passcode', 'script-passcode']) {
-  test(`a press that comes before its code is carried out once the code is there, on the page ${name}`, async ({
+  test(`a submission before its code has loaded is sent once the code has loaded, on the page ${name}`, async ({
     page,
     tenant,
     inbox,
@@ -166,7 +169,7 @@ for (const name of ['react-passcode', 'script-passcode']) {
     await expect(page.getByText('Enter passcode')).toBeVisible()
   })
 
-  test(`a press whose code cannot be loaded says so, and works once it can, on the page ${name}`, async ({
+  test(`a submission whose code fails to load shows an error and works on a retry, on the page ${name}`, async ({
     page,
     tenant,
     inbox,
@@ -186,7 +189,7 @@ for (const name of ['react-passcode', 'script-passcode']) {
 }
 
 for (const name of ['react-email', 'react-email-lazy', 'script-email']) {
-  test(`what is typed and submitted before the whole form is loaded counts, on the page ${name}`, async ({
+  test(`text typed and submitted before the full form has loaded is sent, on the page ${name}`, async ({
     page,
     tenant,
     inbox,
@@ -204,7 +207,7 @@ for (const name of ['react-email', 'react-email-lazy', 'script-email']) {
     await expect(page.getByText(`An email was sent to ${ADA}.`)).toBeVisible()
   })
 
-  test(`the field stays while the whole form is loaded, until it is submitted, on the page ${name}`, async ({
+  test(`the email field keeps its text and focus while the full form loads, on the page ${name}`, async ({
     page,
     tenant,
     inbox,
@@ -225,7 +228,7 @@ for (const name of ['react-email', 'react-email-lazy', 'script-email']) {
 }
 
 for (const name of ['react-email', 'script-email']) {
-  test(`a press whose whole form cannot be loaded shows an error, and keeps the address, on the page ${name}`, async ({
+  test(`a submission whose full form fails to load shows an error and keeps the address, on the page ${name}`, async ({
     page,
     tenant,
   }) => {
@@ -235,7 +238,7 @@ for (const name of ['react-email', 'script-email']) {
   })
 }
 
-test('a whole form that could not be loaded is loaded by the next press, on the page script-email', async ({
+test('a full form that failed to load is loaded by the next submission, on the page script-email', async ({
   page,
   tenant,
   inbox,
@@ -250,7 +253,7 @@ test('a whole form that could not be loaded is loaded by the next press, on the 
 })
 
 for (const name of ['react-github', 'script-github']) {
-  test(`a press before the whole form is loaded leads to the third party, on the page ${name}`, async ({
+  test(`a click before the full form has loaded leads to the third party, on the page ${name}`, async ({
     page,
     tenant,
   }) => {
@@ -264,7 +267,7 @@ for (const name of ['react-github', 'script-github']) {
   })
 }
 
-test('a widget besides the login form says that it could not be loaded, and is loaded again', async ({
+test('a widget other than the login form shows an error when it fails to load, and can be loaded again', async ({
   page,
   tenant,
 }) => {

@@ -135,7 +135,7 @@ async function expectFault(entry: GalleryEntry): Promise<void> {
 }
 
 for (let share = 0; share < SHARES; share++) {
-  test(`every screen’s address ${WHAT}, translated, because of the fault that it arms (${share + 1} of ${SHARES})`, async ({
+  test(`every translated gallery screen ${WHAT} with the fault that its URL arms (${share + 1} of ${SHARES})`, async ({
     page,
     evidence,
   }) => {
@@ -191,7 +191,7 @@ function changeToOther(page: Page) {
   return changeLanguage(page, OTHER_LANGUAGE)
 }
 
-test(`every call’s address ${WHAT} because of the fault that it arms`, async ({ page, evidence }) => {
+test(`every gallery page of an API call ${WHAT} with the fault that its URL arms`, async ({ page, evidence }) => {
   test.setTimeout(IS_NIGHTLY ? 600_000 : 180_000)
   const inaccessible: string[] = []
   const exchanges = (await findEntries(IS_NIGHTLY)).filter((entry) => entry.kind === 'exchange')
@@ -208,14 +208,14 @@ test(`every call’s address ${WHAT} because of the fault that it arms`, async (
   expect(inaccessible).toEqual([])
 })
 
-test('every expected text has a gallery page', async () => {
+test('every text that the gallery test expects belongs to a gallery page', async () => {
   const paths = (await findEntries()).map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining(Object.keys(TEXTS)))
 })
 
 // The tests below use addresses that the tests above skip: opening an address resets its tenant.
 
-test('an error is shown with another operation when the address names it', async ({ page }) => {
+test('the gallery shows an error for another operation when the URL names that operation', async ({ page }) => {
   await page.goto(`${PROVIDER_URL}/errors/method_not_allowed?operation=passwordsAuthenticate`)
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('The method is not allowed for this route.')
@@ -224,14 +224,14 @@ test('an error is shown with another operation when the address names it', async
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the status bar below a screen has no accessibility violations', async ({ page }) => {
+  test('the status bar below a gallery screen has no accessibility violations', async ({ page }) => {
     await page.goto(`${PROVIDER_URL}/errors/use_https`)
     await expect(page.locator('.gallery-bar')).toHaveAttribute('data-state', 'shown')
     await expectAccessible(page)
   })
 })
 
-test('an invalid story in the URL is not played', async ({ page }) => {
+test('the gallery does not run an invalid story from the URL', async ({ page }) => {
   const { port } = new URL(WEB_URL)
   const story = { path: '/screens/login', title: 'x', fixture: {}, faults: [], shows: 'x', steps: [] }
   for (const fragment of ['', '%', JSON.stringify({ ...story, steps: [{ visit: '//evil.example/' }] })]) {
@@ -244,7 +244,7 @@ test('an invalid story in the URL is not played', async ({ page }) => {
   await expect(page).toHaveURL(`${PROVIDER_URL}/gallery`)
 })
 
-test('the gallery’s search finds an error by its text', async ({ page }) => {
+test('the gallery search finds an error by its text', async ({ page }) => {
   await page.goto(`${PROVIDER_URL}/gallery`)
   await page.getByRole('searchbox', { name: 'Search' }).fill('no such route')
   await expect(page.getByRole('status')).toHaveText('1 screenshot')

@@ -18,7 +18,11 @@ const REFUSALS: [MockSchemas['GsiRefusal'], moment: string][] = [
   ['user_cancel', 'skipped user_cancel'],
 ]
 for (const [reason, moment] of REFUSALS) {
-  test(`the setting forces ${reason}, also where the browser asks`, async ({ page, provider, tenant }) => {
+  test(`a configured refusal ${reason} is reported without a Google prompt, even where FedCM is requested`, async ({
+    page,
+    provider,
+    tenant,
+  }) => {
     await provider.configure({ google_prompt_refusal: reason })
     await openGooglePage(page, tenant)
     await askForPrompt(page, tenant, { use_fedcm_for_prompt: true })
@@ -27,7 +31,7 @@ for (const [reason, moment] of REFUSALS) {
   })
 }
 
-test('a client that Google does not know gets no prompt', async ({ page, tenant }) => {
+test('an unknown or missing Google client ID shows no prompt', async ({ page, tenant }) => {
   await openGooglePage(page, tenant)
   await askForPrompt(page, tenant, { client_id: 'unknown' })
   await expectMoments(page, ['display invalid_client'])
@@ -42,7 +46,7 @@ const FAULTS: [MockSchemas['FaultRule'], moments: string[]][] = [
   [{ operation_id: 'gsiSelect', kind: 'html_502' }, ['display unknown_reason']],
 ]
 for (const [fault, moments] of FAULTS) {
-  test(`no prompt appears when ${fault.operation_id} has the fault ${fault.kind}`, async ({
+  test(`no Google prompt appears when ${fault.operation_id} has the fault ${fault.kind}`, async ({
     page,
     provider,
     tenant,
@@ -63,7 +67,7 @@ test('a chosen account that the provider rejects ends the prompt', async ({ page
   await expectMoments(page, ['display', 'skipped issuing_failed'])
 })
 
-test('a fault keeps the script from loading', async ({ page, provider, tenant }) => {
+test('a fault prevents the Google script from loading', async ({ page, provider, tenant }) => {
   await provider.fail('gsiClient', 'internal_server_error')
   await openGooglePage(page, tenant)
   expect(await page.evaluate(() => Reflect.has(globalThis, 'google'))).toBe(false)

@@ -13,7 +13,10 @@ import {
 import type { Provider } from '../provider.ts'
 import { pressInFrame } from '../steps.ts'
 
-test('an account is chosen by keyboard, and the page gets a credential', async ({ page, tenant }) => {
+test('an account in the Google prompt is chosen by keyboard, and the page gets a credential', async ({
+  page,
+  tenant,
+}) => {
   await openGooglePage(page, tenant)
   await askForPrompt(page, tenant, { context: 'use' })
   const ada = findPrompt(page).getByRole('button', { name: 'Continue as Ada Lovelace' })
@@ -34,7 +37,7 @@ test('an account is chosen by keyboard, and the page gets a credential', async (
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('the prompt is accessible, also on a narrow screen', async ({ page, tenant }) => {
+test('the Google prompt is accessible, also on a narrow screen', async ({ page, tenant }) => {
   await openGooglePage(page, tenant)
   await askForPrompt(page, tenant)
   await expect(findPrompt(page).getByRole('heading', { name: 'Sign in with Google' })).toBeVisible()
@@ -47,7 +50,7 @@ test('the prompt is accessible, also on a narrow screen', async ({ page, tenant 
   await expectAccessible(page)
 })
 
-test('an embedded prompt fills its place, and a click beside it leaves it open', async ({ page, tenant }) => {
+test('an embedded Google prompt fills its container and stays open on a click outside', async ({ page, tenant }) => {
   await openGooglePage(page, tenant)
   await askForPrompt(page, tenant, { prompt_parent_id: 'place', cancel_on_tap_outside: false })
   const frame = page.locator('#place > iframe')
@@ -72,7 +75,7 @@ const ENDINGS: [what: string, end: (page: Page) => Promise<unknown>, moment: str
   ],
 ]
 for (const [what, end, moment] of ENDINGS) {
-  test(`${what} closes a floating prompt`, async ({ page, tenant }) => {
+  test(`${what} closes a floating Google prompt`, async ({ page, tenant }) => {
     await openGooglePage(page, tenant)
     await askForPrompt(page, tenant)
     await expectMoments(page, ['display'])
@@ -87,7 +90,7 @@ async function pressEscape(page: Page) {
   await pressInFrame(page, 'Escape', page.locator('iframe'))
 }
 
-test('a second prompt replaces the first', async ({ page, tenant }) => {
+test('a second Google prompt replaces the first', async ({ page, tenant }) => {
   await openGooglePage(page, tenant)
   await askForPrompt(page, tenant)
   await expectMoments(page, ['display'])
@@ -107,7 +110,7 @@ async function keepOneAccount(provider: Provider): Promise<void> {
     await provider.configure({ oauth_providers: { google: { ...google, accounts: google.accounts.slice(0, 1) } } })
 }
 
-test('the only account is chosen automatically once it has consented', async ({ page, provider, tenant }) => {
+test('the only Google account is selected automatically once it has consented', async ({ page, provider, tenant }) => {
   await keepOneAccount(provider)
   await openGooglePage(page, tenant)
   const selectBy = async () => (await hear(page)).credentials.map(({ select_by }) => select_by)
@@ -122,7 +125,7 @@ test('the only account is chosen automatically once it has consented', async ({ 
   await expect.poll(selectBy).toEqual(['user'])
 })
 
-test('a button opens the prompt, and a consent can be withdrawn', async ({ page, tenant }) => {
+test('a rendered Google button opens the prompt, and the consent can be revoked', async ({ page, tenant }) => {
   await openGooglePage(page, tenant)
   await askForPrompt(page, tenant)
   await expectMoments(page, ['display'])
@@ -157,7 +160,7 @@ async function answerDialogue(page: Page, answer: (devtools: CDPSession, dialogI
   })
 }
 
-test('an account is chosen in the FedCM dialogue of the browser, if there is one', async ({ page, tenant }) => {
+test('an account is chosen in the browser’s own FedCM dialog', async ({ page, tenant }) => {
   await answerDialogue(page, (devtools, dialogId) =>
     devtools.send('FedCm.selectAccount', { dialogId, accountIndex: 1 }),
   )
@@ -170,7 +173,7 @@ test('an account is chosen in the FedCM dialogue of the browser, if there is one
   expect(claims).toMatchObject({ email: 'grace@example.com', nonce: 'n-1' })
 })
 
-test('the browser’s dialogue is closed, and the page does not hear why', async ({ page, tenant }) => {
+test('closing the browser’s FedCM dialog is reported to the page without a reason', async ({ page, tenant }) => {
   await answerDialogue(page, (devtools, dialogId) => devtools.send('FedCm.dismissDialog', { dialogId }))
   await openGooglePage(page, tenant)
   await askForPrompt(page, tenant, { use_fedcm_for_prompt: true })
@@ -179,7 +182,7 @@ test('the browser’s dialogue is closed, and the page does not hear why', async
 })
 
 for (const operation_id of ['gsiFedcmAccounts', 'gsiFedcmAssertion'] as const) {
-  test(`the browser’s dialogue fails when ${operation_id} does`, async ({ page, provider, tenant }) => {
+  test(`the browser’s FedCM dialog fails when ${operation_id} fails`, async ({ page, provider, tenant }) => {
     await provider.fail(operation_id, 'internal_server_error')
     await answerDialogue(page, (devtools, dialogId) =>
       devtools.send('FedCm.selectAccount', { dialogId, accountIndex: 0 }),

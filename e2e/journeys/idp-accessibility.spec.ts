@@ -45,7 +45,7 @@ test.describe('at 320 px', () => {
     await expectAccessible(page)
   })
 
-  test("the product's consent page has no accessibility violations with scopes of every kind", async ({
+  test('the web app’s consent page has no accessibility violations with scopes of every kind', async ({
     page,
     provider,
   }) => {
@@ -57,7 +57,7 @@ test.describe('at 320 px', () => {
   })
 })
 
-test('a person denies and logs out with the keyboard alone', async ({ page, provider }) => {
+test('a user denies consent and logs out with the keyboard alone', async ({ page, provider }) => {
   const client = await createIdpClient(page, provider)
   await arriveSignedIn(page)
   await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}`)

@@ -8,7 +8,7 @@ import { createTrustedParty } from '../trusted-party.ts'
 const END = 'Please reach out to the application developer.'
 
 for (const configuration of ['idp-consent', 'idp-consent-in-shadow-root']) {
-  test(`${configuration}: the person allows what the app asks for, and is not asked again`, async ({
+  test(`${configuration}: a user allows the requested scopes and is not asked for consent again`, async ({
     page,
     provider,
   }) => {
@@ -65,7 +65,7 @@ test('a denial reaches the app when another tab has allowed it in the meantime',
   expect([searchParams.get('error'), searchParams.has('code')]).toEqual(['access_denied', false])
 })
 
-test('a denial reaches the app after a request without required consent could not be submitted', async ({
+test('a denial reaches the app after an automatic submission without consent has failed', async ({
   page,
   provider,
 }) => {
@@ -83,7 +83,10 @@ test('a denial reaches the app after a request without required consent could no
   expect([searchParams.get('error'), searchParams.has('code')]).toEqual(['access_denied', false])
 })
 
-test('every scope is described in words, also those that cannot be granted', async ({ page, provider }) => {
+test('the consent screen describes every scope in words, including those that cannot be granted', async ({
+  page,
+  provider,
+}) => {
   const client = await createIdpClient(page, provider)
   const permissions = [{ resource_id: 'doc', actions: ['read'] }]
   await provider.configure({
@@ -113,7 +116,7 @@ test('every scope is described in words, also those that cannot be granted', asy
   ])
 })
 
-test('without a session the consent screen asks to sign in', async ({ page, provider }) => {
+test('without a session, the consent screen asks the user to sign in', async ({ page, provider }) => {
   const client = await createIdpClient(page, provider)
   await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}`)
   await expect(idpScreens(page).alert).toHaveText('No active session detected. Please log in to continue.')
@@ -145,7 +148,7 @@ const HOSTILE: [name: string, change: Record<string, string>, text: string][] = 
 ]
 
 for (const [name, change, text] of HOSTILE) {
-  test(`a request ${name} gets a clear text and no redirect`, async ({ page, provider, baseURL }) => {
+  test(`an authorization request ${name} shows an error and does not redirect`, async ({ page, provider, baseURL }) => {
     const client = await createIdpClient(page, provider)
     await arriveSignedIn(page)
     await page.goto(`${demoUrl('idp-consent')}&${client.toRequest(change)}`)
@@ -156,14 +159,17 @@ for (const [name, change, text] of HOSTILE) {
   })
 }
 
-test('a parameter that is given twice gets a clear text and no redirect', async ({ page, provider }) => {
+test('an authorization request with a repeated parameter shows an error and does not redirect', async ({
+  page,
+  provider,
+}) => {
   const client = await createIdpClient(page, provider)
   await arriveSignedIn(page)
   await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}&redirect_uri=https://evil.example/`)
   await expect(idpScreens(page).alert).toHaveText(`Parameter is given more than once: redirect_uri. ${END}`)
 })
 
-test('an outage can be tried again', async ({ page, provider }) => {
+test('after an outage, the consent screen can load the request again', async ({ page, provider }) => {
   const client = await createIdpClient(page, provider)
   await arriveSignedIn(page)
   await provider.fail('idpOauthAuthorizeStart', 'internal_server_error', 1)
@@ -172,7 +178,10 @@ test('an outage can be tried again', async ({ page, provider }) => {
   await expect(idpScreens(page).allow).toBeVisible()
 })
 
-test('a trusted token replaces the session by one of 60 minutes before the question', async ({ page, provider }) => {
+test('a trusted auth token replaces the session with one of 60 minutes before the consent screen', async ({
+  page,
+  provider,
+}) => {
   const client = await createIdpClient(page, provider)
   const party = await createTrustedParty(provider)
   await provider.createUser({ email: 'grace@example.com' })
@@ -190,7 +199,7 @@ test('a trusted token replaces the session by one of 60 minutes before the quest
   expect((await client.comeback()).searchParams.get('code')).not.toBeNull()
 })
 
-test('a refused trusted token leads to a text instead of the question', async ({ page, provider }) => {
+test('a rejected trusted auth token shows an error instead of the consent screen', async ({ page, provider }) => {
   const client = await createIdpClient(page, provider)
   const party = await createTrustedParty(provider)
   const trusted = new URLSearchParams({ trusted_token: 'a.b.c', profile_id: party.profileId })

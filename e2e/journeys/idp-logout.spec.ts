@@ -23,7 +23,11 @@ async function expectSignedOut(page: Page) {
   await expect(loginScreen(page).github).toBeVisible()
 }
 
-test('Yes ends the session and returns to the app with the state', async ({ page, provider, tenant }) => {
+test('confirming a logout ends the session and returns to the app with the state', async ({
+  page,
+  provider,
+  tenant,
+}) => {
   const client = await createIdpClient(page, provider)
   await arriveSignedIn(page)
   await page.goto(`${toEndpoint(provider, tenant)}?${client.toLogout()}`)
@@ -36,7 +40,7 @@ test('Yes ends the session and returns to the app with the state', async ({ page
   await expectSignedOut(page)
 })
 
-test('No stays signed in', async ({ page, provider, tenant }) => {
+test('declining a logout keeps the user signed in', async ({ page, provider, tenant }) => {
   const client = await createIdpClient(page, provider)
   await arriveSignedIn(page)
   await page.goto(`${toEndpoint(provider, tenant)}?${client.toLogout()}`)
@@ -47,7 +51,7 @@ test('No stays signed in', async ({ page, provider, tenant }) => {
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('a person who is signed out can confirm, too', async ({ page, provider, tenant }) => {
+test('a signed-out user can confirm a logout, too', async ({ page, provider, tenant }) => {
   const client = await createIdpClient(page, provider)
   await page.goto(`${toEndpoint(provider, tenant)}?${client.toLogout()}`)
   await idpScreens(page).yes.click()
@@ -64,7 +68,11 @@ test('a logout goes on although the provider cannot revoke the session', async (
   await expectSignedOut(page)
 })
 
-test('a certified OpenID Connect client logs its user out without a question', async ({ page, provider, tenant }) => {
+test('a certified OpenID Connect client logs its user out without a confirmation', async ({
+  page,
+  provider,
+  tenant,
+}) => {
   const client = await createIdpClient(page, provider)
   const config = await oidc.discovery(
     new URL(`${provider.url}/v1/public/${toProjectId(tenant)}`),
@@ -103,7 +111,7 @@ const REFUSED: [name: string, change: Record<string, string>, text: string][] = 
 ]
 
 for (const [name, change, text] of REFUSED) {
-  test(`a logout ${name} ends at the provider's error page`, async ({ page, provider, tenant }) => {
+  test(`a logout request ${name} shows the provider’s error page`, async ({ page, provider, tenant }) => {
     const client = await createIdpClient(page, provider)
     await page.goto(`${toEndpoint(provider, tenant)}?${client.toLogout(change)}`)
     await expect(page.getByRole('heading', { name: 'Logout could not be completed' })).toBeVisible()
@@ -134,7 +142,11 @@ const INVALID: [name: string, change: Record<string, string>, text: string][] = 
 
 for (const path of ['/oauth/logout?', `${demoUrl('idp-logout')}&`]) {
   for (const [name, change, text] of INVALID) {
-    test(`${path} ${name} gets a clear text and no redirect`, async ({ page, provider, baseURL }) => {
+    test(`a logout request to ${path} ${name} shows an error and does not redirect`, async ({
+      page,
+      provider,
+      baseURL,
+    }) => {
       const client = await createIdpClient(page, provider)
       await page.goto(path + client.toLogout(change))
       await expect(idpScreens(page).alert).toHaveText(text)
@@ -143,14 +155,17 @@ for (const path of ['/oauth/logout?', `${demoUrl('idp-logout')}&`]) {
     })
   }
 
-  test(`${path} with a parameter given twice gets a clear text and no redirect`, async ({ page, provider }) => {
+  test(`a logout request to ${path} with a repeated parameter shows an error and does not redirect`, async ({
+    page,
+    provider,
+  }) => {
     const client = await createIdpClient(page, provider)
     await page.goto(`${path}${client.toLogout()}&client_id=other`)
     await expect(idpScreens(page).alert).toHaveText(`Parameter is given more than once: client_id. ${END}`)
   })
 }
 
-test('the consent screen serves a logout request, too', async ({ page, provider }) => {
+test('the consent component handles a logout request, too', async ({ page, provider }) => {
   const client = await createIdpClient(page, provider)
   await page.goto(`${demoUrl('idp-consent')}&${client.toLogout()}`)
   await idpScreens(page).yes.click()

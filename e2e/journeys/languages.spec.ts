@@ -16,7 +16,7 @@ for (const { tag } of listLanguages().filter((language) => isOpened(language.tag
   test.describe(`in a browser whose language is ${tag}`, () => {
     test.use({ locale: tag })
 
-    test(`the login page and the form for a new password are in ${tag}`, async ({ page }) => {
+    test(`the login page and the password reset page are translated into ${tag}`, async ({ page }) => {
       await page.goto('/login')
       const root = page.locator('html')
       await expect(root).toHaveAttribute('lang', tag)
@@ -31,7 +31,7 @@ for (const { tag } of listLanguages().filter((language) => isOpened(language.tag
   })
 }
 
-test('a person changes the language of the web app, which stays for the next visit', async ({ page }) => {
+test('the web app keeps the chosen language for the next visit', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   await changeLanguage(page, 'fr')
@@ -42,7 +42,7 @@ test('a person changes the language of the web app, which stays for the next vis
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
 })
 
-test('a page without the texts of its language is in English', async ({ page }) => {
+test('a page whose translations fail to load is in English', async ({ page }) => {
   await page.route(/languages|load-texts|load-language|web-|widget-/, (route) =>
     route.request().url().includes('/assets/') ? route.abort() : route.continue(),
   )
@@ -51,7 +51,7 @@ test('a page without the texts of its language is in English', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
 })
 
-test('a page that changes its language changes that of the form, and keeps what was typed', async ({ page }) => {
+test('changing the language of the page changes that of the form and keeps the typed text', async ({ page }) => {
   await page.goto(demoUrl('email-link'))
   await page.getByLabel('Email').fill('ada@example.com')
   await changeLanguage(page, 'fr')

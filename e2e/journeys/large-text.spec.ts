@@ -40,14 +40,14 @@ for (const configuration of [
   'wallet-among-five-providers',
   'passkey-and-phone',
 ] as const) {
-  test(`large text of the widget ${configuration} fits a narrow phone`, async ({ page }) => {
+  test(`the widget ${configuration} fits a narrow phone with text at 200 %`, async ({ page }) => {
     await page.goto(demoUrl(configuration))
     await expect(page.getByRole('region').getByRole('button').first()).toBeVisible()
     await expectNoOverflow(page)
   })
 }
 
-test('large text of the later screens fits a narrow phone', async ({ page }) => {
+test('the later sign-in screens fit a narrow phone with text at 200 %', async ({ page }) => {
   await page.goto(demoUrl('email-passcode'))
   await signInForm(page).sendToEmail(ADDRESS)
   await passcodeScreen(page).input.fill('000000')
@@ -63,7 +63,7 @@ test('large text of the later screens fits a narrow phone', async ({ page }) => 
   await expectNoOverflow(page)
 })
 
-test('large text of the app fits a narrow phone', async ({ page, assistant }) => {
+test('the web app fits a narrow phone with text at 200 %', async ({ page, assistant }) => {
   await arriveSignedIn(page)
   for (const path of [
     '',

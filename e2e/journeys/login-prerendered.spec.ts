@@ -35,7 +35,7 @@ test.describe('before a script has run', () => {
     await expect(github).toHaveCSS('border-radius', '4px')
   })
 
-  test('a press of the button leads to GitHub once the script has loaded', async ({ page }) => {
+  test('a click on the prerendered button leads to GitHub once the script has loaded', async ({ page }) => {
     const release = await openWithoutScripts(page)
     const { github } = loginScreen(page)
     const idle = await github.evaluate((button) => getComputedStyle(button).backgroundColor)
@@ -48,7 +48,7 @@ test.describe('before a script has run', () => {
     await expect(homeScreen(page).heading).toBeVisible()
   })
 
-  test('ten presses of the button start one sign-in', async ({ page, provider }) => {
+  test('ten clicks on the prerendered button start one sign-in', async ({ page, provider }) => {
     const release = await openWithoutScripts(page)
     for (let press = 0; press < 10; press++) await loginScreen(page).github.click()
     release()
@@ -67,7 +67,7 @@ test.describe('before a script has run', () => {
   })
 
   for (const key of ['Enter', 'Space']) {
-    test(`the button is pressed with the key ${key}`, async ({ page }) => {
+    test(`the key ${key} activates the prerendered button`, async ({ page }) => {
       const release = await openWithoutScripts(page)
       await tabTo(page, 'Continue with GitHub')
       await page.keyboard.press(key)
@@ -76,7 +76,7 @@ test.describe('before a script has run', () => {
     })
   }
 
-  test('the login page has no accessibility violations at 320 px, also after a press', async ({ page }) => {
+  test('the prerendered login page has no accessibility violations at 320 px, also after a click', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await openWithoutScripts(page)
     await expectAccessible(page)
@@ -96,7 +96,7 @@ test.describe('when the script has loaded', () => {
     await expect(page).toHaveURL(loginUrl)
   })
 
-  test('a press that began before the script leads to GitHub', async ({ page }) => {
+  test('a click that begins before the script has loaded leads to GitHub', async ({ page }) => {
     const release = await openWithoutScripts(page)
     await loginScreen(page).github.hover()
     await page.mouse.down()
@@ -153,7 +153,9 @@ test('a visitor with a session does not see the prerendered button', async ({ pa
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('a press during an outage shows the error, and the button works afterwards', async ({ page }) => {
+test('a click on the prerendered button during an outage shows an error, and the button works afterwards', async ({
+  page,
+}) => {
   const release = await openWithoutScripts(page)
   const code = '**/assets/methods-*.js*'
   await page.route(code, (route) => route.abort())
@@ -211,7 +213,7 @@ async function openSlowly(page: Page, url: string) {
 }
 
 for (const url of ROUTES) {
-  test(`the layout of ${url} does not shift`, async ({ page }) => {
+  test(`the layout of ${url} does not shift while the page loads`, async ({ page }) => {
     const listShifts = await watchShifts(page)
     await openSlowly(page, url)
     expect(await listShifts()).toEqual([])
@@ -219,7 +221,7 @@ for (const url of ROUTES) {
 }
 
 for (const url of ['/', '/login', '/oauth/logout']) {
-  test(`the layout of ${url} does not shift for a person with a session`, async ({ page }) => {
+  test(`the layout of ${url} does not shift while the page loads for a user with a session`, async ({ page }) => {
     await arriveSignedIn(page)
     const listShifts = await watchShifts(page)
     await openSlowly(page, url)

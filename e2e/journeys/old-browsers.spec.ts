@@ -52,7 +52,7 @@ async function expectStyled(page: Page, button: string) {
 
 test.beforeEach(({ page }) => page.addInitScript(removeNewFeatures))
 
-test('a person signs in by passcode in the oldest browsers', async ({ page, inbox }) => {
+test('a user signs in with a passcode in the oldest supported browsers', async ({ page, inbox }) => {
   await page.goto(demoUrl('email-passcode'))
   await page.getByLabel('Email').fill('ada@example.com')
   await expectStyled(page, 'Continue with email')
@@ -65,7 +65,7 @@ test('a person signs in by passcode in the oldest browsers', async ({ page, inbo
   await expect(page.getByText('Success!')).toBeVisible()
 })
 
-test('a phone form lists the countries in the oldest browsers', async ({ page }) => {
+test('a phone form lists the countries in the oldest supported browsers', async ({ page }) => {
   await page.goto(demoUrl('phone-passcode'))
   await page.getByLabel('Phone number').fill('2025550123')
   await expect(page.getByLabel('Phone number')).toHaveValue('(202) 555-0123')
@@ -73,7 +73,7 @@ test('a phone form lists the countries in the oldest browsers', async ({ page })
   await expectStyled(page, 'Continue with text message')
 })
 
-test('the web app signs a person in by GitHub in the oldest browsers', async ({ page }) => {
+test('a user signs in to the web app with GitHub in the oldest supported browsers', async ({ page }) => {
   await page.goto('/login')
   await expectStyled(page, 'Continue with GitHub')
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()

@@ -9,7 +9,7 @@ import { holdCalls, pressInFrame } from '../steps.ts'
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the states of One Tap have no accessibility violations', async ({ page, provider }) => {
+  test('the states of Google One Tap have no accessibility violations', async ({ page, provider }) => {
     await withoutBrowserPrompts(page)
     const release = await holdCalls(page, '**/onetap/start*')
     await page.goto(demoUrl('one-tap-embedded'))
@@ -35,7 +35,7 @@ test.describe('at 320 px', () => {
   })
 })
 
-test('an account is chosen with the keyboard alone', async ({ page }) => {
+test('an account in Google One Tap is chosen with the keyboard alone', async ({ page }) => {
   await page.goto(demoUrl('one-tap-embedded'))
   const account = oneTap(page).accounts.first()
   await expect(account).toBeVisible()
@@ -47,7 +47,7 @@ test('an account is chosen with the keyboard alone', async ({ page }) => {
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('a prompt is closed with the keyboard, and the button that replaces it is used', async ({ page }) => {
+test('Google One Tap is closed with the keyboard, and the button that replaces it works', async ({ page }) => {
   await page.goto(demoUrl('one-tap-embedded'))
   await expect(oneTap(page).accounts.first()).toBeVisible()
   await oneTap(page).accounts.first().focus()
@@ -60,7 +60,7 @@ test('a prompt is closed with the keyboard, and the button that replaces it is u
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('with reduced motion, the spinner stands still', async ({ page }) => {
+test('with reduced motion, the spinner of Google One Tap is not animated', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const release = await holdCalls(page, '**/onetap/start*')
   await page.goto(demoUrl('one-tap-embedded'))

@@ -4,7 +4,9 @@ import { demoPage, demoUrl } from '../screens/demo.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { oneTap } from '../screens/one-tap.ts'
 
-test('closing an embedded prompt calls the callback and leaves the button, which has the focus', async ({ page }) => {
+test('closing an embedded One Tap prompt calls the callback and moves the focus to the Google button', async ({
+  page,
+}) => {
   await page.goto(demoUrl('one-tap-embedded'))
   await oneTap(page).notNow.click()
   await expect(oneTap(page).google).toBeFocused()
@@ -21,7 +23,7 @@ test('closing an embedded prompt calls the callback and leaves the button, which
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('a click outside closes a floating prompt', async ({ page }) => {
+test('a click outside closes a floating One Tap prompt', async ({ page }) => {
   await withoutBrowserPrompts(page)
   await page.goto(demoUrl('one-tap-floating'))
   await expect(oneTap(page).accounts.first()).toBeVisible()
@@ -30,7 +32,7 @@ test('a click outside closes a floating prompt', async ({ page }) => {
   await expect(oneTap(page).google).toBeVisible()
 })
 
-test('a click outside closes neither an embedded prompt nor one that is configured to stay', async ({ page }) => {
+test('a click outside closes neither an embedded One Tap prompt nor a persistent floating one', async ({ page }) => {
   await withoutBrowserPrompts(page)
   for (const configuration of ['one-tap-embedded', 'one-tap-floating-persistent']) {
     await page.goto(demoUrl(configuration))
@@ -40,7 +42,9 @@ test('a click outside closes neither an embedded prompt nor one that is configur
   }
 })
 
-test("a dismissed prompt of the browser leaves the button, and Google's reason is unknown", async ({ page }) => {
+test('dismissing the browser’s own One Tap prompt shows the Google button and logs unknown_reason', async ({
+  page,
+}) => {
   const prompt = await watchBrowserPrompt(page)
   const logged = page.waitForEvent('console', (message) => message.text() === 'One Tap could not load: unknown_reason')
   await page.goto(demoUrl('one-tap-alone-floating'))
@@ -51,7 +55,7 @@ test("a dismissed prompt of the browser leaves the button, and Google's reason i
   await expect(demoPage(page).errors).toHaveCount(0)
 })
 
-test('a prompt that was closed does not return after another screen', async ({ page }) => {
+test('a closed One Tap prompt does not return after another screen', async ({ page }) => {
   await page.goto(demoUrl('one-tap-and-email'))
   await oneTap(page).notNow.click()
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
@@ -61,7 +65,7 @@ test('a prompt that was closed does not return after another screen', async ({ p
   await expect(oneTap(page).frame).toHaveCount(0)
 })
 
-test('another screen closes the prompt', async ({ page }) => {
+test('changing to another screen closes the One Tap prompt', async ({ page }) => {
   await withoutBrowserPrompts(page)
   await page.goto(demoUrl('one-tap-and-email'))
   await expect(oneTap(page).accounts.first()).toBeVisible()

@@ -58,7 +58,10 @@ const EXPLAINED: [reason: string, cause: Cause, text: string | RegExp][] = [
 ]
 
 for (const [reason, cause, text] of EXPLAINED) {
-  test(`${reason} is explained to the developer, and the button is there`, async ({ page, provider }) => {
+  test(`the One Tap error ${reason} is explained to the developer, and the Google button appears`, async ({
+    page,
+    provider,
+  }) => {
     await cause(provider)
     await page.goto(demoUrl('one-tap-embedded'))
     await expect(oneTap(page).error).toHaveText(text)
@@ -88,33 +91,35 @@ const SILENT: [reason: string, cause: Cause][] = [
 ]
 
 for (const [reason, cause] of SILENT) {
-  test(`${reason} is logged, and the button is there`, async ({ page, provider }) => {
+  test(`the One Tap error ${reason} is logged, and the Google button appears`, async ({ page, provider }) => {
     await cause(provider)
     await expectSilentFallback(page, `One Tap could not load: ${reason}`)
     await expect(demoPage(page).errors).toHaveCount(0)
   })
 }
 
-test('user_cancel is no error, and the button is there', async ({ page, provider }) => {
+test('the One Tap reason user_cancel is not an error, and the Google button appears', async ({ page, provider }) => {
   await refuse('user_cancel')(provider)
   await expectSilentFallback(page, undefined)
   await expect(demoPage(page).events).toHaveText(['One Tap was closed.'])
   await expect(demoPage(page).errors).toHaveCount(0)
 })
 
-test("Google's script that does not load is reported, and the button is there", async ({ page, provider }) => {
+test('a Google script that fails to load is reported, and the Google button appears', async ({ page, provider }) => {
   await provider.force({ operation_id: 'gsiClient', kind: 'html_502' })
   await expectSilentFallback(page, undefined)
   await expect(demoPage(page).errors).toHaveText([/^NetworkError: The script .*\/gsi\/client.* could not be loaded\.$/])
 })
 
-test('our own code of the prompt that does not load is reported, and the button is there', async ({ page }) => {
+test('One Tap code that fails to load is reported, and the Google button appears', async ({ page }) => {
   await page.route(/\/one-tap[^/]*\.js/, (route) => route.abort())
   await expectSilentFallback(page, undefined)
   await expect(demoPage(page).errors).toHaveCount(1)
 })
 
-test('a hidden page that never replies is given up after ten seconds', async ({ page }) => {
+test('the Google button appears when the hidden One Tap frame does not respond within ten seconds', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.route('**/onetap/start*', () => {})
   await page.goto(demoUrl('one-tap-alone'))
@@ -124,7 +129,10 @@ test('a hidden page that never replies is given up after ten seconds', async ({ 
   await expect(oneTap(page).google).toBeVisible()
 })
 
-test('an account that the provider refuses is explained, and another attempt works', async ({ page, provider }) => {
+test('an account that the provider rejects in One Tap shows an error, and another attempt works', async ({
+  page,
+  provider,
+}) => {
   await withoutBrowserPrompts(page)
   await provider.fail('oauthCallbackPost', 'oauth_flow_callback_error', 1)
   await page.goto(demoUrl('one-tap-embedded'))

@@ -4,7 +4,10 @@ import { demoUrl } from '../screens/demo.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { oneTap } from '../screens/one-tap.ts'
 
-test('an embedded prompt signs up, then signs in, and Google is the last used provider', async ({ page, provider }) => {
+test('an embedded One Tap prompt signs up, then signs in, and Google becomes the last used provider', async ({
+  page,
+  provider,
+}) => {
   for (const visit of ['first', 'second']) {
     await page.context().clearCookies()
     await page.goto(demoUrl('one-tap-embedded'))
@@ -17,7 +20,7 @@ test('an embedded prompt signs up, then signs in, and Google is the last used pr
   await expect(oneTap(page).google).toHaveAccessibleDescription('Last used')
 })
 
-test('the prompt replaces the Google button and leaves the others', async ({ page }) => {
+test('an embedded One Tap prompt replaces the Google button and leaves the other buttons', async ({ page }) => {
   await page.goto(demoUrl('one-tap-embedded'))
   await expect(oneTap(page).accounts.first()).toBeVisible()
   await expect(oneTap(page).google).toHaveCount(0)
@@ -31,7 +34,7 @@ test('the prompt replaces the Google button and leaves the others', async ({ pag
   expect(place).toBe(frame)
 })
 
-test('a floating prompt signs in', async ({ page }) => {
+test('a user signs in with a floating One Tap prompt', async ({ page }) => {
   await withoutBrowserPrompts(page)
   await page.goto(demoUrl('one-tap-floating'))
   await expect(oneTap(page).google).toBeVisible()
@@ -39,7 +42,9 @@ test('a floating prompt signs in', async ({ page }) => {
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test("the browser's own prompt signs in, also where an embedded one is configured", async ({ page }) => {
+test('a user signs in with the browser’s own One Tap prompt, even where an embedded one is configured', async ({
+  page,
+}) => {
   const prompt = await watchBrowserPrompt(page)
   await page.goto(demoUrl('one-tap-embedded-by-browser'))
   await expect(oneTap(page).google).toBeVisible()
@@ -49,14 +54,14 @@ test("the browser's own prompt signs in, also where an embedded one is configure
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('a browser without prompts of its own embeds the prompt where the position allows it', async ({ page }) => {
+test('a browser without FedCM embeds the One Tap prompt where the position allows it', async ({ page }) => {
   await withoutBrowserPrompts(page)
   await page.goto(demoUrl('one-tap-embedded-only'))
   await oneTap(page).accounts.first().click()
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('a browser with prompts of its own shows the button where only an embedded prompt is wanted', async ({
+test('a browser with FedCM shows the Google button where only an embedded One Tap prompt is allowed', async ({
   page,
   provider,
 }) => {
@@ -66,14 +71,14 @@ test('a browser with prompts of its own shows the button where only an embedded 
   expect(await provider.statusesOf('oauthGoogleOnetapStart')).toEqual([])
 })
 
-test('a prompt embedded in a shadow root signs in', async ({ page }) => {
+test('a user signs in with a One Tap prompt embedded in a shadow root', async ({ page }) => {
   await page.goto(demoUrl('one-tap-in-shadow-root'))
   await expect(oneTap(page).github).toBeVisible()
   await oneTap(page).accounts.first().click()
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('as the only method, an embedded prompt has no title beside its own', async ({ page }) => {
+test('as the only sign-in method, an embedded One Tap prompt hides the widget’s title', async ({ page }) => {
   await page.goto(demoUrl('one-tap-alone'))
   await expect(oneTap(page).accounts.first()).toBeVisible()
   await expect(oneTap(page).title).toBeHidden()
@@ -82,7 +87,7 @@ test('as the only method, an embedded prompt has no title beside its own', async
   await expect(oneTap(page).google).toBeFocused()
 })
 
-test('as the only method, a floating prompt hides the widget until it is closed', async ({ page }) => {
+test('as the only sign-in method, a floating One Tap prompt hides the widget until it is closed', async ({ page }) => {
   await withoutBrowserPrompts(page)
   await page.addInitScript(() => {
     // On a busy machine the prompt may take longer than the widget waits for it, which is three seconds.
@@ -98,7 +103,7 @@ test('as the only method, a floating prompt hides the widget until it is closed'
   await expect(oneTap(page).frame).toHaveCount(0)
 })
 
-test("as the only method, the button appears beside the browser's own prompt, which Google does not report", async ({
+test('as the only sign-in method, the Google button appears beside the browser’s own One Tap prompt', async ({
   page,
 }) => {
   const prompt = await watchBrowserPrompt(page)
@@ -109,7 +114,7 @@ test("as the only method, the button appears beside the browser's own prompt, wh
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('a widget with a form beside the prompt has both', async ({ page }) => {
+test('a widget shows an email form together with a One Tap prompt', async ({ page }) => {
   await page.goto(demoUrl('one-tap-and-email'))
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
   await oneTap(page).accounts.first().click()

@@ -55,7 +55,7 @@ for (const parameters of [{ prompt: 'login' }, { max_age: '0' }, { prompt: 'logi
   })
 }
 
-test('a late response about the session does not undo another sign-in', async ({ page, assistant, provider }) => {
+test('a late session response does not undo another sign-in', async ({ page, assistant, provider }) => {
   const url = await allowOnce(page, assistant)
   await provider.advanceClock(60_000)
   await page.goto(withParameters(url, { prompt: 'login' }))
@@ -71,13 +71,16 @@ test('a late response about the session does not undo another sign-in', async ({
   expect(responseOf(page)).toHaveProperty('code')
 })
 
-test('a sign-in for the request itself is enough for prompt=login', async ({ page, assistant }) => {
+test('prompt=login requires no second sign-in when the user signs in for the request itself', async ({
+  page,
+  assistant,
+}) => {
   await page.goto(await begin(assistant, { prompt: 'login', max_age: '0' }))
   await signInWithGithub(page)
   await expect(consentScreen(page).allow).toBeVisible()
 })
 
-test('max_age counts from the sign-in', async ({ page, assistant, clock }) => {
+test('max_age is measured from the time of the sign-in', async ({ page, assistant, clock }) => {
   await clock.install()
   const url = await allowOnce(page, assistant)
   await clock.advance(200_000)
@@ -88,7 +91,7 @@ test('max_age counts from the sign-in', async ({ page, assistant, clock }) => {
   await expect(page.getByText(AGAIN)).toBeVisible()
 })
 
-test('the ID token says when the person signed in', async ({ page, assistant, provider }) => {
+test('the auth_time claim of the ID token is the time of the sign-in', async ({ page, assistant, provider }) => {
   const before = Math.floor(Date.parse(await provider.now()) / 1000)
   await allowOnce(page, assistant)
   const code = new URL(page.url()).searchParams.get('code') ?? ''
@@ -100,7 +103,7 @@ test('the ID token says when the person signed in', async ({ page, assistant, pr
   expect(claims.auth_time - before).toBeLessThan(60)
 })
 
-test('prompt=select_account asks which account, by keyboard too', async ({ page, assistant }) => {
+test('prompt=select_account asks the user to choose an account, also by keyboard', async ({ page, assistant }) => {
   const url = withParameters(await allowOnce(page, assistant), { prompt: 'select_account' })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(url)
@@ -123,7 +126,7 @@ test('prompt=select_account asks which account, by keyboard too', async ({ page,
   await expect(back(page)).toBeVisible()
 })
 
-test('prompt=consent shows the consent again', async ({ page, assistant }) => {
+test('prompt=consent shows the consent page again', async ({ page, assistant }) => {
   const url = await allowOnce(page, assistant)
   await page.goto(withParameters(url, { prompt: 'consent' }))
   await expect(consentScreen(page).allow).toBeVisible()
@@ -133,14 +136,17 @@ for (const [prompt, error] of [
   ['none', 'login_required'],
   ['none login', 'invalid_request'],
 ]) {
-  test(`prompt=${prompt} of a signed-out person ends at the client with ${error}`, async ({ page, assistant }) => {
+  test(`prompt=${prompt} without a session redirects to the client with ${error}`, async ({ page, assistant }) => {
     await page.goto(await begin(assistant, { prompt: prompt ?? '' }))
     await expect(back(page)).toBeVisible()
     expect(responseOf(page)).toEqual({ error, state: 'state-of-the-assistant', iss: expect.stringContaining('http') })
   })
 }
 
-test('prompt=none ends with consent_required or a code while there is a session', async ({ page, assistant }) => {
+test('prompt=none with a session redirects to the client with consent_required or a code', async ({
+  page,
+  assistant,
+}) => {
   const url = await begin(assistant)
   await page.goto(url)
   await signInWithGithub(page)
@@ -159,14 +165,14 @@ test('prompt=none ends with consent_required or a code while there is a session'
   expect(responseOf(page)).toMatchObject({ error: 'login_required' })
 })
 
-test('prompt=none never redirects to an address that the provider has not accepted', async ({ page, assistant }) => {
+test('prompt=none never redirects to an unregistered redirect URI', async ({ page, assistant }) => {
   const url = await begin(assistant, { prompt: 'none', redirect_uri: 'https://evil.example/' })
   await page.goto(url)
   await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
   expect(page.url()).toBe(url)
 })
 
-test('login_hint reaches the third party', async ({ page, assistant }) => {
+test('login_hint is passed on to the third-party provider', async ({ page, assistant }) => {
   await page.goto(await begin(assistant, { login_hint: 'grace@example.com' }))
   await loginScreen(page).github.click()
   await expect(page).toHaveURL(/[?&]login_hint=grace%40example\.com/)

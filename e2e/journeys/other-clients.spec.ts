@@ -28,7 +28,7 @@ async function approve(page: Page, authorizationUrl: string): Promise<URL> {
   return new URL(page.url())
 }
 
-test('a client of the MCP SDK’s second generation authorizes and connects', async ({ page, assistant }) => {
+test('a client built with the MCP SDK’s second generation authorizes and connects', async ({ page, assistant }) => {
   const saved: {
     information?: StoredOAuthClientInformation
     tokens?: StoredOAuthTokens

@@ -19,7 +19,7 @@ test('a person with an Arabic keyboard signs in by phone', async ({ page, inbox 
   await expect(passcodeScreen(page).verified).toBeVisible()
 })
 
-test('a person with a mail domain of another script signs in, and is the same person in punycode', async ({
+test('a user with an internationalized email domain is the same user as in Punycode', async ({
   page,
   inbox,
   provider,
@@ -35,7 +35,7 @@ test('a person with a mail domain of another script signs in, and is the same pe
   expect(JSON.stringify(await (await signedIn).json())).toContain(user_id)
 })
 
-test('a name of another script is accepted where the provider accepts it, and otherwise refused in words', async ({
+test('a non-ASCII email address works if the provider accepts it, and otherwise shows a clear error', async ({
   page,
   inbox,
   provider,
@@ -54,7 +54,7 @@ test('a name of another script is accepted where the provider accepts it, and ot
 test.describe('in another country', () => {
   test.use({ locale: 'de-AT' })
 
-  test("a phone form begins with the country of the person's locale", async ({ page, inbox }) => {
+  test('a phone form preselects the country of the browser’s locale', async ({ page, inbox }) => {
     await page.goto(demoUrl('phone-passcode'))
     await expect(signInForm(page).country).toHaveValue('AT')
     await signInForm(page).sendText('0664 1234567')

@@ -59,7 +59,7 @@ test('a WhatsApp passcode is requested and entered with the keyboard alone', asy
   await expect(page.getByRole('heading', { name: 'Success!' })).toBeFocused()
 })
 
-test('an email link is requested with the keyboard alone, and the form can be opened again', async ({
+test('an email link is requested with the keyboard alone, and the email form can be reopened', async ({
   page,
   inbox,
 }) => {

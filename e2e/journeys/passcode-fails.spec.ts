@@ -21,7 +21,11 @@ const REFUSALS: [ErrorType, string][] = [
 ]
 
 for (const [type, text] of REFUSALS) {
-  test(`${type} is shown below the passcode field, which keeps the focus`, async ({ page, provider, inbox }) => {
+  test(`the error ${type} is shown below the passcode field, which keeps the focus`, async ({
+    page,
+    provider,
+    inbox,
+  }) => {
     await provider.fail('otpsAuthenticate', type, 1)
     await signInForm(page).sendToEmail(ADA)
     await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
@@ -49,7 +53,7 @@ test('a complete passcode is submitted once, and the screen shows that it is bei
   expect(calls.map(({ status }) => status)).toEqual([200])
 })
 
-test('pressing Enter ten times in the form sends one passcode and submits nothing on the next screen', async ({
+test('pressing Enter ten times in the email form sends one passcode and submits nothing on the next screen', async ({
   page,
   inbox,
 }) => {

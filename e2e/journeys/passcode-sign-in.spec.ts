@@ -38,7 +38,7 @@ test('a new user signs up with an emailed passcode and signs in with the next on
   expect(new Set(templates).size).toBe(2)
 })
 
-test('a passcode signs in when the widget is in a shadow root', async ({ page, inbox }) => {
+test('a passcode signs the user in when the widget is in a shadow root', async ({ page, inbox }) => {
   await page.goto(demoUrl('passcode-in-shadow-root'))
   await signInByEmail(page, inbox)
 })
@@ -47,7 +47,7 @@ for (const [tab, channel] of [
   ['Text', 'sms'],
   ['WhatsApp', 'whatsapp'],
 ] as const) {
-  test(`a passcode by ${tab} signs up, and the next one signs in`, async ({ page, inbox }) => {
+  test(`a user signs up with a passcode by ${tab} and signs in with the next one`, async ({ page, inbox }) => {
     for (const visit of ['signs up', 'signs in']) {
       await test.step(visit, async () => {
         await page.context().clearCookies()
@@ -63,7 +63,7 @@ for (const [tab, channel] of [
   })
 }
 
-test('the page’s options apply to the message and the session', async ({ page, inbox, provider }) => {
+test('the page’s passcode options apply to the message and the session', async ({ page, inbox, provider }) => {
   await page.goto(demoUrl('email-passcode-with-options'))
   await signInForm(page).sendToEmail(ADA)
   const mail = await inbox.waitFor({ to: ADA })
@@ -75,7 +75,7 @@ test('the page’s options apply to the message and the session', async ({ page,
   expect(call?.request_body).toMatchObject({ session_duration_minutes: 45 })
 })
 
-test('a pasted message is reduced to its passcode', async ({ page, inbox }) => {
+test('pasting a whole message enters its passcode', async ({ page, inbox }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(demoUrl('email-passcode'))
   await signInForm(page).sendToEmail(ADA)
@@ -97,7 +97,7 @@ test('a wrong passcode shows an error, and the right one still works', async ({ 
   await expect(passcodeScreen(page).verified).toBeVisible()
 })
 
-test('a passcode expires at the same time for the page and the provider, and a new one can be sent', async ({
+test('a passcode expires on the page and at the provider at the same time, and a new one can be sent', async ({
   page,
   inbox,
   clock,
@@ -123,7 +123,7 @@ test('a passcode expires at the same time for the page and the provider, and a n
   await expect(passcodeScreen(page).verified).toBeVisible()
 })
 
-test('the phone number can be changed', async ({ page, inbox }) => {
+test('the phone number can be changed from the passcode screen', async ({ page, inbox }) => {
   await page.goto(demoUrl('phone-passcode'))
   await signInForm(page).sendText('2025550123')
   await passcodeScreen(page).back.click()
@@ -149,7 +149,7 @@ test('two tabs with two passcodes each accept a valid passcode', async ({ page, 
   await expect(demoPage(other).users.first()).toHaveText(/^user-test-/)
 })
 
-test('a project with captchas and fingerprints uses the scripts that its page names', async ({
+test('a project with captchas and fingerprints loads the scripts that its page configures', async ({
   page,
   inbox,
   provider,

@@ -49,7 +49,7 @@ async function registerAndSignOut(page: Page): Promise<void> {
   await page.context().clearCookies()
 }
 
-test('a field offers passkeys at most five times', async ({ page, provider }) => {
+test('the email field offers passkeys at most five times', async ({ page, provider }) => {
   await addAuthenticator(page)
   await registerAndSignOut(page)
   await provider.fail('webauthnAuthenticate', 'unable_to_auth_webauthn_registration')
@@ -63,7 +63,7 @@ test('a field offers passkeys at most five times', async ({ page, provider }) =>
   await expect(passkeySignInScreen(page).button).toBeHidden()
 })
 
-test('the field offers no more passkeys after a success', async ({ page, provider }) => {
+test('the email field stops offering passkeys after a success', async ({ page, provider }) => {
   await addAuthenticator(page)
   await registerAndSignOut(page)
   await provider.fail('webauthnAuthenticate', 'unable_to_auth_webauthn_registration', 2)
@@ -73,7 +73,7 @@ test('the field offers no more passkeys after a success', async ({ page, provide
   expect(await attempts()).toHaveLength(3)
 })
 
-test('a user who declines is not asked again', async ({ page, provider }) => {
+test('a user who declines the passkey offered by the email field is not asked again', async ({ page, provider }) => {
   const authenticator = await addAuthenticator(page)
   await registerAndSignOut(page)
   await authenticator.refuse()
@@ -87,7 +87,7 @@ test('a user who declines is not asked again', async ({ page, provider }) => {
   await expect(passkeySignInScreen(page).email).toBeEditable()
 })
 
-test('leaving the form stops offering passkeys', async ({ page, provider }) => {
+test('leaving the email form cancels the passkey request', async ({ page, provider }) => {
   const authenticator = await addAuthenticator(page)
   await registerAndSignOut(page)
   await authenticator.ignore()
@@ -103,7 +103,7 @@ test('leaving the form stops offering passkeys', async ({ page, provider }) => {
   await expect.poll(async () => (await attempts()).length).toBe(2)
 })
 
-test('without a form no passkey is requested until the button is pressed', async ({ page, provider }) => {
+test('without a form, no passkey is requested until the passkey button is pressed', async ({ page, provider }) => {
   await addAuthenticator(page)
   await registerAndSignOut(page)
   const attempts = await recordAttempts(page)
@@ -119,7 +119,7 @@ test('without a form no passkey is requested until the button is pressed', async
 })
 
 test.describe('in other browsers', () => {
-  test('a browser without passkeys in fields shows the button beside the form', async ({ page, provider }) => {
+  test('a browser without passkey autofill shows the passkey button beside the form', async ({ page, provider }) => {
     await addAuthenticator(page)
     await registerAndSignOut(page)
     await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'))
@@ -134,7 +134,7 @@ test.describe('in other browsers', () => {
     await expect(screen.success).toBeVisible()
   })
 
-  test('a browser without WebAuthn shows a disabled button and the reason', async ({ page }) => {
+  test('a browser without WebAuthn shows a disabled passkey button and the reason', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
     await page.goto(passkeyFieldUrl)
     const screen = passkeySignInScreen(page)

@@ -58,7 +58,7 @@ test('a user without a session gets an error instead of the passkey manager', as
   await expect(passkeyManagerScreen(page).create).toBeHidden()
 })
 
-test('skipping ends the passkey registration without a prompt', async ({ page }) => {
+test('skipping ends the passkey registration without a browser prompt', async ({ page }) => {
   const manager = await openManager(page)
   await manager.skip.click()
   await expect(passkeySignInScreen(page).events).toHaveText(['PASSKEY_SKIP'])
@@ -78,7 +78,7 @@ test('an authenticator creates no second passkey for the same account', async ({
   await expect(manager.passkeys).toHaveCount(1)
 })
 
-test('a user who declines sees how to continue, without an error', async ({ page }) => {
+test('a user who declines to create a passkey sees how to continue, without an error', async ({ page }) => {
   const authenticator = await addAuthenticator(page)
   const manager = await openManager(page)
   await authenticator.refuse()
@@ -91,7 +91,7 @@ test('a user who declines sees how to continue, without an error', async ({ page
   await expect(manager.passkeys).toHaveCount(1)
 })
 
-test('a passkey that the provider refuses shows an error', async ({ page, provider }) => {
+test('a new passkey that the provider rejects shows an error', async ({ page, provider }) => {
   await addAuthenticator(page)
   const manager = await openManager(page)
   await provider.fail('webauthnRegister', 'unable_to_register_webauthn_registration', 1)
@@ -100,7 +100,7 @@ test('a passkey that the provider refuses shows an error', async ({ page, provid
   await expect(passkeySignInScreen(page).errors).toHaveCount(1)
 })
 
-test('an authenticator that cannot store passkeys creates none', async ({ page }) => {
+test('no passkey is created on an authenticator that cannot store passkeys', async ({ page }) => {
   await addAuthenticator(page, { transport: 'usb', hasResidentKey: false })
   const manager = await openManager(page)
   await manager.create.click()
@@ -124,7 +124,7 @@ test('a passkey deleted in another tab disappears without an error', async ({ pa
   expect(deletions.map(({ status }) => status)).toEqual([200])
 })
 
-test('a browser without WebAuthn shows the reason and can only skip', async ({ page }) => {
+test('a browser without WebAuthn shows the reason, and passkey registration can only be skipped', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
   const manager = await openManager(page)
   await expect(page.getByText('This browser does not support Passkeys.')).toBeVisible()

@@ -22,7 +22,7 @@ async function signOut(page: Page) {
   await page.context().clearCookies()
 }
 
-test('a passkey signs its user in with the button', async ({ page }) => {
+test('a user signs in with a passkey through the button', async ({ page }) => {
   await addAuthenticator(page)
   await arriveSignedIn(page)
   await register(page)
@@ -36,7 +36,7 @@ test('a passkey signs its user in with the button', async ({ page }) => {
   await expect(screen.users).toHaveCount(1)
 })
 
-test('a passkey signs its user in from the email field, without the button', async ({ page }) => {
+test('a user signs in with a passkey from the email field, without the button', async ({ page }) => {
   await addAuthenticator(page)
   await arriveSignedIn(page)
   await register(page)
@@ -47,7 +47,7 @@ test('a passkey signs its user in from the email field, without the button', asy
   await expect(screen.events).toHaveText(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
 })
 
-test('two authenticators sign in to one account', async ({ page }) => {
+test('a passkey on a second authenticator signs in to the same account', async ({ page }) => {
   const laptop = await addAuthenticator(page)
   await arriveSignedIn(page)
   await register(page)
@@ -144,7 +144,7 @@ test.describe('a passkey that was removed from the account', () => {
     if (credential && !isThere) await authenticator.add(credential)
   }
 
-  test('a removed passkey does not sign in with the button and shows the reason', async ({ page }) => {
+  test('the passkey button rejects a removed passkey and shows the reason', async ({ page }) => {
     const authenticator = await addAuthenticator(page)
     await arriveSignedIn(page)
     await register(page)
@@ -153,7 +153,7 @@ test.describe('a passkey that was removed from the account', () => {
     await expect(page.getByRole('alert')).toHaveText(NOT_FOUND)
   })
 
-  test('a removed passkey does not sign in from the field, and a banner shows the reason', async ({ page }) => {
+  test('the email field rejects a removed passkey, and a banner shows the reason', async ({ page }) => {
     const authenticator = await addAuthenticator(page)
     await arriveSignedIn(page)
     await register(page)

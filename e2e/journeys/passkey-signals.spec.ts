@@ -89,7 +89,7 @@ test('only a passkey that the provider does not know is signalled as unknown', a
   await expect.poll(() => authenticator.credentials()).toEqual([])
 })
 
-test('a passkey is deleted in a browser without signals', async ({ page, provider }) => {
+test('a passkey is deleted in a browser without the WebAuthn signal API', async ({ page, provider }) => {
   await page.addInitScript(() => {
     for (const name of ['signalUnknownCredential', 'signalAllAcceptedCredentials', 'signalCurrentUserDetails']) {
       Reflect.deleteProperty(PublicKeyCredential, name)

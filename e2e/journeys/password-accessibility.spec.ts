@@ -42,7 +42,7 @@ test.describe('at 320 px', () => {
   })
 })
 
-test('a user signs up with the keyboard alone', async ({ page }) => {
+test('a user signs up with a password by keyboard alone', async ({ page }) => {
   const screens = passwordScreens(page)
   await page.goto(demoUrl('password'))
   await screens.email.focus()

@@ -16,7 +16,7 @@ test('a wrong password shows an error, and the right one signs in', async ({ pag
   await expect(screens.success).toBeVisible()
 })
 
-test('too many wrong passwords lock the user out, even with the right one, until the lock ends', async ({
+test('too many wrong passwords lock the user, even for the right password, until the lock expires', async ({
   page,
   provider,
   clock,
@@ -59,7 +59,10 @@ test('a breached password must be reset through an email', async ({ page, provid
   expect((await inbox.waitFor({ to: email })).links).toHaveLength(2)
 })
 
-test('the error reset_password leads to its own screen', async ({ page, provider }) => {
+test('the error breached_password during login shows a screen for setting a new password', async ({
+  page,
+  provider,
+}) => {
   await provider.createUser({ email, password })
   await provider.fail('passwordsAuthenticate', 'breached_password', 1)
   await enterEmail(page, email)
@@ -107,7 +110,7 @@ test.describe('a user without a password', () => {
   })
 })
 
-test('an outage shows an error, and the same password works afterwards', async ({ page, provider }) => {
+test('an outage during login shows an error, and the same password works afterwards', async ({ page, provider }) => {
   await provider.createUser({ email, password })
   const screens = passwordScreens(page)
   await enterEmail(page, email)

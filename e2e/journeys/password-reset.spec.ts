@@ -38,7 +38,7 @@ test('"Resend email" sends another email and shows a toast', async ({ page, prov
   expect(calls.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a failed resend shows the reason below the link', async ({ page, provider }) => {
+test('a failed resend of the password reset email shows the reason below the link', async ({ page, provider }) => {
   await forget(page)
   await provider.fail('passwordsEmailResetStart', 'inactive_email', 1)
   await passwordScreens(page).resend.click()
@@ -72,20 +72,27 @@ test('with passcodes, "Login without a password" emails a passcode that signs in
   await expect(page.getByText('Your passcode has been successfully verified.')).toBeVisible()
 })
 
-test('the second link of the reset email signs in without a new password', async ({ page, inbox }) => {
+test('the second link of the password reset email signs the user in without a new password', async ({
+  page,
+  inbox,
+}) => {
   await forget(page)
   await page.goto(linkOf(await inbox.waitFor({ to: email }), 'login'))
   await expect(page).toHaveURL('/')
 })
 
-test('the reset screen offers to sign in without a new password', async ({ page, inbox }) => {
+test('the password reset screen offers to sign in without a new password', async ({ page, inbox }) => {
   await forget(page)
   await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
   await passwordScreens(page).loginWithout.click()
   await expect(page).toHaveURL('/')
 })
 
-test('an expired link shows an error, and another one can be requested', async ({ page, clock, inbox }) => {
+test('an expired password reset link shows an error, and another link can be requested', async ({
+  page,
+  clock,
+  inbox,
+}) => {
   await forget(page)
   const link = linkOf(await inbox.waitFor({ to: email }), 'reset_password')
   await clock.advance(31 * 60_000)
@@ -101,7 +108,7 @@ test('an expired link shows an error, and another one can be requested', async (
   await expect(page).toHaveURL('/')
 })
 
-test('a reset link works once', async ({ page, inbox }) => {
+test('a password reset link works once', async ({ page, inbox }) => {
   await forget(page)
   const link = linkOf(await inbox.waitFor({ to: email }), 'reset_password')
   await page.goto(link)
@@ -112,7 +119,7 @@ test('a reset link works once', async ({ page, inbox }) => {
   await expect(passwordScreens(page).alert).toContainText(/used|expired/)
 })
 
-test('with PKCE a reset link works in the browser that requested it', async ({ page, provider, inbox }) => {
+test('with PKCE, a password reset link works in the browser that requested it', async ({ page, provider, inbox }) => {
   await provider.configure({ pkce_required_for_password_resets: true })
   await forget(page)
   await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
@@ -120,7 +127,7 @@ test('with PKCE a reset link works in the browser that requested it', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('a malformed address on the reset page is not sent', async ({ page, provider }) => {
+test('a malformed email address on the password reset page is not sent', async ({ page, provider }) => {
   await page.goto('/reset-password')
   await page.getByLabel('Email').fill('ada@example')
   await page.keyboard.press('Enter')
@@ -138,7 +145,7 @@ test('the well-known URL for changing passwords leads to the reset page', async 
 })
 
 for (const configuration of ['password-reset', 'password-reset-in-shadow-root']) {
-  test(`${configuration}: the form works on a page without React`, async ({ page, inbox }) => {
+  test(`the password reset form ${configuration} works on a page without React`, async ({ page, inbox }) => {
     await forget(page)
     const { searchParams } = new URL(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
     await page.goto(`${demoUrl(configuration)}&${searchParams.toString()}`)

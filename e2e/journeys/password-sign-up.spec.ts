@@ -34,7 +34,7 @@ test('a breached password is refused while it is typed', async ({ page, provider
   await expect(screens.success).toBeVisible()
 })
 
-test('a password that is breached between the check and the sign-up shows an error', async ({ page, provider }) => {
+test('a password found to be breached only at sign-up shows an error', async ({ page, provider }) => {
   await provider.fail('passwords', 'breached_password', 1)
   await enterEmail(page, EMAIL)
   await submitPassword(page, PASSWORD)
@@ -43,7 +43,7 @@ test('a password that is breached between the check and the sign-up shows an err
   )
 })
 
-test('the strength meter follows the typed password', async ({ page }) => {
+test('the password strength meter is updated as the user types', async ({ page }) => {
   const screens = passwordScreens(page)
   await enterEmail(page, EMAIL)
   await screens.password.fill('aaaaaaaaaaaa')
@@ -61,7 +61,7 @@ test('the email address is refused as a password', async ({ page }) => {
   await expect(screens.continue).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('with a LUDS policy the fulfilled rules are marked', async ({ page, provider }) => {
+test('with a LUDS policy, the password rules that are met are marked', async ({ page, provider }) => {
   await provider.configure({ password_config: { luds_complexity: 3, luds_minimum_count: 10 } })
   const screens = passwordScreens(page)
   const rules = page.getByRole('listitem').filter({ hasText: /^(Not met|Met)?:? ?Must/ })
@@ -75,7 +75,7 @@ test('with a LUDS policy the fulfilled rules are marked', async ({ page, provide
   await expect(screens.success).toBeVisible()
 })
 
-test('a failed strength check shows an error, and the next check replaces it', async ({ page, provider }) => {
+test('a failed password strength check shows an error, and the next check removes it', async ({ page, provider }) => {
   await provider.force({ operation_id: 'passwordsStrengthCheck', kind: 'html_502' })
   const screens = passwordScreens(page)
   await enterEmail(page, EMAIL)

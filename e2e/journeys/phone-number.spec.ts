@@ -18,7 +18,10 @@ test('a phone number is formatted while typing and sent in E.164 format', async 
   expect(call?.request_body).toEqual({ phone_number: '+12025550123', expiration_minutes: 5 })
 })
 
-test('a number of another country is chosen from the list or pasted with its code', async ({ page, inbox }) => {
+test('a foreign phone number is entered by choosing the country or by pasting its country code', async ({
+  page,
+  inbox,
+}) => {
   await page.goto(demoUrl('phone-passcode'))
   const { country, phone, withText } = signInForm(page)
   await country.selectOption('+44 United Kingdom')
@@ -50,7 +53,7 @@ const FIELD_ERRORS: [ErrorType, string][] = [
 ]
 
 for (const [type, text] of FIELD_ERRORS) {
-  test(`${type} is shown at the phone field, which takes the focus`, async ({ page, provider }) => {
+  test(`the error ${type} is shown at the phone field, which gets the focus`, async ({ page, provider }) => {
     await provider.fail(SEND, type, 1)
     await page.goto(demoUrl('phone-passcode'))
     await signInForm(page).sendText('2025550123')
@@ -60,7 +63,7 @@ for (const [type, text] of FIELD_ERRORS) {
   })
 }
 
-test("the provider's hidden frame can parse phone numbers instead", async ({ page, inbox }) => {
+test('phone numbers can be parsed in the provider’s hidden frame instead of in the page', async ({ page, inbox }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto(demoUrl('phone-passcode-in-frame'))
@@ -71,7 +74,10 @@ test("the provider's hidden frame can parse phone numbers instead", async ({ pag
   expect(scripts.filter((url) => url.includes('phone-metadata'))).toEqual([])
 })
 
-test('a number counts as valid when the hidden frame does not respond within two seconds', async ({ page, inbox }) => {
+test('a phone number counts as valid when the hidden frame does not respond within two seconds', async ({
+  page,
+  inbox,
+}) => {
   await page.clock.install()
   await page.route('**/clientside-services/**', () => {})
   await page.goto(demoUrl('phone-passcode-in-frame'))

@@ -31,7 +31,7 @@ async function plantLink({ tenant, inbox }: { tenant: string; inbox: Inbox }): P
   return linkOf(await inbox.waitFor({ to: ATTACKER }))
 }
 
-test("a planted link does not replace a live session, and Asana is not linked to the attacker's user", async ({
+test('an attacker’s sign-in link does not replace a live session or link Asana to the attacker’s user', async ({
   page,
   tenant,
   inbox,
@@ -57,7 +57,7 @@ test("a planted link does not replace a live session, and Asana is not linked to
   await expect(page.getByText(/^Asana has been connected as Ada Lovelace since/)).toBeVisible()
 })
 
-test('a link that this browser has not requested signs in once the person continues', async ({
+test('a sign-in link that this browser did not request signs the user in only after confirmation', async ({
   page,
   tenant,
   inbox,
@@ -74,7 +74,11 @@ test('a link that this browser has not requested signs in once the person contin
   await expect(homeScreen(page).account(ATTACKER)).toBeVisible()
 })
 
-test('cancelling as a signed-out person leads to the login page', async ({ page, tenant, inbox }) => {
+test('a signed-out user who cancels an unrequested sign-in link returns to the login page', async ({
+  page,
+  tenant,
+  inbox,
+}) => {
   await page.goto(await plantLink({ tenant, inbox }))
   await expect(signInQuestion(page).heading).toBeFocused()
   await tabTo(page, 'Cancel')
@@ -85,7 +89,11 @@ test('cancelling as a signed-out person leads to the login page', async ({ page,
   await expect(loginScreen(page).github).toBeVisible()
 })
 
-test('the question is accessible, also on a narrow screen', async ({ page, tenant, inbox }) => {
+test('the confirmation of an unrequested sign-in link is accessible, also on a narrow screen', async ({
+  page,
+  tenant,
+  inbox,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await arriveSignedIn(page)
   await page.goto(await plantLink({ tenant, inbox }))
@@ -93,7 +101,10 @@ test('the question is accessible, also on a narrow screen', async ({ page, tenan
   await expectAccessible(page)
 })
 
-test('a callback of Asana that another browser has started links nothing', async ({ page, context }) => {
+test('an Asana OAuth callback that was started in another browser does not link the account', async ({
+  page,
+  context,
+}) => {
   await arriveSignedIn(page)
   await homeScreen(page).connect.click()
   await expect(asanaPage(page).allow).toBeVisible()
@@ -108,7 +119,12 @@ test('a callback of Asana that another browser has started links nothing', async
   await expect(homeScreen(page).connected).toBeVisible()
 })
 
-test('the login link of a planted reset mail asks as well', async ({ page, tenant, inbox, provider }) => {
+test('the login link of an attacker’s password reset email requires confirmation', async ({
+  page,
+  tenant,
+  inbox,
+  provider,
+}) => {
   await provider.createUser({ email: ATTACKER })
   await arriveSignedIn(page)
   const url = `${toTenantOrigin(tenant)}/reset-password`
@@ -123,7 +139,7 @@ test('the login link of a planted reset mail asks as well', async ({ page, tenan
   await expect(homeScreen(page).account(VICTIM)).toBeVisible()
 })
 
-test('a requested sign-in does not replace another user who signed in meanwhile without asking', async ({
+test('a sign-in requires confirmation before it replaces another user who signed in meanwhile', async ({
   page,
   context,
 }) => {
@@ -141,7 +157,7 @@ test('a requested sign-in does not replace another user who signed in meanwhile 
   await expect(homeScreen(page).account('grace@example.com')).toBeVisible()
 })
 
-test('an impersonation link asks as well', async ({ page, provider }) => {
+test('an impersonation link requires confirmation before it replaces the session', async ({ page, provider }) => {
   const token = await provider.impersonate(await provider.createUser({ email: ATTACKER }))
   await arriveSignedIn(page)
   await page.goto(`/authenticate?stytch_token_type=impersonation&token=${token}`)

@@ -3,7 +3,10 @@ import { expect, test } from '../fixtures.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { playground } from '../screens/playground.ts'
 
-test('a developer chooses options, sees the form change, and copies the code', async ({ page, context }) => {
+test('in the playground, a developer chooses options, sees the form change and copies the code', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/demo/')
   const { form, product, part, options, code, language } = playground(page)
@@ -53,7 +56,7 @@ test('a link to the playground contains every chosen option', async ({ page, con
   await expect(form.locator('.latchkey')).toHaveAttribute('data-color-scheme', 'dark')
 })
 
-test('events and requests are shown while the form is used', async ({ page, inbox }) => {
+test('the playground shows events and requests while the form is used', async ({ page, inbox }) => {
   await page.goto('/demo/')
   const { form, events, requests } = playground(page)
   const email = 'playground@example.com'
@@ -69,7 +72,7 @@ test('events and requests are shown while the form is used', async ({ page, inbo
   await expect(sent).toHaveCount(0)
 })
 
-test('a third party opens in a tab of its own, and the choices stay', async ({ page }) => {
+test('in the playground, a third party opens in a new tab and the chosen options are kept', async ({ page }) => {
   await page.goto('/demo/')
   const { form, product } = playground(page)
   await product('crypto').check()
@@ -79,7 +82,7 @@ test('a third party opens in a tab of its own, and the choices stay', async ({ p
   await expect(product('crypto')).toBeChecked()
 })
 
-test('an example replaces the options, and starting over brings the first ones back', async ({ page }) => {
+test('an example replaces the playground’s options, and starting over restores the defaults', async ({ page }) => {
   await page.goto('/demo/')
   const { form, example, startOver } = playground(page)
   await example.selectOption('phone-passcode')
@@ -89,7 +92,7 @@ test('an example replaces the options, and starting over brings the first ones b
   await expect(page).toHaveURL(/\/demo\/$/)
 })
 
-test('a theme of the package replaces the theme, and is part of the code', async ({ page }) => {
+test('a predefined theme replaces the playground’s theme and is part of the code', async ({ page }) => {
   await page.goto('/demo/')
   const { form } = playground(page)
   await page.getByLabel('Start with a theme').selectOption('violetTheme')
@@ -117,7 +120,7 @@ test.describe('at 320 px', () => {
   })
 })
 
-test('options are chosen with the keyboard alone', async ({ page }) => {
+test('playground options are chosen with the keyboard alone', async ({ page }) => {
   await page.goto('/demo/')
   const { form, product } = playground(page)
   await product('otp').focus()

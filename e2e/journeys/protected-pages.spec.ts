@@ -18,7 +18,7 @@ for (const target of [
   'javascript:alert(1)',
   '/\t/evil.example',
 ]) {
-  test(`a stored return path of ${JSON.stringify(target)} falls back to home`, async ({ page, baseURL }) => {
+  test(`a stored return path of ${JSON.stringify(target)} falls back to the home page`, async ({ page, baseURL }) => {
     await page.goto('/login')
     await page.evaluate((value) => {
       localStorage.setItem('returnTo', value)
@@ -38,7 +38,7 @@ test('an error text from the URL is shown as plain text', async ({ page }) => {
   await expect(page.locator('img[src=x]')).toHaveCount(0)
 })
 
-test('a user who denies Asana access sees the red banner', async ({ page }) => {
+test('a user who denies access to Asana sees an error banner', async ({ page }) => {
   await arriveSignedIn(page)
   await homeScreen(page).connect.click()
   await asanaPage(page).deny.click()
@@ -53,7 +53,7 @@ test('an Asana authorization of another user is not linked', async ({ page }) =>
   await expect(homeScreen(page).connected).toBeHidden()
 })
 
-test('a signed-in user who opens the login page is sent home', async ({ page }) => {
+test('a signed-in user who opens the login page is redirected to the home page', async ({ page }) => {
   await arriveSignedIn(page)
   await page.goto('/login')
   await expect(homeScreen(page).heading).toBeVisible()

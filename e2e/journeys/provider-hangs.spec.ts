@@ -7,7 +7,7 @@ import { arriveSignedIn, holdCalls, signInWithGithub } from '../steps.ts'
 
 const SLOW = 'This is taking longer than usual.'
 
-test('signing out clears this browser while the provider does not answer, in every tab', async ({ page, context }) => {
+test('signing out clears the session in every tab while the provider does not respond', async ({ page, context }) => {
   await arriveSignedIn(page)
   const other = await context.newPage()
   await other.goto('/')
@@ -23,7 +23,7 @@ test('signing out clears this browser while the provider does not answer, in eve
   await expect.poll(() => context.cookies()).toEqual([])
 })
 
-test('a sign-in without an answer says so after three seconds, and fails after ten', async ({ page }) => {
+test('a sign-in without a response shows a notice after three seconds and fails after ten', async ({ page }) => {
   await page.clock.install()
   await holdCalls(page, '**/sdk/v1/oauth/authenticate')
   await page.goto('/')
@@ -40,7 +40,7 @@ test('a sign-in without an answer says so after three seconds, and fails after t
   await expect(loginScreen(page).github).toBeVisible()
 })
 
-test('a sign-in that takes long can be tried again', async ({ page }) => {
+test('a slow sign-in can be retried', async ({ page }) => {
   await page.clock.install()
   let count = 0
   await page.route('**/sdk/v1/oauth/authenticate', (route) => {
@@ -55,7 +55,10 @@ test('a sign-in that takes long can be tried again', async ({ page }) => {
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('a request without an answer says so, then fails, and can be loaded again', async ({ page, assistant }) => {
+test('an authorization request without a response shows a notice, then fails, and can be loaded again', async ({
+  page,
+  assistant,
+}) => {
   await arriveSignedIn(page)
   const release = await holdCalls(page, '**/sdk/v1/idp/oauth/authorize/start')
   await page.clock.install()
@@ -71,7 +74,7 @@ test('a request without an answer says so, then fails, and can be loaded again',
   await expect(consentScreen(page).deny).toBeVisible()
 })
 
-test('a decision without an answer fails, and can be submitted again', async ({ page, assistant }) => {
+test('a consent decision without a response fails and can be submitted again', async ({ page, assistant }) => {
   await page.goto(await assistant.begin())
   await signInWithGithub(page)
   await expect(consentScreen(page).allow).toBeEnabled()

@@ -12,7 +12,7 @@ function recordSubmit(page: Page): Promise<Record<string, unknown>> {
   return page.waitForRequest(/\/idp\/oauth\/authorize\/submit$/).then((request) => request.postDataJSON())
 }
 
-test('a 2 kB state with special characters arrives unchanged', async ({ page, assistant }) => {
+test('a 2 kB state parameter with special characters is returned unchanged', async ({ page, assistant }) => {
   const state = `${randomBytes(LONG_STATE_BYTES).toString('base64')} %2F&=+{"json":"é"}`
   await page.goto(await assistant.begin({ state }))
   await signInWithGithub(page)
@@ -76,7 +76,11 @@ test('an authorization request survives a reload at every step', async ({ page, 
   expect((await assistant.comeback()).get('code')).not.toBeNull()
 })
 
-test('the request of a closed tab does not capture a later sign-in', async ({ page, context, assistant }) => {
+test('an authorization request in a closed tab does not affect a later sign-in', async ({
+  page,
+  context,
+  assistant,
+}) => {
   const closed = await context.newPage()
   await closed.goto(await assistant.begin())
   await expect(loginScreen(closed).github).toBeVisible()
@@ -87,7 +91,7 @@ test('the request of a closed tab does not capture a later sign-in', async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('returnTo'))).toBeNull()
 })
 
-test('two tabs with two requests each return to their own assistant', async ({ page, context, assistant }) => {
+test('two authorization requests in two tabs both resume after the sign-in', async ({ page, context, assistant }) => {
   const first = await assistant.begin({ state: 'first' })
   const second = first.replace('state=first', 'state=second')
   const other = await context.newPage()

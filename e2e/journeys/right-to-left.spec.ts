@@ -26,7 +26,9 @@ const arrow = (page: Page) => page.locator('.lk-back svg')
 const MIRRORED = 'matrix(-1, 0, 0, 1, 0, 0)'
 
 for (const configuration of ['email-passcode', 'passcode-in-shadow-root']) {
-  test(`${configuration}: the arrow follows the direction of the page, not its language`, async ({ page }) => {
+  test(`${configuration}: the back arrow follows the text direction of the page, not its language`, async ({
+    page,
+  }) => {
     await turn(page, 'rtl')
     await page.goto(demoUrl(configuration))
     await signInForm(page).sendToEmail('ada@example.com')
@@ -37,7 +39,7 @@ for (const configuration of ['email-passcode', 'passcode-in-shadow-root']) {
   })
 }
 
-test('from right to left, the passcode and the country code still read from left to right', async ({ page }) => {
+test('on a right-to-left page, the passcode and the country code still read from left to right', async ({ page }) => {
   await turn(page, 'rtl')
   await page.goto(demoUrl('every-passcode'))
   await signInForm(page).tab('Text').click()
@@ -55,14 +57,14 @@ test('from right to left, the passcode and the country code still read from left
   expect(first?.x).toBeLessThan(last?.x ?? 0)
 })
 
-test('from right to left, the address of the server shows its beginning', async ({ page }) => {
+test('on a right-to-left page, the server URL is shown from left to right', async ({ page }) => {
   await turn(page, 'rtl')
   await arriveSignedIn(page)
   await expect(homeScreen(page).heading).toBeVisible()
   await expect(page.locator('.copy-field__value')).toHaveCSS('direction', 'ltr')
 })
 
-test('with forced colours, the passcode is drawn once and the country code is whole', async ({ page }) => {
+test('with forced colours, the passcode and the country code are drawn once', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(demoUrl('every-passcode'))
   await signInForm(page).tab('Text').click()

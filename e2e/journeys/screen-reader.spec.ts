@@ -21,7 +21,7 @@ function expectTranscript({ text }: Transcript, name: string) {
 
 const record = (page: Page) => recordTranscript(page, '.latchkey')
 
-test('a screen reader says what happens when a link is emailed', async ({ page }) => {
+test('a screen reader announces the steps of requesting an email link', async ({ page }) => {
   const transcript = await record(page)
   await page.goto(demoUrl('email-link'))
   await page.getByText('Powered by').waitFor()
@@ -38,7 +38,7 @@ test('a screen reader says what happens when a link is emailed', async ({ page }
   expectTranscript(transcript, 'email-link')
 })
 
-test('a screen reader says what happens when a passcode is entered', async ({ page, inbox }) => {
+test('a screen reader announces the steps of entering a passcode', async ({ page, inbox }) => {
   const transcript = await record(page)
   await page.goto(demoUrl('email-passcode'))
   await signInForm(page).sendToEmail(ADA)
@@ -54,7 +54,7 @@ test('a screen reader says what happens when a passcode is entered', async ({ pa
   expectTranscript(transcript, 'passcode')
 })
 
-test('a screen reader says what is wrong with a password', async ({ page }) => {
+test('a screen reader announces what is wrong with a password', async ({ page }) => {
   const transcript = await record(page)
   const screens = passwordScreens(page)
   await enterEmail(page, ADA)
@@ -72,7 +72,7 @@ test('a screen reader says what is wrong with a password', async ({ page }) => {
   expectTranscript(transcript, 'password')
 })
 
-test('a screen reader says what an assistant asks for', async ({ page, assistant }) => {
+test('a screen reader announces the authorization request of an assistant', async ({ page, assistant }) => {
   const transcript = await recordTranscript(page)
   await page.goto(await assistant.begin())
   await page.getByText('Powered by Stytch', { exact: true }).waitFor()
@@ -84,7 +84,7 @@ test('a screen reader says what an assistant asks for', async ({ page, assistant
   expectTranscript(transcript, 'consent')
 })
 
-test('a screen reader says that Asana is connected and disconnected', async ({ page }) => {
+test('a screen reader announces that Asana is connected and disconnected', async ({ page }) => {
   const transcript = await recordTranscript(page)
   await arriveSignedIn(page)
   await homeScreen(page).connect.click()
@@ -98,7 +98,7 @@ test('a screen reader says that Asana is connected and disconnected', async ({ p
   expectTranscript(transcript, 'asana')
 })
 
-test('a screen reader says that a link does not work, and that the page will be left', async ({ page }) => {
+test('a screen reader announces that a link does not work and that the page will redirect', async ({ page }) => {
   const transcript = await recordTranscript(page)
   await page.goto('/authenticate?stytch_token_type=magic_links&token=unknown')
   await expect(page.getByText('You are being taken back to the login page.')).toBeVisible()

@@ -16,7 +16,11 @@ test.beforeEach(async ({ provider }) => {
   await provider.configure({ second_factor_required: true })
 })
 
-test('a password and a passcode of the authenticator app sign in', async ({ page, context, provider }) => {
+test('a user signs in with a password and a passcode from an authenticator app', async ({
+  page,
+  context,
+  provider,
+}) => {
   const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
   await enterEmail(page, email)
   await submitPassword(page, password)
@@ -34,7 +38,7 @@ test('a password and a passcode of the authenticator app sign in', async ({ page
   expect(await cookieNames()).toEqual(TOKEN_COOKIES)
 })
 
-test('a sign-in at GitHub continues with the second factor and returns to the requested page', async ({
+test('a sign-in with GitHub continues with the second factor and returns to the requested page', async ({
   page,
   provider,
 }) => {
@@ -50,7 +54,7 @@ test('a sign-in at GitHub continues with the second factor and returns to the re
   await expect(page).toHaveURL('/?error=kept')
 })
 
-test('the back arrow leads to the other ways to sign in', async ({ page }) => {
+test('the back arrow of the second-factor screen leads to the other sign-in methods', async ({ page }) => {
   await enterEmail(page, email)
   await submitPassword(page, password)
   await page.getByRole('button', { name: 'Back' }).click()

@@ -38,7 +38,7 @@ async function openBeforeItsScript(page: Page, name: string, tenant: string) {
 }
 
 for (const name of ['react-rendered', 'react-18-rendered']) {
-  test(`an address that is typed before the script arrives is kept on the page ${name}`, async ({
+  test(`an email address typed before the script has loaded is kept on the page ${name}`, async ({
     page,
     tenant,
     inbox,
@@ -58,7 +58,7 @@ for (const name of ['react-rendered', 'react-18-rendered']) {
     await expect(page.locator('body[data-done]')).toBeAttached()
   })
 
-  test(`a press before the script arrives leaves neither the page ${name} nor a trace in its URL`, async ({
+  test(`a submission before the script has loaded does not leave the page ${name} or change its URL`, async ({
     page,
     tenant,
   }) => {
@@ -76,7 +76,7 @@ for (const name of ['react-rendered', 'react-18-rendered']) {
     await expect(field).toHaveValue(ADA)
   })
 
-  test(`the page ${name} has its styles before its script arrives, and does not move when it does`, async ({
+  test(`the page ${name} is styled before its script loads, and its layout does not shift afterwards`, async ({
     page,
     tenant,
   }) => {

@@ -15,7 +15,7 @@ async function createServer(tenant: string): Promise<Client> {
   return new Client({ project_id, secret: secrets[0]?.secret ?? '', env })
 }
 
-test('a server verifies the session of the vendor’s own client without a call', async ({
+test('a server verifies the session of the vendor’s own client without a call to the provider', async ({
   page,
   context,
   tenant,
@@ -35,7 +35,7 @@ test('a server verifies the session of the vendor’s own client without a call'
   expect(await provider.statusesOf('serverSessionsAuthenticate')).toEqual([])
 })
 
-test('a session that a server revokes ends in the vendor’s own client at its next refresh', async ({
+test('a session that a server revokes ends in the vendor’s own client at the next refresh', async ({
   page,
   context,
   tenant,
@@ -55,7 +55,7 @@ test('a session that a server revokes ends in the vendor’s own client at its n
   await expect.poll(() => context.cookies()).toEqual([])
 })
 
-test('a page cannot read the server API, and reads the metadata', async ({ page, tenant }) => {
+test('a page can read the OAuth metadata, but CORS blocks it from the server API', async ({ page, tenant }) => {
   await page.goto('/')
   const read = (path: string) =>
     page.evaluate(

@@ -31,16 +31,14 @@ test.describe('a browser that blocks cookies and storage', () => {
     await Promise.all([blockCookies(page), blockStorage(page)])
   })
 
-  test('a browser that blocks cookies and storage shows the login page and the reason of the failure', async ({
-    page,
-  }) => {
+  test('a browser that blocks cookies and storage shows on the login page why the sign-in failed', async ({ page }) => {
     await page.goto(loginUrl)
     await loginScreen(page).github.click()
     await expect(page.getByRole('alert')).toHaveText(COOKIES_ARE_BLOCKED)
     await expect(page).toHaveURL(loginUrl)
   })
 
-  test('returning from a third party to a browser that blocks cookies shows the reason of the failure', async ({
+  test('a browser that blocks cookies shows why the sign-in failed after returning from a third party', async ({
     page,
     tenant,
   }) => {

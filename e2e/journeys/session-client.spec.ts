@@ -3,7 +3,12 @@ import { fetchOauthToken } from '../oauth-token.ts'
 
 const HOUR = { session_duration_minutes: 60 }
 
-test('the captcha script that the page loads solves a captcha', async ({ page, provider, tenant, clientHarness }) => {
+test('the client solves a required captcha with the captcha script that the page loads', async ({
+  page,
+  provider,
+  tenant,
+  clientHarness,
+}) => {
   await provider.configure({ captcha_settings: { enabled: true, siteKey: `site-key-${tenant}` } })
   const client = await clientHarness.open(page, 'ours')
   const { user_id } = await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
@@ -20,7 +25,7 @@ test('the captcha script that the page loads solves a captcha', async ({ page, p
   expect(await provider.statusesOf('impersonationAuthenticate')).toEqual([200])
 })
 
-test('a required captcha is solved on the second try, together with the fingerprint', async ({
+test('a required captcha is solved on the second attempt, together with the device fingerprint', async ({
   page,
   provider,
   tenant,
@@ -45,7 +50,11 @@ test('a required captcha is solved on the second try, together with the fingerpr
   expect(await provider.statusesOf('impersonationAuthenticate')).toEqual([403, 200])
 })
 
-test('the last event before leaving a page is delivered', async ({ page, provider, clientHarness }) => {
+test('the client delivers the last event before the user leaves the page', async ({
+  page,
+  provider,
+  clientHarness,
+}) => {
   const client = await clientHarness.open(page, 'ours')
   await client.evaluate((own) => {
     own.events.log('about_to_leave')
@@ -55,7 +64,7 @@ test('the last event before leaving a page is delivered', async ({ page, provide
   await expect.poll(() => provider.eventNames()).toEqual(['sdk_instance_instantiated', 'about_to_leave'])
 })
 
-test('signing in works with an ad blocker that blocks events', async ({
+test('a user can sign in when an ad blocker blocks events', async ({
   page,
   context,
   provider,

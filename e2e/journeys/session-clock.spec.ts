@@ -69,7 +69,11 @@ async function pauseAfterFailures(page: Page, plan: string, count: number): Prom
 }
 
 test.describe('while the machine is offline or asleep', () => {
-  test('an offline page sends no refresh, and one when it is online again', async ({ page, context, provider }) => {
+  test('an offline page sends no session refresh, and sends one when it is online again', async ({
+    page,
+    context,
+    provider,
+  }) => {
     await page.clock.install()
     await arriveSignedIn(page)
     const before = (await provider.statusesOf('sessionsAuthenticate')).length
@@ -83,7 +87,7 @@ test.describe('while the machine is offline or asleep', () => {
     expect(await provider.statusesOf('sessionsAuthenticate')).toHaveLength(before + 1)
   })
 
-  test('a machine that slept for a day refreshes once when it wakes', async ({ page, provider }) => {
+  test('a page on a machine that slept for a day refreshes its session once', async ({ page, provider }) => {
     await page.clock.install()
     await arriveSignedIn(page)
     const before = (await provider.statusesOf('sessionsAuthenticate')).length
@@ -93,7 +97,7 @@ test.describe('while the machine is offline or asleep', () => {
   })
 })
 
-test('a response that CORS hides from the page counts as an outage', async ({ page, provider, tenant }) => {
+test('a session refresh blocked by CORS counts as an outage and is retried', async ({ page, provider, tenant }) => {
   const plan = `stytch_sdk_state_${tenant}::refresh`
   await page.clock.install()
   await arriveSignedIn(page)

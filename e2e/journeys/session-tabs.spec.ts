@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn, signInAtHome, signInWithGithub } from '../steps.ts'
 
 // Without an event, the other tab would notice the change only at its next refresh, minutes later.
-test('signing in and out in one tab is an event for the other tab', async ({ page, context }) => {
+test('signing in or out in one tab updates the other tab', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(loginUrl)
   await expect(loginScreen(other).github).toBeVisible()
@@ -18,7 +18,7 @@ test('signing in and out in one tab is an event for the other tab', async ({ pag
   await expect(loginScreen(page).github).toBeVisible()
 })
 
-test('ten tabs share one refresh', async ({ page, context, provider, tenant }) => {
+test('ten tabs share one session refresh', async ({ page, context, provider, tenant }) => {
   /** The time until the next refresh, which the tabs share in the local storage. */
   const readDelay = () =>
     page.evaluate(
@@ -57,7 +57,7 @@ test('a session revoked on another device ends at the next refresh', async ({ pa
   await expect.poll(() => page.context().cookies()).toEqual([])
 })
 
-test('deleted cookies sign out at the next page load', async ({ page, context, tenant }) => {
+test('deleting the session cookies signs the user out at the next page load', async ({ page, context, tenant }) => {
   await arriveSignedIn(page)
   await context.clearCookies()
   await page.reload()
@@ -65,7 +65,10 @@ test('deleted cookies sign out at the next page load', async ({ page, context, t
   expect(await page.evaluate((key) => localStorage.getItem(key), `stytch_sdk_state_${tenant}`)).toBe('null')
 })
 
-test('cookies deleted while the page is open sign out at the next refresh', async ({ page, context }) => {
+test('deleting the session cookies of an open page signs the user out at the next refresh', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   await arriveSignedIn(page)
   await context.clearCookies()

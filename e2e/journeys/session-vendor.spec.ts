@@ -4,7 +4,7 @@ import { fetchOauthToken } from '../oauth-token.ts'
 const HOUR = { session_duration_minutes: 60 }
 const COOKIES = ['stytch_session', 'stytch_session_jwt']
 
-test("the vendor's own client signs in, refreshes and signs out", async ({
+test('the vendor’s own client signs in, refreshes and signs out against the mock provider', async ({
   page,
   context,
   tenant,
@@ -69,7 +69,11 @@ for (const [writer, reader] of PAIRS) {
   })
 }
 
-test('both clients store the same values under the same names', async ({ browser, tenant, clientHarness }) => {
+test('our client and the vendor’s client store the same values under the same names', async ({
+  browser,
+  tenant,
+  clientHarness,
+}) => {
   const kept = await Promise.all(
     (['ours', 'vendor-5'] as const).map(async (kind) => {
       const context = await browser.newContext()

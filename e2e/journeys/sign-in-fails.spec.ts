@@ -14,7 +14,9 @@ test('a user who cancels at GitHub returns to the login page', async ({ page }) 
   await expect(loginScreen(page).github).toBeVisible()
 })
 
-test('a link without a token shows an error and returns to the login page after two seconds', async ({ page }) => {
+test('a sign-in link without a token shows an error and returns to the login page after two seconds', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto(`/authenticate`)
   await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
@@ -23,7 +25,9 @@ test('a link without a token shows an error and returns to the login page after 
   await expect(page).toHaveURL(loginUrl)
 })
 
-test('a refused token shows the reason and returns to the login page after three seconds', async ({ page }) => {
+test('a rejected sign-in token shows the reason and returns to the login page after three seconds', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto(`/authenticate?token=never-issued&stytch_token_type=oauth`)
   await expect(page.getByText('Authentication failed: OAuth Token could not be found.')).toBeVisible()
@@ -31,7 +35,7 @@ test('a refused token shows the reason and returns to the login page after three
   await expect(page).toHaveURL(loginUrl)
 })
 
-test('a gateway error while signing in is shown without technical words', async ({ page, provider }) => {
+test('a gateway error during a sign-in is shown without technical terms', async ({ page, provider }) => {
   await provider.force({ operation_id: 'oauthAuthenticate', kind: 'html_502' })
   await page.goto(`/authenticate?token=never-issued&stytch_token_type=oauth`)
   await expect(page.getByRole('alert')).toHaveText(
@@ -40,7 +44,7 @@ test('a gateway error while signing in is shown without technical words', async 
   await expectAccessible(page)
 })
 
-test('a single-use token is sent to the provider once', async ({ page, provider }) => {
+test('a single-use sign-in token is sent to the provider only once', async ({ page, provider }) => {
   await page.goto(loginUrl)
   await loginScreen(page).github.click()
   await githubPage(page).accounts.first().click()
@@ -49,7 +53,7 @@ test('a single-use token is sent to the provider once', async ({ page, provider 
   expect(calls.map((entry) => entry.status)).toEqual([200])
 })
 
-test('a button whose code fails to load shows an error and works when it is pressed again', async ({ page }) => {
+test('a login button whose code fails to load shows an error and works on the next click', async ({ page }) => {
   const code = '**/assets/methods-*.js*'
   await page.route(code, (route) => route.abort())
   await page.goto(loginUrl)

@@ -16,7 +16,7 @@ const EXPIRY_MS = 5 * 60_000
 
 // `gallery.spec.ts` translates every screen of the widget and of the web app. These journeys go on where its stories end.
 
-test('an assistant is authorized, and Asana connected and disconnected, on translated pages', async ({
+test('a user authorizes an assistant and connects and disconnects Asana on browser-translated pages', async ({
   page,
   assistant,
 }) => {
@@ -42,7 +42,7 @@ test('an assistant is authorized, and Asana connected and disconnected, on trans
   expect(failures).toEqual([])
 })
 
-test('a passcode is refused, sent again, expires and signs in, on a translated page', async ({
+test('on a browser-translated page, a passcode is rejected, resent, expires and signs the user in', async ({
   page,
   inbox,
   clock,
@@ -70,7 +70,7 @@ test('a passcode is refused, sent again, expires and signs in, on a translated p
   expect(failures).toEqual([])
 })
 
-test('every page of the console works when it is translated', async ({ page, provider, tenant }) => {
+test('every console page works when the browser translates it', async ({ page, provider, tenant }) => {
   const failures = await translate(page)
   const user_id = await provider.createUser({ email: 'ada@example.com', trusted_metadata: { plan: 'pro' } })
   await provider.createClient({

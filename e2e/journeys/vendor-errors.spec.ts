@@ -29,7 +29,7 @@ async function keepErrors(client: JSHandle<VendorClient5>): Promise<void> {
 }
 
 for (const [version, kind] of Object.entries(VERSIONS)) {
-  test(`the vendor's client ${version} is refused by each server error that it knows`, async ({
+  test(`the vendor's client ${version} receives each server error that it knows`, async ({
     page,
     tenant,
     provider,
@@ -53,7 +53,10 @@ for (const [version, kind] of Object.entries(VERSIONS)) {
   })
 }
 
-test('the error of a third party’s callback is raw JSON for programs', async ({ request, tenant }) => {
+test('a failed third-party callback returns a JSON error to clients other than browsers', async ({
+  request,
+  tenant,
+}) => {
   const id = await readCallbackId(request, tenant)
   const start = `${PROVIDER_URL}/v1/public/oauth/github/start`
   const back = 'http://localhost/authenticate'
@@ -65,7 +68,7 @@ test('the error of a third party’s callback is raw JSON for programs', async (
   expect(await response.json()).toMatchObject({ error_type: SHOWN_IN_WINDOW, status_code: 400 })
 })
 
-test('a project without error pages shows raw JSON in the window of a failed start', async ({
+test('a project with disabled error pages shows raw JSON when an OAuth start fails', async ({
   page,
   provider,
   tenant,

@@ -8,7 +8,7 @@ const versions = Object.keys(VERSIONS) as Version[]
 
 for (const [product, { operationId, play }] of Object.entries(PRODUCTS)) {
   for (const version of versions) {
-    test(`the vendor's widget ${version} succeeds by ${product}`, async ({
+    test(`the vendor's widget ${version} completes a flow with ${product}`, async ({
       page,
       tenant,
       provider,

@@ -41,7 +41,7 @@ test.describe('at 320 px', () => {
   })
 })
 
-test('a wallet signs in with the keyboard alone, also after a rejection', async ({ page }) => {
+test('a user signs in with a wallet by keyboard alone, also after a rejection', async ({ page }) => {
   const wallet = createSoftwareWallet()
   await wallet.install(page)
   await page.goto(demoUrl('wallet-and-provider'))

@@ -16,7 +16,7 @@ const test = base.extend<Pick<Latchkey, 'wallet'>>({
   },
 })
 
-test('declining to connect shows the reason and can be retried', async ({ page, wallet }) => {
+test('declining to connect a wallet shows the reason and can be retried', async ({ page, wallet }) => {
   const screens = walletScreens(page)
   wallet.rejectNext()
   await screens.metamask.click()
@@ -28,7 +28,7 @@ test('declining to connect shows the reason and can be retried', async ({ page, 
   await expect(screens.success).toBeVisible()
 })
 
-test('declining to sign shows an error, and the user can go back', async ({ page, wallet, provider }) => {
+test('declining to sign with a wallet shows an error, and the user can go back', async ({ page, wallet, provider }) => {
   const screens = walletScreens(page)
   const release = await holdCalls(page, '**/crypto_wallets/authenticate/start/primary')
   await screens.metamask.click()
@@ -46,7 +46,10 @@ test('declining to sign shows an error, and the user can go back', async ({ page
 })
 
 for (const path of ['authenticate/start/primary', 'authenticate']) {
-  test(`a network failure at ${path} shows an error, and trying again signs in`, async ({ page, wallet }) => {
+  test(`a network failure of the wallet request ${path} shows an error, and a retry signs the user in`, async ({
+    page,
+    wallet,
+  }) => {
     const screens = walletScreens(page)
     await expect(screens.metamask).toBeVisible()
     await abortOnce(page, `**/crypto_wallets/${path}`)
@@ -59,7 +62,7 @@ for (const path of ['authenticate/start/primary', 'authenticate']) {
   })
 }
 
-test('an error of the provider is shown with its message', async ({ page, wallet, provider }) => {
+test('a provider error during a wallet sign-in is shown with its message', async ({ page, wallet, provider }) => {
   const screens = walletScreens(page)
   await provider.fail('cryptoWalletsAuthenticate', 'user_lock_limit_reached', 1)
   await screens.metamask.click()

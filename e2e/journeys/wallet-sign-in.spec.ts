@@ -31,7 +31,10 @@ test('an Ethereum wallet signs its owner in', async ({ page, provider }) => {
   })
 })
 
-test('with Sign-In with Ethereum the signed message names the page', async ({ page, provider }) => {
+test('with Sign-In with Ethereum, the wallet challenge is requested for the origin of the page', async ({
+  page,
+  provider,
+}) => {
   await provider.configure({ siwe_required_for_crypto_wallets: true })
   const wallet = createSoftwareWallet()
   await wallet.install(page)
@@ -71,7 +74,7 @@ test('the same wallet signs in the same user again', async ({ page }) => {
   expect(users[1]).toBe(users[0])
 })
 
-test('a wallet that pretends to be MetaMask is not called MetaMask', async ({ page, provider }) => {
+test('a wallet that pretends to be MetaMask is not labelled as MetaMask', async ({ page, provider }) => {
   const wallet = createSoftwareWallet()
   await wallet.install(page)
   await page.addInitScript(() => {
@@ -97,7 +100,7 @@ test('a wallet that pretends to be MetaMask is not called MetaMask', async ({ pa
   expect(request_body).toMatchObject({ crypto_wallet_address: wallet.address })
 })
 
-test('with five third parties the wallets are on their own screen', async ({ page }) => {
+test('with five third-party providers, the wallets are on a separate screen', async ({ page }) => {
   await Promise.all([createSoftwareWallet().install(page), createSoftwareWallet({ type: 'solana' }).install(page)])
   await page.goto(demoUrl('wallet-among-five-providers'))
   const screens = walletScreens(page)
@@ -109,7 +112,7 @@ test('with five third parties the wallets are on their own screen', async ({ pag
   await expect(screens.success).toBeVisible()
 })
 
-test('a user without a wallet sees links to wallets', async ({ page }) => {
+test('a user without a wallet sees links to wallet providers', async ({ page }) => {
   await page.goto(demoUrl('wallet-and-email'))
   const screens = walletScreens(page)
   await screens.setup.click()

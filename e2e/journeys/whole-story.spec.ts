@@ -6,7 +6,7 @@ import { loginScreen } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 
-test('an assistant is authorized, Asana is linked, and a tool call works', async ({ page, assistant }) => {
+test('an assistant is authorized, Asana is linked, and an MCP tool call works', async ({ page, assistant }) => {
   await page.goto(await assistant.begin())
   await expect(loginScreen(page).subtitle).toBeVisible()
   await signInWithGithub(page)
@@ -42,7 +42,7 @@ test('an assistant is authorized, Asana is linked, and a tool call works', async
   expect((await assistant.call('list_workspaces')).isError).toBe(true)
 })
 
-test('Back on the page of Asana leads home, and does not redirect to Asana again', async ({ page }) => {
+test('the Back button on Asana’s page returns to the home page without another redirect', async ({ page }) => {
   await arriveSignedIn(page)
   await homeScreen(page).connect.click()
   await expect(asanaPage(page).allow).toBeVisible()
@@ -51,7 +51,9 @@ test('Back on the page of Asana leads home, and does not redirect to Asana again
   await expect(page).toHaveURL(homeUrl)
 })
 
-test('a text in a link to the home page is quoted, short and without invisible characters', async ({ page }) => {
+test('an error text in a link to the home page is quoted, shortened and free of invisible characters', async ({
+  page,
+}) => {
   await arriveSignedIn(page)
   await page.goto(`${homeUrl}?error=${encodeURIComponent(`Call \u202e0800 ${'x'.repeat(300)}`)}`)
   await expect(page.getByRole('alert')).toHaveText(
@@ -63,7 +65,7 @@ test('a text in a link to the home page is quoted, short and without invisible c
   await expect(homeScreen(page).connected).toBeHidden()
 })
 
-test('the green banner is gone after a reload', async ({ page, assistant }) => {
+test('the success banner of the Asana connection disappears after a reload', async ({ page, assistant }) => {
   await page.goto(await assistant.begin())
   await signInWithGithub(page)
   await expect(consentScreen(page).heading).toBeVisible()

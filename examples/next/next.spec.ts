@@ -6,7 +6,10 @@ testSignIn()
 test.describe('before its script has loaded', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is there with its styles, and a press does not leave the page', async ({ page, problems }) => {
+  test('before its script has loaded, the login form is styled and a submission does not leave the page', async ({
+    page,
+    problems,
+  }) => {
     await page.goto('/login')
     await page.getByRole('textbox').fill('grace@example.com')
     await page.getByRole('textbox').press('Enter')
@@ -19,7 +22,7 @@ test.describe('before its script has loaded', () => {
   })
 })
 
-test('an address that was typed before the script arrived is kept', async ({ page }) => {
+test('an email address typed before the script has loaded is kept', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/*.js*', async (route) => {

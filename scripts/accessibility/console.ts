@@ -41,7 +41,7 @@ export const CONSOLE_STATEMENTS: Statements = {
   '2.1.1': supports(
     'Users, settings, faults and the clock are changed with the keyboard alone.',
     ...KEYBOARD,
-    consoleFrame('every call is made slow, and normal again, with three keystrokes each'),
+    consoleFrame('the command palette makes every call slow and normal again'),
   ),
   '2.1.2': supports(
     'Escape leaves menus and dialogs.',
@@ -49,30 +49,30 @@ export const CONSOLE_STATEMENTS: Statements = {
   ),
   '2.1.4': supports(
     'Shortcuts of single characters can be switched off.',
-    consoleApp('colours and density are chosen once and kept'),
+    consoleApp('the console keeps the chosen colour scheme and density'),
   ),
   '2.2.1': partly(
     'Notices go after some seconds; what they say is on the page, too.',
-    consoleFrame('faults and a moved clock are undone from the header, and brought back, with the keyboard alone'),
+    consoleFrame('faults and a moved clock are reset from the console header and restored with the keyboard alone'),
   ),
   '2.2.2': supports('The journal can be paused.', ...CONSOLE_AXE),
   '2.3.1': supports('Nothing flashes.', ...CONSOLE_AXE),
-  '2.4.1': supports('A link skips the navigation.', consoleApp('a skip link that has the focus is not covered')),
+  '2.4.1': supports('A link skips the navigation.', consoleApp('a focused skip link is not covered by other elements')),
   '2.4.2': supports('The title names the page.', ...CONSOLE_AXE),
   '2.4.3': supports(
     'A page that replaces another focuses its heading.',
-    consoleApp('following a link of the navigation shows the page and focuses its heading'),
+    consoleApp('a link of the console’s navigation shows its page and focuses the heading'),
   ),
   '2.4.4': supports('Links name where they lead, also for screen readers.', ...CONSOLE_AXE),
   '2.4.5': supports(
     'Pages are found by the navigation and by the palette.',
-    consoleFrame('every call is made slow, and normal again, with three keystrokes each'),
+    consoleFrame('the command palette makes every call slow and normal again'),
   ),
   '2.4.6': supports('Each page has a heading, each field a label.', ...CONSOLE_AXE),
   '2.4.7': supports('Every stop of the keyboard has an outline.', ...KEYBOARD),
   '2.4.11': supports(
     'The header does not cover what has the focus.',
-    consoleApp('a skip link that has the focus is not covered'),
+    consoleApp('a focused skip link is not covered by other elements'),
   ),
   '2.5.2': supports('Controls act when the pointer is released.', ...KEYBOARD),
   '2.5.3': supports('The name of a control begins with its text.', ...CONSOLE_AXE),
@@ -87,18 +87,18 @@ export const CONSOLE_STATEMENTS: Statements = {
   '3.2.2': supports('Filters change their list alone.', ...CONSOLE_AXE),
   '3.2.3': supports(
     'The navigation is the same on each page.',
-    consoleKeyboard('on a phone the menu leads to the pages'),
+    consoleKeyboard('on a phone, the console’s menu leads to its pages'),
   ),
   '3.2.4': supports('The same control has the same name on each page.', ...CONSOLE_AXE),
   '3.2.6': supports(
     'The documentation is linked in the navigation of each page.',
-    consoleKeyboard('on a phone the menu leads to the pages'),
+    consoleKeyboard('on a phone, the console’s menu leads to its pages'),
   ),
   '3.3.1': supports('A value that is refused says so beside its field.', ...KEYBOARD),
   '3.3.2': supports('Fields have visible labels and hints.', ...CONSOLE_AXE),
   '3.3.3': supports(
     'The nearest known value is offered.',
-    consoleFrame('an invalid tenant token lists the tenants that exist, and sends no request for its data'),
+    consoleFrame('an invalid tenant token lists the existing tenants and sends no request for tenant data'),
   ),
   '3.3.4': supports('What cannot be undone needs two presses.', consoleUi('a confirm button acts on the second press')),
   '3.3.7': supports('Nothing is asked twice.', ...KEYBOARD),

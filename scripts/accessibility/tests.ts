@@ -52,8 +52,10 @@ export const WEB_AXE: readonly TestName[] = [
 /** Every page of the console, at several widths. */
 export const CONSOLE_AXE: readonly TestName[] = [
   consolePages('the console page ${path} has no accessibility violations'),
-  consoleFrame('the palette, the menus and toasts have no accessibility violations'),
+  consoleFrame('the console’s command palette, menus and toasts have no accessibility violations'),
 ]
 
 /** The check of one screen of each kind against the criteria for which no tool has a rule. */
-export const MANUAL: TestName = manual('the screen ${path} meets the criteria that no tool checks, in two languages')
+export const MANUAL: TestName = manual(
+  'the screen ${path} meets the WCAG criteria that axe does not check, in two languages',
+)

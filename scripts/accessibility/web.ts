@@ -42,7 +42,7 @@ export const WEB_STATEMENTS: Statements = {
   '2.3.1': supports('Nothing flashes.', ...WEB_AXE),
   '2.4.1': supports(
     'Pages have no navigation to skip; the heading takes the focus.',
-    pages('a new page focuses its heading'),
+    pages('the heading of the home page gets the focus after sign-in'),
   ),
   '2.4.2': supports('The title names the page and the product.', webLogin('the login page sets the document title')),
   '2.4.3': supports(
@@ -60,16 +60,16 @@ export const WEB_STATEMENTS: Statements = {
   '2.5.8': supports('Targets have 24 by 24 px, or the distance that replaces it.', MANUAL),
   '3.1.1': supports(
     'The page says its language, which follows the person’s choice.',
-    languages('the login page and the form for a new password are in ${tag}'),
+    languages('the login page and the password reset page are translated into ${tag}'),
   ),
   '3.1.2': supports(
     'The names of languages are marked as such.',
-    languages('a person changes the language of the web app, which stays for the next visit'),
+    languages('the web app keeps the chosen language for the next visit'),
   ),
   '3.2.1': supports('The focus changes nothing.', MANUAL),
   '3.2.2': supports(
     'The list of languages changes the texts alone; the focus stays on it.',
-    languages('a person changes the language of the web app, which stays for the next visit'),
+    languages('the web app keeps the chosen language for the next visit'),
   ),
   '3.2.3': supports(
     'The choice of the language and the links are at the end of each page.',

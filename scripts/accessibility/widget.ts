@@ -22,10 +22,10 @@ import {
 const PAGE = without('The page that embeds the widget is responsible for it.')
 const KEYBOARD = [
   passcodePages('a WhatsApp passcode is requested and entered with the keyboard alone'),
-  passwordPages('a user signs up with the keyboard alone'),
+  passwordPages('a user signs up with a password by keyboard alone'),
   passkeyPages('passkeys are created, renamed and deleted with the keyboard alone'),
-  walletPages('a wallet signs in with the keyboard alone, also after a rejection'),
-  oneTapPages('an account is chosen with the keyboard alone'),
+  walletPages('a user signs in with a wallet by keyboard alone, also after a rejection'),
+  oneTapPages('an account in Google One Tap is chosen with the keyboard alone'),
 ]
 
 /** How the widget meets the criteria. */
@@ -66,9 +66,12 @@ export const WIDGET_STATEMENTS: Statements = {
   ),
   '2.2.2': supports(
     'Spinners stop where the person prefers reduced motion. The countdown is not announced.',
-    oneTapPages('with reduced motion, the spinner stands still'),
+    oneTapPages('with reduced motion, the spinner of Google One Tap is not animated'),
   ),
-  '2.3.1': supports('Nothing flashes.', oneTapPages('with reduced motion, the spinner stands still')),
+  '2.3.1': supports(
+    'Nothing flashes.',
+    oneTapPages('with reduced motion, the spinner of Google One Tap is not animated'),
+  ),
   '2.4.1': PAGE,
   '2.4.2': PAGE,
   '2.4.3': supports(

@@ -31,7 +31,7 @@ test('a rate limit is shown, and the next attempt works', async ({ page, inbox, 
   await expect(page.getByText(`Signed in as ${ADA}`)).toBeVisible()
 })
 
-test('a passcode expires', async ({ page, inbox, clock }) => {
+test('an expired passcode shows an error', async ({ page, inbox, clock }) => {
   await clock.install(page) // the page's time passes with the provider's
   await requestPasscode(page)
   const { code } = await inbox.waitFor({ to: ADA })

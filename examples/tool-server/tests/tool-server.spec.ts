@@ -38,7 +38,7 @@ async function authorize(page: Page, assistant: ReturnType<typeof createAssistan
 const send = (resource: string, token?: string) =>
   fetch(resource, { method: 'POST', headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
 
-test('an assistant is sent to the provider, and uses the tools of the user who allows it', async ({
+test('an assistant is redirected to the provider and uses the tools of the user who allows it', async ({
   page,
   resource,
 }) => {
@@ -62,7 +62,7 @@ test('users do not see the notes of others', async ({ page, resource }) => {
   expect(await assistant.call('list_notes')).toBe('')
 })
 
-test('a denial gives the assistant no token', async ({ page, resource }) => {
+test('an assistant whose access is denied gets no token', async ({ page, resource }) => {
   const assistant = createAssistant(resource)
   await page.goto(await assistant.begin())
   await signIn(page, 'edsger@example.com')
@@ -71,7 +71,7 @@ test('a denial gives the assistant no token', async ({ page, resource }) => {
   expect(assistant.tokens()).toBeUndefined()
 })
 
-test('a call without a token, or with a bad one, names the metadata', async ({ resource }) => {
+test('a tool call without a valid token returns 401 with the URL of the resource metadata', async ({ resource }) => {
   for (const token of [undefined, 'made-up', 'a.b.c']) {
     const response = await send(resource, token)
     expect(response.status).toBe(401)
@@ -86,7 +86,7 @@ test('a call without a token, or with a bad one, names the metadata', async ({ r
   }
 })
 
-test('an ID token, and an access token for another resource, are refused', async ({ page, resource }) => {
+test('the tool server rejects an ID token and an access token for another resource', async ({ page, resource }) => {
   const assistant = createAssistant(resource)
   await authorize(page, assistant, 'linus@example.com')
   expect((await send(resource, assistant.tokens()?.id_token)).status).toBe(401)
@@ -102,7 +102,10 @@ test('an ID token, and an access token for another resource, are refused', async
   expect((await send(resource, await token)).status).toBe(401)
 })
 
-test('a token without the email scope is refused with the scopes that are needed', async ({ page, resource }) => {
+test('a tool call with a token without the email scope is rejected with the required scopes', async ({
+  page,
+  resource,
+}) => {
   const assistant = createAssistant(resource)
   const address = new URL(await assistant.begin())
   address.searchParams.set('scope', 'openid')

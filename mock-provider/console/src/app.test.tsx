@@ -88,7 +88,7 @@ async function open(path: string) {
   await render(<App />)
 }
 
-test('following a link of the navigation shows the page and focuses its heading', async () => {
+test('a link of the console’s navigation shows its page and focuses the heading', async () => {
   await open('/')
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveFocus()
@@ -96,7 +96,7 @@ test('following a link of the navigation shows the page and focuses its heading'
   expect(window.location.pathname).toBe('/users')
 })
 
-test('on a phone the navigation opens from a menu button', async () => {
+test('on a phone, the console’s navigation opens from a menu button', async () => {
   await page.viewport(320, 640)
   await open('/')
   const menu = page.getByRole('button', { name: 'Menu Overview' })
@@ -111,7 +111,7 @@ test('on a phone the navigation opens from a menu button', async () => {
   await expect.element(page.getByRole('button', { name: 'Menu Users' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a user’s page has its own path and marks Users as the current page', async () => {
+test('the page of a user has its own path and marks Users as current in the navigation', async () => {
   await open('/users/user-test-1')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Users', exact: true })).toHaveAttribute('aria-current', 'page')
@@ -120,7 +120,7 @@ test('a user’s page has its own path and marks Users as the current page', asy
   await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveFocus()
 })
 
-test('a client whose id is a URL has a page', async () => {
+test('a client whose client_id is a URL has its own page', async () => {
   await open('/clients')
   await page.getByRole('link', { name: 'Assistant', exact: true }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Assistant' })).toHaveFocus()
@@ -144,7 +144,7 @@ test('a search that is kept in the URL can be edited in its middle', async () =>
   await expect.element(search).toHaveValue('usersMe')
 })
 
-test('deleting a user needs a second press', async () => {
+test('deleting a user requires a second click', async () => {
   await open('/users/user-test-1')
   await page.getByRole('button', { name: 'Delete user' }).click()
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
@@ -154,7 +154,7 @@ test('deleting a user needs a second press', async () => {
   expect(deleted).toEqual([`/_mock/${TENANT}/users/user-test-1`])
 })
 
-test('the tenant menu lists the tenants, marks the current one and leads to the others', async () => {
+test('the tenant menu lists the tenants, marks the current one and links to the others', async () => {
   await open('/users')
   await page.getByRole('button', { name: 'Tenant latchkey' }).click()
   await expect.element(page.getByLabelText('Find or create a tenant')).toHaveFocus()
@@ -165,7 +165,7 @@ test('the tenant menu lists the tenants, marks the current one and leads to the 
   await expect.element(page.getByLabelText('Find or create a tenant')).not.toBeInTheDocument()
 })
 
-test('a tenant is found, or created, by typing its name', async () => {
+test('a tenant is found or created by typing its name in the tenant menu', async () => {
   await open('/users')
   await page.getByRole('button', { name: /^Tenant/ }).click()
   await userEvent.keyboard('oth{Enter}')
@@ -185,7 +185,7 @@ test('Escape closes the tenant menu and returns the focus to its button', async 
   await expect.element(page.getByRole('button', { name: /^Tenant/ })).toHaveFocus()
 })
 
-test('an invalid tenant token shows an error and sends no request for its data', async () => {
+test('an invalid tenant token shows “No such tenant” and sends no request for tenant data', async () => {
   await open('/?tenant=acme')
   await expect.element(page.getByRole('heading', { level: 1, name: 'No such tenant' })).toBeVisible()
   await expect
@@ -195,7 +195,7 @@ test('an invalid tenant token shows an error and sends no request for its data',
   expect(new Set(calls.map(({ url }) => url))).toEqual(new Set(['/_mock/tenants']))
 })
 
-test('armed faults are shown on every page and disarmed with one press', async () => {
+test('the console header shows armed faults and disarms them with one click', async () => {
   armed = [{ fault_id: 'fault-1', operation_id: 'usersMe', kind: 'hang', remaining: null }]
   await open('/users')
   await expect.element(page.getByRole('link', { name: '1 fault armed' })).toHaveAttribute('href', '/faults')
@@ -206,7 +206,7 @@ test('armed faults are shown on every page and disarmed with one press', async (
   ])
 })
 
-test('a moved clock is shown on every page, and set back with one press, and again with Undo', async () => {
+test('the console header shows a moved clock, resets it with one click and restores it with Undo', async () => {
   clock = { now: '2026-01-01T01:00:00Z', frozen: false, offset_ms: 3_600_000 }
   await open('/users')
   await expect.element(page.getByRole('link', { name: 'Clock 1 h ahead' })).toBeVisible()
@@ -223,7 +223,7 @@ test('a moved clock is shown on every page, and set back with one press, and aga
   expect(readTime(again)).toBeGreaterThanOrEqual(before + 3_600_000)
 })
 
-test('Undo freezes a clock again that was frozen', async () => {
+test('Undo freezes the clock again after a reset', async () => {
   clock = { now: '2030-01-01T01:00:00Z', frozen: true, offset_ms: 5 }
   await open('/users')
   await expect.element(page.getByRole('link', { name: 'Clock frozen' })).toBeVisible()
@@ -233,13 +233,13 @@ test('Undo freezes a clock again that was frozen', async () => {
   expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ freeze_at: '2030-01-01T01:00:00Z' })
 })
 
-test('an unchanged clock and no faults show no notice', async () => {
+test('the console shows no notice while the clock is unchanged and no fault is armed', async () => {
   await open('/users')
   await expect.element(page.getByText('ada@example.com')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^(Disarm|Reset)/ })).not.toBeInTheDocument()
 })
 
-test('colours and density are chosen once and kept', async () => {
+test('the console keeps the chosen colour scheme and density', async () => {
   await open('/users')
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByLabelText('Colours').selectOptions('Dark')
@@ -250,7 +250,7 @@ test('colours and density are chosen once and kept', async () => {
   expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', density: 'compact' })
 })
 
-test('a skip link that has the focus is not covered', async () => {
+test('a focused skip link is not covered by other elements', async () => {
   await open('/users')
   await expect.element(page.getByText('ada@example.com')).toBeVisible()
   await userEvent.tab()
@@ -260,7 +260,7 @@ test('a skip link that has the focus is not covered', async () => {
   expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(skip)
 })
 
-test('an error of the control plane is shown with its message', async () => {
+test('an error of the control plane is shown with its message in the console', async () => {
   await open('/messages?tenant=public-token-test-unlucky')
   await expect.element(page.getByRole('alert')).toHaveTextContent('This went wrong.')
 })
@@ -271,7 +271,7 @@ test('an authorization response with an unknown state is rejected', async () => 
   expect(calls.every(({ method }) => method === 'GET')).toBe(true)
 })
 
-test('an unknown path shows “not found”', async () => {
+test('an unknown console path shows “not found”', async () => {
   await open('/nothing')
   await expect.element(page.getByRole('alert')).toHaveTextContent('There is no such page.')
 })

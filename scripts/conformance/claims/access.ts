@@ -33,7 +33,7 @@ export const ACCESS: readonly Claim[] = [
     'policy.carried',
     'The configuration carries an access policy.',
     at.clientBootstrap('every field of the bootstrap response is mapped to its stored name'),
-    at.pactBootstrap('a new project returns the defaults'),
+    at.pactBootstrap('the bootstrap endpoint returns the default settings of a new project'),
   ),
   claim(
     'policy.not-grantable',

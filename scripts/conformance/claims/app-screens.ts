@@ -110,7 +110,9 @@ export const APP_SCREENS: readonly Claim[] = [
     'authenticate.missing-redirect',
     'Without a token the browser goes to /login after two seconds.',
     at.specifiedDelays('a sign-in link without a token redirects to the login page after 2000 ms, and not before'),
-    at.journeySignInFails('a link without a token shows an error and returns to the login page after two seconds'),
+    at.journeySignInFails(
+      'a sign-in link without a token shows an error and returns to the login page after two seconds',
+    ),
   ),
   shown(
     'authenticate.failed-text',
@@ -128,7 +130,9 @@ export const APP_SCREENS: readonly Claim[] = [
     'authenticate.failed-redirect',
     'After a failed exchange the browser goes to /login after three seconds.',
     at.specifiedDelays('a failed sign-in redirects to the login page after 3000 ms, and not before'),
-    at.journeySignInFails('a refused token shows the reason and returns to the login page after three seconds'),
+    at.journeySignInFails(
+      'a rejected sign-in token shows the reason and returns to the login page after three seconds',
+    ),
   ),
   claim(
     'authenticate.route',
@@ -233,7 +237,7 @@ export const APP_SCREENS: readonly Claim[] = [
     'A failed load has its text.',
     'Failed to load authorization details.',
     at.consentPage('a rejected authorization request shows its error immediately and is not retried'),
-    at.journeyConsentFails('a failed load of the request can be retried'),
+    at.journeyConsentFails('a failed load of the authorization request can be retried'),
   ),
   shown(
     'consent.try-again',
@@ -246,7 +250,7 @@ export const APP_SCREENS: readonly Claim[] = [
     'A failed submission is shown beside the buttons.',
     'Authorization failed. Please try again.',
     at.consentPage('a failed submit of the consent page shows an error and keeps the buttons usable'),
-    at.journeyConsentFails('a failed decision shows an error and can be submitted again'),
+    at.journeyConsentFails('a failed consent decision shows an error and can be submitted again'),
   ),
   claim(
     'consent.privacy-policy',
@@ -256,7 +260,7 @@ export const APP_SCREENS: readonly Claim[] = [
   claim(
     'consent.allow-redirects',
     'After Allow the browser goes to the redirect URI that the provider returned.',
-    at.journeyWholeStory('an assistant is authorized, Asana is linked, and a tool call works'),
+    at.journeyWholeStory('an assistant is authorized, Asana is linked, and an MCP tool call works'),
     at.consentPage('%s on the consent page submits the whole request and follows the returned URL'),
   ),
   claim(
@@ -270,7 +274,7 @@ export const APP_SCREENS: readonly Claim[] = [
     at.consentPage('Deny redirects to the client with access_denied after a failed submit that needed no consent'),
     at.consentPage('Deny redirects to the client with access_denied when the provider responds %s'),
     at.consentPage('Deny redirects to the client with access_denied when the submit fails: %s'),
-    at.journeyConsentFails('a denial reaches the assistant after a failed submission that needed no consent'),
+    at.journeyConsentFails('a denial reaches the assistant after an automatic submission without consent has failed'),
   ),
   claim(
     'consent.route',
@@ -294,7 +298,7 @@ export const APP_SCREENS: readonly Claim[] = [
     'asana.redirect',
     'The page redirects to Asana at once.',
     at.asanaPage('the Asana authorization page redirects to Asana immediately'),
-    at.journeyWholeStory('an assistant is authorized, Asana is linked, and a tool call works'),
+    at.journeyWholeStory('an assistant is authorized, Asana is linked, and an MCP tool call works'),
   ),
   claim(
     'asana.client-id',
@@ -356,7 +360,7 @@ export const APP_SCREENS: readonly Claim[] = [
     'home.error-title',
     'An error of the query is headed.',
     'Error',
-    at.journeyProtected('a user who denies Asana access sees the red banner'),
+    at.journeyProtected('a user who denies access to Asana sees an error banner'),
   ),
   claim(
     'home.error-text',

@@ -8,7 +8,7 @@ export const CALLS: readonly Claim[] = [
     'oauth-authenticate.token',
     'The sign-in by a third party sends the token.',
     at.clientOauth('a completed OAuth sign-in sends the PKCE verifier and removes the stored pair'),
-    at.pactOauth('the token of a sign-in is exchanged for a session'),
+    at.pactOauth('the token of a third-party sign-in is exchanged for a session'),
   ),
   claim(
     'oauth-authenticate.duration',
@@ -52,13 +52,13 @@ export const CALLS: readonly Claim[] = [
     'authorize-submit.reads-redirect-uri',
     'The page follows the redirect_uri of the response.',
     at.consentPage('%s on the consent page submits the whole request and follows the returned URL'),
-    at.pactIdp('an allowed app gets a code'),
+    at.pactIdp('an app that the user allows gets an authorization code'),
   ),
   claim(
     'logout-start.parameters',
     'The start of a logout sends its parameters.',
     at.clientIdp('an OAuth logout request is sent to /oauth/logout/start'),
-    at.pactLogout('a logout without a hint needs consent'),
+    at.pactLogout('a logout without id_token_hint requires consent'),
   ),
   claim(
     'logout-start.caller',
@@ -75,7 +75,7 @@ export const CALLS: readonly Claim[] = [
     'session-attest.token',
     'An attestation sends the token.',
     at.clientSessions('session.attest revokes the current session and requests 60 minutes'),
-    at.pactAttest("a trusted party's token is exchanged for a session"),
+    at.pactAttest('a trusted auth token is exchanged for a session'),
   ),
   claim(
     'session-attest.profile',
@@ -96,7 +96,7 @@ export const CALLS: readonly Claim[] = [
     'reset-by-email.token',
     'A reset sends the token.',
     at.resetPage('setting a new password signs in and follows the stored path'),
-    at.pactReset('the token of a reset mail sets a new password'),
+    at.pactReset('the token of a password reset email sets a new password'),
   ),
   claim(
     'reset-by-email.password',
@@ -112,7 +112,7 @@ export const CALLS: readonly Claim[] = [
     'magic-links-authenticate.token',
     'The sign-in by a link sends the token.',
     at.clientLinks('with PKCE, every magic link request has the same code challenge'),
-    at.pactLinks('the token of a link is exchanged for a session'),
+    at.pactLinks('a magic link token is exchanged for a session'),
   ),
   claim(
     'magic-links-authenticate.duration',
@@ -136,7 +136,7 @@ export const CALLS: readonly Claim[] = [
     'user-get.nothing',
     'The user is requested without a body.',
     at.clientUsers('user.get returns only the user and stores it'),
-    at.pactUsers('the signed-in user is returned'),
+    at.pactUsers('the user endpoint returns the signed-in user'),
   ),
   claim(
     'user-delete-passkey.id',
@@ -197,7 +197,7 @@ export const CALLS: readonly Claim[] = [
     'users-search.email',
     'The search for users sends the address.',
     at.clientSearch('a user search returns the user type of an email address'),
-    at.pactSearch('an unknown address is new'),
+    at.pactSearch('the user search returns “new” for an unknown email address'),
   ),
   claim(
     'users-search.fingerprint',
@@ -213,7 +213,7 @@ export const CALLS: readonly Claim[] = [
     'members-search.email',
     'The search for members sends the address.',
     at.clientSearch('a member search sends the organization'),
-    at.pactSearch('a member of an organization is found'),
+    at.pactSearch('the member search finds a member of an organization'),
   ),
   claim(
     'members-search.organization',
@@ -223,7 +223,7 @@ export const CALLS: readonly Claim[] = [
   claim(
     'bootstrap.path',
     'The configuration is read by the public token.',
-    at.pactBootstrap('a configured project returns its settings'),
+    at.pactBootstrap('the bootstrap endpoint returns the settings of a configured project'),
   ),
   claim(
     'bootstrap.cache-first',
@@ -241,7 +241,7 @@ export const CALLS: readonly Claim[] = [
     'events.batched',
     'Events are sent in batches.',
     at.clientEvents('logged events are sent in one batch after 800 ms'),
-    at.pactEvents('queued events are sent in one batch'),
+    at.pactEvents('the client sends queued events in one batch'),
   ),
   claim(
     'events.body',
@@ -284,13 +284,13 @@ export const CALLS: readonly Claim[] = [
     'frame.phone-number',
     'The hidden frame offers parsedPhoneNumber.',
     at.clientFrame('the provider’s hidden iframe parses a phone number'),
-    at.journeyPhones("the provider's hidden frame can parse phone numbers instead"),
+    at.journeyPhones('phone numbers can be parsed in the provider’s hidden frame instead of in the page'),
   ),
   claim(
     'captcha.script',
     'The script for captchas is loaded where captchas are enabled.',
     at.clientFraud('the required captcha and fingerprint scripts are loaded immediately and once'),
-    at.journeySessionClient('the captcha script that the page loads solves a captcha'),
+    at.journeySessionClient('the client solves a required captcha with the captcha script that the page loads'),
   ),
   claim(
     'captcha.action',
@@ -301,7 +301,7 @@ export const CALLS: readonly Claim[] = [
     'refresh.call',
     'The refresh is a call that authenticates the session.',
     at.clientRefresh('a signed-in page refreshes the session every 3 minutes without extending it'),
-    at.pactSessions('a refresh keeps the expiry of the session'),
+    at.pactSessions('refreshing a session keeps its expiry'),
   ),
 
   // The widget
@@ -387,26 +387,26 @@ export const CALLS: readonly Claim[] = [
   claim(
     'strength-check.response',
     'A check returns score, feedback, validity, policy and breach.',
-    at.pactPasswords('a strength check returns the rating of zxcvbn'),
-    at.pactPasswords('a strength check returns the missing characters under the luds policy'),
+    at.pactPasswords('a password strength check returns the zxcvbn score and feedback'),
+    at.pactPasswords('a password strength check under the LUDS policy returns the missing characters'),
   ),
   claim(
     'password-create.body',
     'A password is created with the address and the lifetime of the session.',
     at.passwords('creating a password leads to the success screen and completes the flow once'),
-    at.pactPasswords('a password creates a user'),
+    at.pactPasswords('a sign-up with a password creates a user'),
   ),
   claim(
     'password-authenticate.body',
     'A password is authenticated with the address and the lifetime of the session.',
     at.passwords('the correct password leads to the success screen and completes the flow once'),
-    at.pactPasswords('a password logs in'),
+    at.pactPasswords('a user can log in with a password'),
   ),
   claim(
     'password-reset-start.body',
     'A reset is mailed with the address and the options.',
     at.passwordReset('"Forgot Password?" mails a reset link with the configured options and shows the next screen'),
-    at.pactReset('a reset mail is sent'),
+    at.pactReset('a password reset email is sent to an existing user'),
   ),
   claim(
     'passkey-authenticate.duration',
@@ -432,7 +432,7 @@ export const CALLS: readonly Claim[] = [
     'crypto-start.body',
     'A challenge is requested with the address and the type of the wallet.',
     at.wallets('an Ethereum wallet connects, signs the challenge and reaches the confirmation'),
-    at.pactWallets('a visitor’s %s wallet gets a challenge'),
+    at.pactWallets('the provider returns a sign-in challenge for a visitor’s %s wallet'),
   ),
   claim(
     'crypto-start.challenge',
@@ -443,7 +443,7 @@ export const CALLS: readonly Claim[] = [
     'crypto-authenticate.body',
     'The signature is sent with the wallet and the lifetime of the session.',
     at.wallets('an Ethereum wallet connects, signs the challenge and reaches the confirmation'),
-    at.pactWallets('the signature of an %s wallet signs in'),
+    at.pactWallets('a wallet signature of type %s signs the visitor in'),
   ),
   claim(
     'oauth-start.redirect-urls',
@@ -463,7 +463,7 @@ export const CALLS: readonly Claim[] = [
   claim(
     'oauth-start.redirect',
     'The browser is redirected.',
-    at.journeySignInFails('a single-use token is sent to the provider once'),
+    at.journeySignInFails('a single-use sign-in token is sent to the provider only once'),
   ),
   claim(
     'one-tap.create',
@@ -481,7 +481,7 @@ export const CALLS: readonly Claim[] = [
     'one-tap.redirect',
     'A success of One Tap redirects to the login or signup URL.',
     at.clientOneTap('submitting the account chosen in One Tap stores the provider and redirects to the app'),
-    at.journeyOneTap('an embedded prompt signs up, then signs in, and Google is the last used provider'),
+    at.journeyOneTap('an embedded One Tap prompt signs up, then signs in, and Google becomes the last used provider'),
   ),
   claim(
     'wallet-call.ethereum-accounts',

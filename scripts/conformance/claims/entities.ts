@@ -49,7 +49,7 @@ export const ENTITIES: readonly Claim[] = [
     'Another cookie holds the intermediate token.',
     at.clientSessionStore('an intermediate session token replaces the session'),
   ),
-  claim('user.user-id', 'A user has an id.', at.pactUsers('the signed-in user is returned')),
+  claim('user.user-id', 'A user has an id.', at.pactUsers('the user endpoint returns the signed-in user')),
   claim(
     'user.passkeys',
     'A user has passkeys, each with an id and a name.',
@@ -89,7 +89,7 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'oauth-request.state',
     'A request has state.',
-    at.journeyRequestSurvives('a 2 kB state with special characters arrives unchanged'),
+    at.journeyRequestSurvives('a 2 kB state parameter with special characters is returned unchanged'),
   ),
   claim(
     'oauth-request.nonce',
@@ -100,7 +100,7 @@ export const ENTITIES: readonly Claim[] = [
     'oauth-request.prompt',
     'A request has prompt.',
     at.consentPage('the consent page sends one start request, with only the parameters of that endpoint'),
-    at.pactIdp('an app can prompt for consent again'),
+    at.pactIdp('prompt=consent requires consent again for an app that the user has already allowed'),
   ),
   claim(
     'oauth-request.known-scopes',
@@ -124,13 +124,13 @@ export const ENTITIES: readonly Claim[] = [
     'authorize-start.scope-results',
     'The response says for each scope whether it can be granted.',
     at.consentPage('the consent page lists scopes that the user cannot grant'),
-    at.pactIdp('scopes that cannot be granted are marked'),
+    at.pactIdp('the authorize endpoint marks scopes that cannot be granted'),
   ),
   claim(
     'authorize-start.redirect-uri',
     'The redirect URI comes with the response to the decision.',
     at.clientIdp("submitting the user's decision returns a URL"),
-    at.pactIdp('an allowed app gets a code'),
+    at.pactIdp('an app that the user allows gets an authorization code'),
   ),
   claim(
     'logout.client-id',
@@ -145,12 +145,12 @@ export const ENTITIES: readonly Claim[] = [
   claim(
     'logout.id-token-hint',
     'A logout has id_token_hint.',
-    at.pactLogout("a logout with a hint about the session's user needs no consent and returns the app's state"),
+    at.pactLogout('a logout whose id_token_hint matches the session’s user needs no consent and returns the state'),
   ),
   claim(
     'logout.state',
     'A logout has state.',
-    at.pactLogout("a logout with a hint about the session's user needs no consent and returns the app's state"),
+    at.pactLogout('a logout whose id_token_hint matches the session’s user needs no consent and returns the state'),
     at.mockLogout('the state is added to the query of the logout redirect URI'),
   ),
   ...(
@@ -272,25 +272,25 @@ export const ENTITIES: readonly Claim[] = [
     'An event has the public token.',
     at.clientEvents('an event request carries no credentials and contains the public token'),
   ),
-  claim('event.name', 'An event has a name.', at.pactEvents('queued events are sent in one batch')),
-  claim('event.details', 'An event has details.', at.pactEvents('queued events are sent in one batch')),
+  claim('event.name', 'An event has a name.', at.pactEvents('the client sends queued events in one batch')),
+  claim('event.details', 'An event has details.', at.pactEvents('the client sends queued events in one batch')),
   claim(
     'event.error-code',
     'An event has the code of an error.',
     at.clientLogOutcome('the event logged for a rejected call contains the type, message and status of the error'),
-    at.pactEvents('the event of a failed call carries the code, the description and the status'),
+    at.pactEvents('the event of a failed call contains its error code, description and HTTP status'),
   ),
   claim(
     'event.error-description',
     'An event has the description of an error.',
     at.clientLogOutcome('the event logged for a rejected call contains the type, message and status of the error'),
-    at.pactEvents('the event of a failed call carries the code, the description and the status'),
+    at.pactEvents('the event of a failed call contains its error code, description and HTTP status'),
   ),
   claim(
     'event.status-code',
     'An event has the HTTP status of an error.',
     at.clientLogOutcome('the event logged for a rejected call contains the type, message and status of the error'),
-    at.pactEvents('the event of a failed call carries the code, the description and the status'),
+    at.pactEvents('the event of a failed call contains its error code, description and HTTP status'),
   ),
   ...(
     [
@@ -304,7 +304,7 @@ export const ENTITIES: readonly Claim[] = [
       `link-options.${field}`,
       `A mailed link has ${what}.`,
       at.linkOptions('magic link options are mapped to API parameters, and options without a parameter are omitted'),
-      at.pactLinks('a link is mailed to a new user with every option'),
+      at.pactLinks('a magic link request with all options emails a new user'),
     ),
   ),
   claim(
@@ -448,7 +448,7 @@ export const ENTITIES: readonly Claim[] = [
     'config.shadow-dom',
     'enableShadowDOM puts the widget into a shadow root.',
     at.widgetRoot('a widget in a shadow root adopts its styles there and is isolated from the page'),
-    at.journeyPasscodes('a passcode signs in when the widget is in a shadow root'),
+    at.journeyPasscodes('a passcode signs the user in when the widget is in a shadow root'),
   ),
   ...(
     [
@@ -617,19 +617,19 @@ export const ENTITIES: readonly Claim[] = [
     'search.new',
     'A search reports that an address is new.',
     at.passwords('a new user is asked to create a password'),
-    at.pactSearch('an unknown address is new'),
+    at.pactSearch('the user search returns “new” for an unknown email address'),
   ),
   claim(
     'search.password',
     'A search reports that a user has a password.',
     at.passwords('a user with a password is asked to log in'),
-    at.pactSearch('a user with a password is found by address'),
+    at.pactSearch('the user search returns “password” for a user with a password'),
   ),
   claim(
     'search.passwordless',
     'A search reports that a user has no password.',
     at.passwords('a user without a password is mailed a magic link if configured, and can resend it'),
-    at.pactSearch('a user without a password is found by address'),
+    at.pactSearch('the user search returns “passwordless” for a user without a password'),
   ),
   claim(
     'wallets.named',

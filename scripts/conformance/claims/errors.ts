@@ -123,7 +123,7 @@ export const ERROR_CLAIMS: readonly Claim[] = [
       text,
       at.specifiedTexts(`the widget shows the specified text for the error ${type}`),
       at.journeyGallery(
-        'every screen’s address ${WHAT}, translated, because of the fault that it arms (${share + 1} of ${SHARES})',
+        'every translated gallery screen ${WHAT} with the fault that its URL arms (${share + 1} of ${SHARES})',
       ),
     ),
   ),
@@ -173,13 +173,13 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     'crypto-error.connect',
     'A wallet that does not connect is reported and leads to the error screen.',
     at.wallets('declining the wallet connection shows the error screen and is reported'),
-    at.journeyWalletsFail('declining to connect shows the reason and can be retried'),
+    at.journeyWalletsFail('declining to connect a wallet shows the reason and can be retried'),
   ),
   claim(
     'crypto-error.sign',
     'A wallet that does not sign leads to the error screen.',
     at.wallets('after the user declines to sign with a wallet, "Try again" restarts the sign-in'),
-    at.journeyWalletsFail('declining to sign shows an error, and the user can go back'),
+    at.journeyWalletsFail('declining to sign with a wallet shows an error, and the user can go back'),
   ),
   shown(
     'crypto-error.title',
@@ -213,7 +213,7 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     'other.bootstrap',
     'If the configuration cannot be loaded, the defaults apply.',
     at.clientBootstrap('the default project configuration applies when the provider %s'),
-    at.pactBootstrap("an unknown public token keeps the client's defaults"),
+    at.pactBootstrap('the client falls back to default settings when the provider rejects its public token'),
   ),
 
   // One Tap
@@ -236,7 +236,7 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     at.oneTapWidget(
       'in the test environment, the One Tap failure no_signup_redirect_urls_set is explained in red above the button',
     ),
-    at.journeyOneTapFails('${reason} is explained to the developer, and the button is there'),
+    at.journeyOneTapFails('the One Tap error ${reason} is explained to the developer, and the Google button appears'),
   ),
   claim(
     'one-tap-reason.no-login-url',
@@ -244,7 +244,7 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     at.oneTapWidget(
       'in the test environment, the One Tap failure no_login_redirect_urls_set is explained in red above the button',
     ),
-    at.journeyOneTapFails('${reason} is explained to the developer, and the button is there'),
+    at.journeyOneTapFails('the One Tap error ${reason} is explained to the developer, and the Google button appears'),
   ),
   claim(
     'one-tap-reason.unregistered-origin',
@@ -252,25 +252,25 @@ export const ERROR_CLAIMS: readonly Claim[] = [
     at.oneTapWidget(
       'in the test environment, the One Tap failure unregistered_origin is explained in red above the button',
     ),
-    at.journeyOneTapFails('${reason} is explained to the developer, and the button is there'),
+    at.journeyOneTapFails('the One Tap error ${reason} is explained to the developer, and the Google button appears'),
   ),
   claim(
     'one-tap-reason.invalid-client',
     'A failure of One Tap can be invalid_client.',
     at.oneTapWidget('in the test environment, the One Tap failure invalid_client is explained in red above the button'),
-    at.journeyOneTapFails('${reason} is explained to the developer, and the button is there'),
+    at.journeyOneTapFails('the One Tap error ${reason} is explained to the developer, and the Google button appears'),
   ),
   claim(
     'one-tap-reason.user-cancel',
     'A failure of One Tap can be user_cancel.',
     at.clientOneTap('the One Tap cancel callback is called when the person closes the prompt'),
-    at.journeyOneTapFails('user_cancel is no error, and the button is there'),
+    at.journeyOneTapFails('the One Tap reason user_cancel is not an error, and the Google button appears'),
   ),
   claim(
     'one-tap-reason.unknown',
     'A failure of One Tap can be unknown_reason.',
     at.oneTapWidget('the One Tap failure unknown_reason is logged, and the Google button is shown'),
-    at.journeyOneTapFails('${reason} is logged, and the button is there'),
+    at.journeyOneTapFails('the One Tap error ${reason} is logged, and the Google button appears'),
   ),
   claim(
     'one-tap-message.test-only',
@@ -319,7 +319,7 @@ export const ERROR_CLAIMS: readonly Claim[] = [
       'in the test environment, the One Tap failure unregistered_origin is explained in red above the button',
     ),
     at.oneTapTexts('on %s, the One Tap origin error names the host with and without its port'),
-    at.journeyOneTapFails('${reason} is explained to the developer, and the button is there'),
+    at.journeyOneTapFails('the One Tap error ${reason} is explained to the developer, and the Google button appears'),
   ),
   claim(
     'one-tap-message.client',

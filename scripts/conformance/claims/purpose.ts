@@ -6,7 +6,7 @@ export const PURPOSE: readonly Claim[] = [
   claim(
     'story.three-steps',
     'A user signs in, approves an assistant, links Asana, and the assistant can then use the tools.',
-    at.journeyWholeStory('an assistant is authorized, Asana is linked, and a tool call works'),
+    at.journeyWholeStory('an assistant is authorized, Asana is linked, and an MCP tool call works'),
   ),
   claim(
     'story.only-github',
@@ -36,12 +36,12 @@ export const PURPOSE: readonly Claim[] = [
   claim(
     'methods.passcode-sms',
     'A user signs in with a passcode from a text message.',
-    at.journeyPasscodes('a passcode by Text signs up, and the next one signs in'),
+    at.journeyPasscodes('a user signs up with a passcode by Text and signs in with the next one'),
   ),
   claim(
     'methods.passcode-whatsapp',
     'A user signs in with a passcode by WhatsApp.',
-    at.journeyPasscodes('a passcode by WhatsApp signs up, and the next one signs in'),
+    at.journeyPasscodes('a user signs up with a passcode by WhatsApp and signs in with the next one'),
   ),
   claim(
     'methods.password',
@@ -51,7 +51,7 @@ export const PURPOSE: readonly Claim[] = [
   claim(
     'methods.passkey',
     'A user signs in with a passkey.',
-    at.journeyPasskeys('a passkey signs its user in with the button'),
+    at.journeyPasskeys('a user signs in with a passkey through the button'),
   ),
   claim(
     'methods.wallet-ethereum',
@@ -76,17 +76,17 @@ export const PURPOSE: readonly Claim[] = [
   claim(
     'methods.one-tap-floating',
     'A user signs in by Google One Tap in a floating prompt.',
-    at.journeyOneTap('a floating prompt signs in'),
+    at.journeyOneTap('a user signs in with a floating One Tap prompt'),
   ),
   claim(
     'methods.one-tap-embedded',
     'A user signs in by Google One Tap in an embedded prompt.',
-    at.journeyOneTap('an embedded prompt signs up, then signs in, and Google is the last used provider'),
+    at.journeyOneTap('an embedded One Tap prompt signs up, then signs in, and Google becomes the last used provider'),
   ),
   claim(
     'widget.consent-screen',
     'The widget has a screen on which a user allows or denies the access of an application.',
-    at.journeyIdpConsent('${configuration}: the person allows what the app asks for, and is not asked again'),
+    at.journeyIdpConsent('${configuration}: a user allows the requested scopes and is not asked for consent again'),
     at.idpConsent('Allow submits the whole request and follows the returned URL'),
     at.idpConsent('Deny submits the whole request and follows the returned URL'),
   ),

@@ -53,7 +53,7 @@ export const STATES: readonly Claim[] = [
       'a sign-in response with only an intermediate session token stores it, removes the session, and throws',
     ),
     at.secondFactor('a sign-in that requires a second factor completes only after its code is entered'),
-    at.pactPasswords('a password that is the first of two factors returns only an intermediate token'),
+    at.pactPasswords('a password login that requires a second factor returns only an intermediate session token'),
   ),
   claim(
     'session-state.removes-all',
@@ -64,20 +64,20 @@ export const STATES: readonly Claim[] = [
     'session-state.tabs',
     'The state is shared by all tabs through storage events.',
     at.clientSession('signing in and out in one tab updates the other tab'),
-    at.journeySessionTabs('signing in and out in one tab is an event for the other tab'),
+    at.journeySessionTabs('signing in or out in one tab updates the other tab'),
   ),
   claim(
     'session-state.no-cookie',
     'A start without a session cookie clears the state.',
     at.clientSession('a page without a session cookie starts signed out, whatever is stored'),
-    at.journeySessionTabs('deleted cookies sign out at the next page load'),
+    at.journeySessionTabs('deleting the session cookies signs the user out at the next page load'),
   ),
 
   // Login page
   claim(
     'login-state.github',
     'The sign-in at GitHub leads to /authenticate with a token.',
-    at.journeySignInFails('a single-use token is sent to the provider once'),
+    at.journeySignInFails('a single-use sign-in token is sent to the provider only once'),
   ),
   claim(
     'login-state.session',
@@ -132,7 +132,7 @@ export const STATES: readonly Claim[] = [
   claim(
     'consent-flow.success',
     'The flow ends with access.',
-    at.journeyWholeStory('an assistant is authorized, Asana is linked, and a tool call works'),
+    at.journeyWholeStory('an assistant is authorized, Asana is linked, and an MCP tool call works'),
   ),
   shown(
     'consent-flow.denied',
@@ -157,7 +157,7 @@ export const STATES: readonly Claim[] = [
     'logout-flow.yes',
     'Yes revokes the session and redirects.',
     at.idpLogout('Yes on the logout screen revokes the session and then redirects'),
-    at.journeyIdpLogout('Yes ends the session and returns to the app with the state'),
+    at.journeyIdpLogout('confirming a logout ends the session and returns to the app with the state'),
   ),
 
   // Passkey rows
@@ -182,19 +182,19 @@ export const STATES: readonly Claim[] = [
     'attestation.session',
     'A trusted token of a profile becomes a session of 60 minutes.',
     at.clientSessions('session.attest revokes the current session and requests 60 minutes'),
-    at.pactAttest("a trusted party's token is exchanged for a session"),
+    at.pactAttest('a trusted auth token is exchanged for a session'),
   ),
   claim(
     'attestation.revokes-first',
     'The attestation revokes an existing session first.',
     at.clientSessions('session.attest revokes the current session and requests 60 minutes'),
-    at.journeyIdpConsent('a trusted token replaces the session by one of 60 minutes before the question'),
+    at.journeyIdpConsent('a trusted auth token replaces the session with one of 60 minutes before the consent screen'),
   ),
   claim(
     'attestation.caller',
     'A screen of the widget attests a trusted token.',
     at.idpConsent('a trusted auth token is exchanged once, before the authorization request'),
-    at.journeyIdpConsent('a trusted token replaces the session by one of 60 minutes before the question'),
+    at.journeyIdpConsent('a trusted auth token replaces the session with one of 60 minutes before the consent screen'),
   ),
 
   // Widget
@@ -298,7 +298,7 @@ export const STATES: readonly Claim[] = [
     'password-flow.reset-screen',
     'Then the screen for a password that must be reset follows.',
     at.passwords('the error reset_password on account creation mails a reset link and shows the reset screen'),
-    at.journeyLogIn('the error reset_password leads to its own screen'),
+    at.journeyLogIn('the error breached_password during login shows a screen for setting a new password'),
   ),
   claim(
     'password-flow.forgot',
@@ -350,7 +350,7 @@ export const STATES: readonly Claim[] = [
     'passkey-flow.not-created',
     'A passkey that was not created can be retried or skipped.',
     at.passkeyManager('a cancelled passkey creation shows a note that no passkey was created'),
-    at.journeyPasskeyRegister('a user who declines sees how to continue, without an error'),
+    at.journeyPasskeyRegister('a user who declines to create a passkey sees how to continue, without an error'),
   ),
   claim(
     'crypto-flow.connect',
@@ -392,7 +392,9 @@ export const STATES: readonly Claim[] = [
     'passcode-flow.expired',
     'The countdown ends.',
     at.passcodes('the passcode countdown starts at the requested expiration and ignores system clock changes'),
-    at.journeyPasscodes('a passcode expires at the same time for the page and the provider, and a new one can be sent'),
+    at.journeyPasscodes(
+      'a passcode expires on the page and at the provider at the same time, and a new one can be sent',
+    ),
   ),
   claim(
     'passcode-flow.resend',
@@ -426,7 +428,7 @@ export const STATES: readonly Claim[] = [
     'one-tap-state.none',
     'One Tap can work without a failure.',
     at.oneTapTexts('the One Tap failure of none has its text'),
-    at.journeyOneTap('an embedded prompt signs up, then signs in, and Google is the last used provider'),
+    at.journeyOneTap('an embedded One Tap prompt signs up, then signs in, and Google becomes the last used provider'),
   ),
   claim(
     'one-tap-state.origin-not-allowed',
@@ -478,7 +480,7 @@ export const STATES: readonly Claim[] = [
     'one-tap-state.not-loaded',
     'The script of Google may fail to load.',
     at.oneTapWidget('a failure to load Google’s script is reported, and the Google button is shown'),
-    at.journeyOneTapFails("Google's script that does not load is reported, and the button is there"),
+    at.journeyOneTapFails('a Google script that fails to load is reported, and the Google button appears'),
   ),
   claim(
     'one-tap-state.skipped',
@@ -490,7 +492,9 @@ export const STATES: readonly Claim[] = [
     'one-tap-state.dismissed',
     'The prompt may be dismissed.',
     at.clientOneTap('every outcome of a One Tap prompt is reported, even after it was displayed'),
-    at.journeyOneTapCloses("a dismissed prompt of the browser leaves the button, and Google's reason is unknown"),
+    at.journeyOneTapCloses(
+      'dismissing the browser’s own One Tap prompt shows the Google button and logs unknown_reason',
+    ),
   ),
   claim(
     'one-tap-state.cancel-callback',
@@ -502,7 +506,9 @@ export const STATES: readonly Claim[] = [
     'one-tap-state.cancel-fallback',
     'After a cancelled prompt the ordinary button is shown.',
     at.oneTapWidget('closing the prompt calls the callback once, shows the button and reports no error'),
-    at.journeyOneTapCloses('closing an embedded prompt calls the callback and leaves the button, which has the focus'),
+    at.journeyOneTapCloses(
+      'closing an embedded One Tap prompt calls the callback and moves the focus to the Google button',
+    ),
   ),
   claim(
     'one-tap-state.unregistered',
@@ -516,7 +522,7 @@ export const STATES: readonly Claim[] = [
     'one-tap-state.success',
     'A success leads to the returned URL.',
     at.clientOneTap('submitting the account chosen in One Tap stores the provider and redirects to the app'),
-    at.journeyOneTap('an embedded prompt signs up, then signs in, and Google is the last used provider'),
+    at.journeyOneTap('an embedded One Tap prompt signs up, then signs in, and Google becomes the last used provider'),
   ),
   claim(
     'one-tap-state.only-method',

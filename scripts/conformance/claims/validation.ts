@@ -18,7 +18,7 @@ export const VALIDATION: readonly Claim[] = [
     'The text names the missing parameter.',
     'Required parameter is missing: {param}. Please reach out to the application developer.',
     at.consentPage('an authorization request without %s names the missing parameter and is not sent'),
-    at.journeyConsentFails('a request without ${missing} shows the missing parameter'),
+    at.journeyConsentFails('an authorization request without ${missing} shows the name of the missing parameter'),
   ),
   claim(
     'logout-url.client-id',
@@ -80,7 +80,7 @@ export const VALIDATION: readonly Claim[] = [
     'phone.timeout-on-send',
     'On sending, the parser has two seconds.',
     at.phones('if the provider’s iframe does not reply in two seconds, the country code and typed digits are sent'),
-    at.journeyPhones('a number counts as valid when the hidden frame does not respond within two seconds'),
+    at.journeyPhones('a phone number counts as valid when the hidden frame does not respond within two seconds'),
   ),
   claim(
     'phone.timeout-on-display',
@@ -198,7 +198,7 @@ export const VALIDATION: readonly Claim[] = [
     'luds.marks',
     'Each rule is marked as met or not.',
     at.passwordStrength('each LUDS password rule shows whether it is met (%#)'),
-    at.journeySignUp('with a LUDS policy the fulfilled rules are marked'),
+    at.journeySignUp('with a LUDS policy, the password rules that are met are marked'),
   ),
   shown(
     'breached.text',
@@ -250,25 +250,25 @@ export const VALIDATION: readonly Claim[] = [
     'passkey-autofill.attempts',
     'Passkeys are offered five times at most.',
     at.passkeyCeremonies('a failed passkey sign-in is reported and offered again, five times at most'),
-    at.journeyPasskeyAttempts('a field offers passkeys at most five times'),
+    at.journeyPasskeyAttempts('the email field offers passkeys at most five times'),
   ),
   claim(
     'passkey-autofill.denied',
     'A user who declines is not asked again.',
     at.passkeyCeremonies('a person who declines ends passkey autofill without an error'),
-    at.journeyPasskeyAttempts('a user who declines is not asked again'),
+    at.journeyPasskeyAttempts('a user who declines the passkey offered by the email field is not asked again'),
   ),
   claim(
     'passkey-autofill.closed',
     'A form that is left offers nothing.',
     at.passkeyCeremonies('leaving the form ends passkey autofill, and its failure is not reported'),
-    at.journeyPasskeyAttempts('leaving the form stops offering passkeys'),
+    at.journeyPasskeyAttempts('leaving the email form cancels the passkey request'),
   ),
   claim(
     'active-session.consent',
     'Consent needs an active session.',
     at.consentPage('a failed authorization request names an ended session as the reason'),
-    at.pactIdp('a visitor cannot authorize an app'),
+    at.pactIdp('a visitor without a session cannot authorize an app'),
   ),
   claim(
     'active-session.passkeys',

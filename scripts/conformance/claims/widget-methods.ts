@@ -151,7 +151,7 @@ export const WIDGET_METHODS: readonly Claim[] = [
     'password-reset.without',
     'The form signs in without a password.',
     at.passwordReset('a reset link allows the user to log in without a password'),
-    at.journeyReset('the reset screen offers to sign in without a new password'),
+    at.journeyReset('the password reset screen offers to sign in without a new password'),
   ),
   claim(
     'password-reset.mount',
@@ -267,7 +267,7 @@ export const WIDGET_METHODS: readonly Claim[] = [
     'crypto.downloads',
     'Four wallets have a link to download them.',
     at.wallets('a visitor without a wallet gets download links for four wallets'),
-    at.journeyWallets('a user without a wallet sees links to wallets'),
+    at.journeyWallets('a user without a wallet sees links to wallet providers'),
   ),
 
   // Generic success screen
@@ -364,14 +364,14 @@ export const WIDGET_METHODS: readonly Claim[] = [
     'idp-logout.revokes',
     'Yes revokes the session, then redirects.',
     at.idpLogout('Yes on the logout screen revokes the session and then redirects'),
-    at.journeyIdpLogout('Yes ends the session and returns to the app with the state'),
+    at.journeyIdpLogout('confirming a logout ends the session and returns to the app with the state'),
   ),
   shown(
     'idp-logout.stays',
     'No stays on the page.',
     'You have not been logged out. You may close this page.',
     at.idpLogout('No on the logout screen keeps the user signed in'),
-    at.journeyIdpLogout('No stays signed in'),
+    at.journeyIdpLogout('declining a logout keeps the user signed in'),
   ),
 
   // Google One Tap
@@ -379,13 +379,13 @@ export const WIDGET_METHODS: readonly Claim[] = [
     'one-tap.embedded',
     'The prompt is embedded when it is configured so.',
     at.oneTapWidget('an embedded One Tap prompt has a 25 px spinner in a 47 px container until it is displayed'),
-    at.journeyOneTap('an embedded prompt signs up, then signs in, and Google is the last used provider'),
+    at.journeyOneTap('an embedded One Tap prompt signs up, then signs in, and Google becomes the last used provider'),
   ),
   claim(
     'one-tap.floating',
     'The prompt floats when it is configured so.',
     at.oneTapWidget('the sign-in buttons are visible beside a floating One Tap prompt'),
-    at.journeyOneTap('a floating prompt signs in'),
+    at.journeyOneTap('a user signs in with a floating One Tap prompt'),
   ),
   claim(
     'one-tap.spinner',

@@ -164,7 +164,7 @@ export const WIDGET_SCREENS: readonly Claim[] = [
     'main.passkey-button-no-autofill',
     'Beside a form there is a passkey button where the browser cannot autofill passkeys.',
     at.passkeyButton('the passkey button is shown beside a form where the browser cannot autofill passkeys'),
-    at.journeyPasskeyAttempts('a browser without passkeys in fields shows the button beside the form'),
+    at.journeyPasskeyAttempts('a browser without passkey autofill shows the passkey button beside the form'),
   ),
   claim(
     'main.passkey-button-hidden',
@@ -329,7 +329,7 @@ export const WIDGET_SCREENS: readonly Claim[] = [
     'email-confirmation.first-mailbox',
     'The first mailbox searches for the domain of the sender.',
     at.emailLinks('the email confirmation links to three webmail inboxes, which open in a new tab'),
-    at.journeyLinks('the confirmation links to mailboxes, searching for the project’s sender domain'),
+    at.journeyLinks('the email confirmation links to mailboxes with a search for the project’s sender domain'),
   ),
   claim(
     'email-confirmation.second-mailbox',
@@ -346,7 +346,7 @@ export const WIDGET_SCREENS: readonly Claim[] = [
     'A button returns to the form.',
     'Try again',
     at.emailLinks('"Try again" on the email confirmation is logged and returns to an empty form'),
-    at.journeyLinks('"Try again" returns to the email form'),
+    at.journeyLinks('“Try again” on the email confirmation returns to the email form'),
   ),
 
   // Passcode screen

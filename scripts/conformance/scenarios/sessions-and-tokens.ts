@@ -36,7 +36,7 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
     'The server verifies the cookie without a call.',
     {
       node: [
-        at.journeyServer('a server verifies the session of the vendor’s own client without a call'),
+        at.journeyServer('a server verifies the session of the vendor’s own client without a call to the provider'),
         at.sessions('a JWT is verified without a call, until it is too old'),
       ],
       ...KEYS,
@@ -60,7 +60,7 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
     node: [at.sessions('a revocation of %s is refused')],
   }),
   proven(73, 'A server revokes the session of a browser.', 'The page is signed out at its next refresh.', {
-    node: [at.journeyServer('a session that a server revokes ends in the vendor’s own client at its next refresh')],
+    node: [at.journeyServer('a session that a server revokes ends in the vendor’s own client at the next refresh')],
   }),
   proven(74, 'The sessions of a user are listed.', 'Live ones, without tokens.', {
     node: [
@@ -227,7 +227,7 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
   }),
   proven(102, 'A page calls the server API.', 'The browser keeps the response from it, unlike the metadata.', {
     node: [
-      at.journeyServer('a page cannot read the server API, and reads the metadata'),
+      at.journeyServer('a page can read the OAuth metadata, but CORS blocks it from the server API'),
       at.project('pages cannot call: no response has CORS headers, and a preflight is refused'),
     ],
   }),

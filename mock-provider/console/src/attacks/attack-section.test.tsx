@@ -88,7 +88,7 @@ test('a defence that refuses an attack as documented is marked as held and links
   await expect.element(attack.getByText('redirect_uri=https://attacker.example/callback')).toBeVisible()
 })
 
-test('the calls of an attack name it, and the user and the clients are deleted', async () => {
+test('the requests of an attack carry its name, and its user and clients are deleted', async () => {
   stubProvider()
   await open()
   await row('Open redirect').getByRole('button').click()
@@ -100,7 +100,7 @@ test('the calls of an attack name it, and the user and the clients are deleted',
   expect(deleted).toEqual(['client-1', 'user-test-1'])
 })
 
-test('an attack that cannot begin says why', async () => {
+test('an attack that cannot start shows the reason', async () => {
   stubProvider(({ url }) =>
     url.pathname.endsWith('/users') ? Response.json({ error_message: 'Too many users.' }, { status: 400 }) : undefined,
   )
@@ -109,7 +109,7 @@ test('an attack that cannot begin says why', async () => {
   await expect.element(row('Mix-up').getByText('Not tried: Too many users.')).toBeVisible()
 })
 
-test('one attack runs at a time', async () => {
+test('only one simulated attack runs at a time', async () => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   stubProvider()

@@ -12,7 +12,7 @@ test.each([
   [201, { client_id: 'c' }, '201'],
   [500, { error: 5 }, '500'],
   [502, '<h1>Bad gateway</h1>', '502'],
-])('a response with %d and %j is refused with: %s', (status, body, refusal) => {
+])('the attack report shows a response with status %d and body %j as: %s', (status, body, refusal) => {
   expect(toRefusal({ status, body })).toBe(refusal)
 })
 

@@ -21,6 +21,6 @@ test.each([
   ['its metadata document', { client_id_metadata_url: 'https://a.example/client.json' }, 'document'],
   ['dynamic registration', { is_self_registered: true }, 'registration'],
   ['the control plane', {}, 'control'],
-])('a client registered by %s has that origin', (_, known, expected) => {
+])('the console recognizes a client that was registered by %s', (_, known, expected) => {
   expect(toClientOrigin({ ...CLIENT, ...known })).toBe(expected)
 })

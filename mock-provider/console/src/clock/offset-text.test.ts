@@ -12,6 +12,6 @@ test.each([
   [-3_600_000, '1 h behind this machine'],
   [30 * DAY_MS, '30 d ahead of this machine'],
   [DAY_MS + 2 * 3_600_000 + 3 * 60_000 + 4_000, '1 d 2 h 3 min 4 s ahead of this machine'],
-])('an offset of %d ms reads “%s”', (offset_ms, expected) => {
+])('a clock offset of %d ms is shown as “%s”', (offset_ms, expected) => {
   expect(toOffsetText(offset_ms)).toBe(expected)
 })

@@ -50,7 +50,7 @@ function valuesOf(words: readonly string[], option: string): string[] {
   return words.flatMap((word, index) => (words[index - 1] === option ? [word] : []))
 }
 
-test('every argument reaches curl unchanged, whatever characters it has', () => {
+test('the copied curl command passes every argument unchanged, whatever characters it has', () => {
   const words = runInShell(toCurl(ENTRY, WHERE))
   expect(valuesOf(words, '-X')).toEqual(['POST'])
   expect(words).toContain('http://localhost:4010/sdk/v1/otps/authenticate?x=a%20b&token=your-token')
@@ -67,16 +67,16 @@ test('every argument reaches curl unchanged, whatever characters it has', () => 
   ])
 })
 
-test('an SDK call has the public token as user and as password until a session token is filled in', () => {
+test('the copied curl command of an SDK call uses the public token as user name and password', () => {
   expect(valuesOf(runInShell(toCurl(ENTRY, WHERE)), '-u')).toEqual(['public-token-test-1:public-token-test-1'])
 })
 
-test('a filled-in secret is sent', () => {
+test('a secret that is filled into the copied curl command is sent', () => {
   const script = toCurl(ENTRY, WHERE).replace("TOKEN_2='your-token_2'", "TOKEN_2='12 34'")
   expect(valuesOf(runInShell(script), '--data-raw')[0]).toContain('"token":"12 34"')
 })
 
-test('a form is sent as a form, with variables for the client’s credentials', () => {
+test('the copied curl command sends form data with variables for the client’s credentials', () => {
   const request_headers = { 'content-type': 'application/x-www-form-urlencoded', authorization: 'Basic [redacted]' }
   const request_body = { grant_type: 'authorization_code', code: '[redacted]', resource: ['https://a', 'https://b'] }
   const entry = { ...ENTRY, url: '/v1/oauth2/token', request_headers, request_body }
@@ -90,14 +90,14 @@ test('a form is sent as a form, with variables for the client’s credentials', 
   expect(valuesOf(words, '-u')).toEqual(['your-client_id:your-client_secret'])
 })
 
-test('a bearer token becomes a variable', () => {
+test('the copied curl command replaces a bearer token with a variable', () => {
   const entry = { ...ENTRY, method: 'GET', request_body: null, request_headers: { authorization: 'Bearer [redacted]' } }
   const words = runInShell(toCurl(entry, WHERE))
   expect(valuesOf(words, '-H')).toEqual(['authorization: Bearer your-access_token'])
   expect(words).not.toContain('--data-raw')
 })
 
-test('the fault of a rule is armed before the call', () => {
+test('the copied curl command arms the fault of a rule before the call', () => {
   const words = runInShell(toCurl({ ...ENTRY, fault_id: 'fault-1' }, WHERE))
   const [arming = '', call = ''] = words.join('\0').split('\n\0', 2)
   expect(arming.split('\0')).toContain('http://localhost:4010/_mock/public-token-test-1/faults')
@@ -105,7 +105,7 @@ test('the fault of a rule is armed before the call', () => {
   expect(call).toContain('/sdk/v1/otps/authenticate')
 })
 
-test('a fault triggered by a header is not armed, and an unknown fault is named in a comment', () => {
+test('the copied curl command arms no fault of a request header and names an unknown fault in a comment', () => {
   expect(toCurl({ ...ENTRY, fault_id: 'header:otp_code_not_found' }, WHERE)).not.toContain('_mock')
   const { error_type: _, ...entry } = ENTRY
   expect(toCurl({ ...entry, fault_id: 'fault-1', status: 200, response_body: null }, WHERE)).toContain(
@@ -113,13 +113,13 @@ test('a fault triggered by a header is not armed, and an unknown fault is named 
   )
 })
 
-test('a recorded body cannot inject shell variables', () => {
+test('a recorded body cannot inject shell variables into the copied curl command', () => {
   const stolen = '\uFDD0HOME\uFDD0'
   const words = runInShell(toCurl({ ...ENTRY, request_body: { [stolen]: stolen } }, WHERE))
   expect(words.join(' ')).toContain('{"\uFFFDHOME\uFFFD":"\uFFFDHOME\uFFFD"}')
 })
 
-test('a command with a body that the journal has cut says so', () => {
+test('the copied curl command warns about a request body that the journal has truncated', () => {
   const warning = '# The journal has only the beginning of the body. Complete it where it says "truncated".'
   expect(toCurl({ ...ENTRY, truncated: ['request_body'] }, WHERE)).toContain(warning)
   expect(toCurl({ ...ENTRY, truncated: ['response_body'] }, WHERE)).not.toContain(warning)

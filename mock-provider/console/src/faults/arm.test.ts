@@ -22,7 +22,7 @@ test('a fault is armed again with its remaining number of calls', () => {
   })
 })
 
-test('a fault without a limit stays without one', () => {
+test('a fault without a call limit is armed again without a limit', () => {
   const fault = { fault_id: 'fault-1', operation_id: '*', kind: 'latency', remaining: null, delay_ms: 3000 } as const
   expect(toRearmedRule({ ...fault, after: 1, passing: 0 })).toEqual({
     operation_id: '*',

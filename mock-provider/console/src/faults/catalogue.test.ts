@@ -31,22 +31,25 @@ const CATALOGUE: Catalogue = {
   errors: [createError('session_not_found'), createError('server_unavailable', { is_general: true })],
 }
 
-test('an error with its own text shows that text', () => {
+test('a catalogued error with its own customer text shows that text', () => {
   const error = createError('otp_code_not_found', { text: 'error.otp_code_not_found' })
   expect(getShownText(error)).toBe('Invalid passcode, please try again.')
 })
 
-test.each([null, 'error.unknown'])('an error whose text is %j shows the server’s message', (text) => {
-  expect(getShownText(createError('bad_request', { text }))).toBe('bad_request.')
-})
+test.each([null, 'error.unknown'])(
+  'a catalogued error whose customer text is %j shows the server’s message',
+  (text) => {
+    expect(getShownText(createError('bad_request', { text }))).toBe('bad_request.')
+  },
+)
 
-test('each operation lists its catalogued errors, with its method and path', () => {
+test('the fault catalogue lists the errors of each operation with its method and path', () => {
   const [first] = listRaisedErrors(CATALOGUE)
   expect(first?.raiser).toMatchObject({ operation_id: 'usersMe', name: 'usersMe', address: 'GET /sdk/v1/users/me' })
   expect(first?.errors.map(({ error_type }) => error_type)).toEqual(['session_not_found'])
 })
 
-test('general errors are listed once at the end, for any operation', () => {
+test('the fault catalogue lists general errors once at the end, for any operation', () => {
   const all = listRaisedErrors(CATALOGUE)
   expect(all).toHaveLength(2)
   expect(all[1]?.raiser.operation_id).toBe('*')

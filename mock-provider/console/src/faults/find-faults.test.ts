@@ -76,11 +76,11 @@ test.each([
   ['expired link', 'unable_to_auth_magic_link'],
   ['locked', 'user_lock_limit_reached'],
   ['outage', 'server_unavailable'],
-])('a search for %s finds %s first', (query, expected) => {
+])('the fault search for %s finds %s first', (query, expected) => {
   expect(getName(search(query).found[0])).toBe(expected)
 })
 
-test('an error of many operations is found once, with all of them', () => {
+test('the fault search finds an error of many operations once, with all its operations', () => {
   const [only, ...others] = search('too many requests').found
   expect(others).toEqual([])
   expect(only && 'error' in only && only.raisers.length).toBe(CATALOGUE.operations.length)
@@ -92,30 +92,30 @@ test.each([
   ['too_many /otps/authenticate', ['too_many_requests otpsAuthenticate']],
   ['server_unavailable all operations', ['server_unavailable *']],
   ['otp_code_not_found@fault.test', ['otp_code_not_found otpsAuthenticate']],
-])('a search for %s finds the error for the named operation', (query, expected) => {
+])('the fault search for %s finds the error for the named operation', (query, expected) => {
   expect(find(query)).toEqual(expected)
 })
 
-test('every error is found for every operation that raises it, by their names', () => {
+test('the fault search finds every error by its name and the name of an operation that returns it', () => {
   for (const { operation_id, error_types } of CATALOGUE.operations)
     for (const error_type of error_types)
       expect(find(`${error_type} ${operation_id}`)).toContain(`${error_type} ${operation_id}`)
 })
 
-test('a search for an operation finds its errors for this operation', () => {
+test('the fault search for an operation finds the errors of that operation', () => {
   const found = find('otpsAuthenticate')
   expect(found).toContain('otp_code_not_found otpsAuthenticate')
   expect(found).toContain('too_many_requests otpsAuthenticate')
   expect(search('otpsAuthenticate').isNearest).toBe(false)
 })
 
-test('a search that matches nothing finds the nearest', () => {
+test('a fault search without a match finds the most similar error', () => {
   const { found, isNearest } = search('otp_code_notfound')
   expect(isNearest).toBe(true)
   expect(getName(found[0])).toBe('otp_code_not_found')
 })
 
-test('kinds, errors and operations are counted', () => {
+test('the fault search counts kinds, errors and operations', () => {
   expect(countFaults(search('rate limit').found)).toEqual({
     kinds: 0,
     errors: 1,
@@ -125,7 +125,7 @@ test('kinds, errors and operations are counted', () => {
   expect(countFaults(search('server_unavailable').found)).toEqual({ kinds: 0, errors: 1, operations: 0 })
 })
 
-test('operations of servers are found when a word asks for them, or when no other raises the error', () => {
+test('server operations are found only if the query names them or no other operation returns the error', () => {
   const operation = CATALOGUE.operations.find(({ operation_id }) => operation_id === 'otpsAuthenticate')
   if (!operation) throw new Error('The catalogue lacks otpsAuthenticate.')
   const error_types = [...operation.error_types, 'user_id_mismatch']

@@ -5,12 +5,15 @@ import { toArmingCurl, toFaultHeader, toSeed, toTestKitLine } from './recipes.ts
 
 const TENANT = 'public-token-test-1'
 
-test.each(['otpsAuthenticate', '*'])('the seed file for %s is YAML for the same rule', (operation_id) => {
-  const rule = { operation_id, error_type: 'otp_code_not_found', times: 1 }
-  expect(parse(toSeed(TENANT, rule))).toEqual({ tenants: [{ public_token: TENANT, faults: [rule] }] })
-})
+test.each(['otpsAuthenticate', '*'])(
+  'the seed file of a fault rule for %s is YAML for the same rule',
+  (operation_id) => {
+    const rule = { operation_id, error_type: 'otp_code_not_found', times: 1 }
+    expect(parse(toSeed(TENANT, rule))).toEqual({ tenants: [{ public_token: TENANT, faults: [rule] }] })
+  },
+)
 
-test('a shell passes the rule to curl unchanged', () => {
+test('the curl command of a fault rule passes the rule through a shell unchanged', () => {
   const rule = { operation_id: 'usersMe', error_type: 'session_not_found', match: { email: "o'hara@example.com" } }
   const spy = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n`
   const script = `${spy}${toArmingCurl('http://localhost:4010', TENANT, rule)}`
@@ -19,7 +22,7 @@ test('a shell passes the rule to curl unchanged', () => {
   expect(JSON.parse(words.at(-2) ?? '')).toEqual(rule)
 })
 
-test('the header and the line for a test name the error', () => {
+test('the request header and the test code for a fault name its error', () => {
   const once = { operation_id: 'usersMe', error_type: 'session_not_found', times: 1 }
   const always = { operation_id: '*', error_type: 'session_not_found' }
   expect(toFaultHeader(once)).toBe('x-latchkey-fault: session_not_found')

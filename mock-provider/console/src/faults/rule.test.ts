@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EMPTY_RULE, type RuleFields } from './rule-fields.ts'
 import { takeNearest, toRule } from './rule.ts'
 
-test('empty fields are left out of the rule', () => {
+test('empty form fields are left out of the fault rule', () => {
   const operations = [{ operation_id: 'usersMe' }]
   const fields = { ...EMPTY_RULE, operations, error_type: 'session_not_found', times: '' }
   const rule = { operation_id: 'usersMe', error_type: 'session_not_found' }
@@ -10,7 +10,7 @@ test('empty fields are left out of the rule', () => {
   expect(toRule({ ...fields, after: '0', delay_ms: '0' })).toStrictEqual(rule)
 })
 
-test('every field of the form becomes a part of the rule', () => {
+test('every field of the fault form becomes a part of the rule', () => {
   const fields = {
     operations: [{ operation_id: 'otpsSmsLoginOrCreate' }, { operation_id: 'otpsSmsSendPrimary' }],
     kind: 'delivery_delayed',
@@ -41,7 +41,7 @@ test('every field of the form becomes a part of the rule', () => {
   })
 })
 
-test('a rule for all operations ignores the named ones', () => {
+test('a fault rule for all operations ignores the named operations', () => {
   const operations = [{ operation_id: 'usersMe' }, { operation_id: 'events' }]
   expect(toRule({ ...EMPTY_RULE, scope: 'all', operations, kind: 'hang', times: '' })).toEqual({
     operation_id: '*',
@@ -49,7 +49,7 @@ test('a rule for all operations ignores the named ones', () => {
   })
 })
 
-test('a suggested name replaces the unknown error type or operation', () => {
+test('a suggested name replaces the unknown error type or operation in a fault rule', () => {
   const chosen = { operations: ['usersMe', 'otpsSms'], error_type: 'session_not_fuond' }
   const known = ['usersMe', 'otpsSmsLoginOrCreate']
   expect(takeNearest(chosen, 'session_not_found', 'The catalogue has no error session_not_fuond.', known)).toEqual({

@@ -17,11 +17,11 @@ test.each([
     'reset_password',
   ],
   [{ code: null, links: [] }, 'text'],
-] as const)('a message with %j is of the kind %s', ({ code, links }, kind) => {
+] as const)('a message with %j is classified as %s', ({ code, links }, kind) => {
   expect(getMessageKind({ code, links: [...links] })).toBe(kind)
 })
 
-test('a message without a subject is named by the first line of its text', () => {
+test('a message without a subject is titled with the first line of its text', () => {
   expect(getMessageTitle({ subject: 'Log in', text: 'Follow the link' })).toBe('Log in')
   expect(getMessageTitle({ subject: null, text: 'Your code is 123456.\n\nIt expires.' })).toBe('Your code is 123456.')
 })

@@ -14,18 +14,18 @@ const ledger: Ledger = {
 }
 const rows = listRows(ledger, 'screens')
 
-test('the rows of a subject have their names and cells', () => {
+test('the evidence rows of the screens are named by their paths', () => {
   expect(rows.map(({ name }) => name)).toEqual(['/screens/login', '/screens/home'])
 })
 
-test('a gap and an empty cell are both missing', () => {
+test('a gap and an empty cell in an evidence row both count as missing', () => {
   expect(rows.map(listMissing)).toEqual([
     ['keyboard', 'languages'],
     ['axe', 'keyboard', 'languages'],
   ])
 })
 
-test('proofs are counted by kind', () => {
+test('the proofs in the evidence rows are counted by kind', () => {
   expect(countProofs(rows, 'screens').map(({ kind, proven, all }) => [kind, proven, all])).toEqual([
     ['opened', 2, 2],
     ['axe', 1, 2],
@@ -34,7 +34,7 @@ test('proofs are counted by kind', () => {
   ])
 })
 
-test('a row is found by its name and by its missing proofs', () => {
+test('an evidence row is found by its name and by its missing proofs', () => {
   const find = (words: string) => rows.filter((row) => isFound(row, words)).map(({ name }) => name)
   expect(find(' LOGIN ')).toEqual(['/screens/login'])
   expect(find('axe')).toEqual(['/screens/home'])
