@@ -19,6 +19,7 @@ test('the API reference offers its OpenAPI documents for download', async ({ pag
   for (const [name, title] of [
     ['sdk', 'SDK'],
     ['oauth', 'OAuth'],
+    ['server', 'Server API'],
     ['mock', 'Control plane'],
   ]) {
     await page.getByLabel('Document', { exact: true }).selectOption(title ?? '')

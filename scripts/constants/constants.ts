@@ -98,7 +98,9 @@ const CHOSEN: readonly Constant[] = [
   chosen(
     WIDGET,
     'SIGN_IN_REQUEST_MAX_AGE_MS',
-    testsOf('widget/src/client/sign-in.test.ts')('%i ms after the request, the person is asked %i times'),
+    testsOf('widget/src/client/sign-in.test.ts')(
+      '%i ms after a link was requested, the user is asked %i times to confirm the sign-in',
+    ),
   ),
   chosen(
     WIDGET,

@@ -31,6 +31,8 @@ test('a signature of the software wallet verifies for the wallet’s address', a
   expect(await findSigner('Sign this: é', await ethereum.sign('Sign this: é'))).toBe(ethereum.address)
   const signature = readSolanaSignature(await solana.sign('Sign this: é')) ?? new Uint8Array()
   expect(isSignedBy(solana.address, 'Sign this: é', signature)).toBe(true)
+  const other = createSoftwareWallet({ type: 'solana' })
+  expect(isSignedBy(other.address, 'Sign this: é', signature)).toBe(false)
 })
 
 test('a wallet rejection applies only to the next request that needs consent', async () => {
