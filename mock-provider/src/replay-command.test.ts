@@ -29,7 +29,7 @@ test('a bug report is replayed, and every response is as recorded', async () => 
   expect(describeReplay(outcome)).toBe('1 call repeated. Every response is as recorded.\n')
 })
 
-test('differences are listed with both values', async () => {
+test('the replay command lists differences with both values', async () => {
   const outcome = await replayFile(write((await record()).replace('"status":200', '"status":500')))
   expect(describeReplay(outcome)).toBe(
     '1 call repeated. 1 difference:\n  Call 1, otpsEmailLoginOrCreate: status\n    recorded  500\n    now       200\n',
@@ -39,10 +39,10 @@ test('differences are listed with both values', async () => {
 test.each([
   ['{"format":"latchkey-bug"}', /bug\.json: version/],
   ['no JSON', /bug\.json: /],
-])('the file %j is refused with its name and the reason', async (text, message) => {
+])('the replay command refuses the file %j with its name and the reason', async (text, message) => {
   await expect(replayFile(write(text))).rejects.toThrow(message)
 })
 
-test('a file that does not exist is refused', async () => {
+test('the replay command refuses a file that does not exist', async () => {
   await expect(replayFile('/nowhere/bug.json')).rejects.toThrow('Cannot read /nowhere/bug.json')
 })

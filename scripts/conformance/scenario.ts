@@ -31,8 +31,8 @@ export function open(number: number, when: string, outcome: string, reason: stri
 
 /** Returns the tests of the Python and Go SDKs. Their titles consist of the SDK's name, a colon and this text. */
 export const testsOfOthers = (test: (title: string) => TestName, title: string): Pick<Tests, 'python' | 'go'> => ({
-  python: [test(`Python: ${title}`)],
-  go: [test(`Go: ${title}`)],
+  python: [test(`Python SDK: ${title}`)],
+  go: [test(`Go SDK: ${title}`)],
 })
 
 /** Returns the scenarios as claims, so that their tests are checked as those of all claims are. Open ones may have none. */

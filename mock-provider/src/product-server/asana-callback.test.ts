@@ -52,26 +52,26 @@ function failure(code: string): string {
   return `/?error=${code}`
 }
 
-test('a user who allows access is connected and gets their own data', async () => {
+test('allowing access on the Asana page connects the user’s own Asana account', async () => {
   const { tenant, user, decide, comeBack } = await startConnection()
   expect(await comeBack(await decide('allow'))).toBe('/?asana_connected=true')
   expect(asanaLinks(tenant).get(user.user_id)).toMatchObject({ account: { name: 'Ada', email: 'ada@example.com' } })
 })
 
-test('a user who denies access sees an error', async () => {
+test('denying access on the Asana page leads to an access_denied error without a connection', async () => {
   const { tenant, user, decide, comeBack } = await startConnection()
   expect(await comeBack(await decide('deny'))).toBe(failure('access_denied'))
   expect(asanaLinks(tenant).has(user.user_id)).toBe(false)
 })
 
-test('a code can be exchanged once', async () => {
+test('an Asana authorization code can be exchanged once', async () => {
   const { decide, comeBack } = await startConnection()
   const back = await decide('allow')
   await comeBack(back)
   expect(await comeBack(back)).toBe(failure('exchange_failed'))
 })
 
-test('a callback that this browser has not started is refused, and the code is not used', async () => {
+test('an Asana callback that this browser did not start is refused without using up the code', async () => {
   const { tenant, user, decide, comeBack } = await startConnection('public-token-test-asana-planted')
   const back = await decide('allow')
   expect(await comeBack(back, [SESSION])).toBe(failure('not_started'))
@@ -80,33 +80,33 @@ test('a callback that this browser has not started is refused, and the code is n
   expect(await comeBack(back)).toBe('/?asana_connected=true')
 })
 
-test('the start of an Asana connection is valid for one callback', async () => {
+test('the asana_start cookie is valid for one callback', async () => {
   const { decide, start, comeBack } = await startConnection('public-token-test-asana-once')
   const { cookies } = await start()
   expect(await comeBack(await decide('allow'), cookies)).toBe('/?asana_connected=true')
   expect(await comeBack(await decide('allow'), cookies)).toBe(failure('not_started'))
 })
 
-test('a start of another session of the same user is refused', async () => {
+test('an asana_start cookie from another session of the same user is refused', async () => {
   const { decide, start, comeBack } = await startConnection('public-token-test-asana-session')
   const [, started = ''] = (await start()).cookies
   expect(await comeBack(await decide('allow'), ['stytch_session=token-2', started])).toBe(failure('not_started'))
 })
 
-test('the cookie of a start is hidden from scripts, short-lived, and only for the callback', async () => {
+test('the asana_start cookie is HttpOnly, short-lived, and limited to the callback path', async () => {
   const { start } = await startConnection('public-token-test-asana-cookie')
   const [, cookie = ''] = (await start()).cookies
   expect(cookie).toMatch(/^asana_start=[\w-]{43}; Max-Age=600; Path=\/api\/asana\/callback; HttpOnly; SameSite=Lax$/)
 })
 
-test('a connection is not started without a session, nor by a page of another origin', async () => {
+test('starting an Asana connection requires a session and a same-origin request', async () => {
   const { web, start } = await startConnection('public-token-test-asana-refused')
   expect((await start('')).status).toBe(401)
   expect(await start(SESSION, { origin: 'https://evil.example' })).toEqual({ status: 403, cookies: [SESSION] })
   expect((await start(SESSION, { origin: web })).status).toBe(204)
 })
 
-test('a connection is started behind a TLS proxy of this machine, with a cookie for TLS alone', async () => {
+test('starting an Asana connection behind a local TLS proxy sets a Secure cookie', async () => {
   const { start } = await startConnection('public-token-test-asana-tls')
   const host = 'app.localhost:8443'
   const { status, cookies } = await start(SESSION, {
@@ -117,25 +117,28 @@ test('a connection is started behind a TLS proxy of this machine, with a cookie 
   expect([status, cookies[1]]).toEqual([204, expect.stringContaining('; Secure')])
 })
 
-test('a connection that another user started is refused', async () => {
+test('an Asana callback for a connection that another user started is refused', async () => {
   const { decide, comeBack } = await startConnection()
   const back = new URL(await decide('allow'))
   back.searchParams.set('state', 'user-test-somebody-else')
   expect(await comeBack(back.href)).toBe(failure('other_user'))
 })
 
-test.each(['', 'stytch_session=made-up'])('a callback without a session is refused (cookie %j)', async (cookie) => {
-  const { decide, comeBack } = await startConnection()
-  expect(await comeBack(await decide('allow'), [cookie])).toBe(failure('signed_out'))
-})
+test.each(['', 'stytch_session=made-up'])(
+  'an Asana callback without a session is refused (cookie %j)',
+  async (cookie) => {
+    const { decide, comeBack } = await startConnection()
+    expect(await comeBack(await decide('allow'), [cookie])).toBe(failure('signed_out'))
+  },
+)
 
-test('a callback with an expired session is refused', async () => {
+test('an Asana callback with an expired session is refused', async () => {
   const { tenant, decide, comeBack } = await startConnection()
   tenant.clock.freeze(Date.parse(YEAR_9999))
   expect(await comeBack(await decide('allow'))).toBe(failure('signed_out'))
 })
 
-test('a callback without a code is refused', async () => {
+test('an Asana callback without a code is refused', async () => {
   const { web, user, comeBack } = await startConnection()
   const back = `${web}/api/asana/callback?${new URLSearchParams({ state: user.user_id }).toString()}`
   expect(await comeBack(back)).toBe(failure('no_code'))
@@ -145,14 +148,14 @@ test.each([
   ['another app', { client_id: '1' }],
   ['another site', { redirect_uri: 'https://evil.example/api/asana/callback' }],
   ['another path', { redirect_uri: 'http://localhost:3000/elsewhere' }],
-])('the Asana page refuses %s without a redirect', async (_what, changes) => {
+])('the Asana authorization page refuses a request for %s without redirecting', async (_what, changes) => {
   const { provider, request } = await startConnection()
   const query = new URLSearchParams({ response_type: 'code', ...request, ...changes })
   const response = await fetch(`${provider}/_pages/asana/-/oauth_authorize?${query.toString()}`, { redirect: 'manual' })
   expect(response.status).toBe(400)
 })
 
-test('the Asana page keeps the request, and its policy allows the form to return to the app', async () => {
+test('the Asana page preserves the request, and its CSP allows the form to return to the app', async () => {
   const { provider, web, request } = await startConnection()
   const query = new URLSearchParams({ response_type: 'code', ...request })
   const response = await fetch(`${provider}/_pages/asana/-/oauth_authorize?${query.toString()}`)
@@ -160,7 +163,7 @@ test('the Asana page keeps the request, and its policy allows the form to return
   expect(await response.text()).toContain(`name="state" value="${request.state}"`)
 })
 
-test('an invalid token request gets an OAuth error', async () => {
+test('an invalid Asana token request gets an OAuth error', async () => {
   const { provider } = await startConnection()
   const response = await fetch(`${provider}/_pages/asana/-/oauth_token`, {
     method: 'POST',
@@ -170,7 +173,7 @@ test('an invalid token request gets an OAuth error', async () => {
   expect(await response.json()).toMatchObject({ error: 'invalid_request', error_type: 'bad_request' })
 })
 
-test("a user's connection is returned with its time, and can be ended", async () => {
+test('a user’s Asana connection is returned with its time and can be deleted', async () => {
   const { tenant, user, web, decide, comeBack } = await startConnection('public-token-test-asana-connection')
   tenant.clock.freeze(Date.parse('2026-01-05T09:00:00Z'))
   const ask = async (method: 'GET' | 'DELETE' = 'GET') => {
@@ -187,7 +190,7 @@ test("a user's connection is returned with its time, and can be ended", async ()
   expect(await ask()).toEqual({ connection: null })
 })
 
-test('the connection is not shown without a session', async () => {
+test('the Asana connection cannot be read or deleted without a session', async () => {
   const { web } = await startConnection('public-token-test-asana-signed-out')
   for (const method of ['GET', 'DELETE']) {
     const response = await fetch(`${web}/api/asana/connection`, { method })

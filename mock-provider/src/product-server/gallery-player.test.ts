@@ -25,7 +25,7 @@ function createServer({ hasGallery = true } = {}) {
 }
 
 test.each(['/login', '/demo/?configuration=password', '/gallery/'])(
-  'the page %s of a gallery tenant has the player before its own scripts',
+  'the page %s of a gallery tenant loads the gallery player before its own scripts',
   async (url) => {
     const { body } = await createServer().inject({ url, headers: { host: GALLERY } })
     expect(body.indexOf('/gallery/player.js')).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ test.each(['/login', '/demo/?configuration=password', '/gallery/'])(
 )
 
 test.each(['localhost:3000', 'acme.localhost:3000', 'gallery.localhost:3000', 'gallery-x.example'])(
-  'the pages of %s have no player',
+  'pages of the host %s do not load the gallery player',
   async (host) => {
     const app = createServer()
     expect((await app.inject({ url: '/login', headers: { host } })).body).not.toContain('player')
@@ -44,7 +44,7 @@ test.each(['localhost:3000', 'acme.localhost:3000', 'gallery.localhost:3000', 'g
   },
 )
 
-test('a server without a gallery has no player', async () => {
+test('a server without a gallery does not serve the gallery player', async () => {
   const app = createServer({ hasGallery: false })
   expect((await app.inject({ url: '/login', headers: { host: GALLERY } })).body).not.toContain('player')
   expect((await app.inject({ url: '/gallery/player.js', headers: { host: GALLERY } })).statusCode).toBe(404)

@@ -43,7 +43,7 @@ test.each([
   '/oauth/authorize?client_id=x',
   '/oauth/logout',
   '/asana/authorize',
-])('the path %s serves the app', async (url) => {
+])('the path %s serves the web app with its configuration', async (url) => {
   const response = await createServer().app.inject(url)
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
@@ -64,13 +64,13 @@ test.each([
   })
 })
 
-test('a browser without a session gets the prerendered login page, which is shown once it is configured', async () => {
+test('a browser without a session gets the prerendered login page', async () => {
   const { body } = await createServer().app.inject('/login?a=1')
   expect(body).toContain('<div id="root"><button>Continue with GitHub</button></div>')
 })
 
 test.each(['stytch_session=x', '__Host-stytch_session=x', 'a=b; stytch_intermediate_session_token=x'])(
-  'a browser with the cookie %s gets the app at the address of the login page',
+  'a browser with the cookie %s gets the app instead of the prerendered login page',
   async (cookie) => {
     const { app } = createServer()
     expect((await app.inject({ url: '/login', headers: { cookie } })).body).toBe((await app.inject('/')).body)
@@ -92,7 +92,7 @@ test.each([
   '/..%2fsecret.txt',
   '/assets/..%2f..%2fsecret.txt',
   '/%00',
-])('the path %s is a 404 in JSON', async (url) => {
+])('the path %s returns a 404 as JSON', async (url) => {
   const response = await createServer().app.inject(url)
   expect(response.statusCode).toBe(404)
   expect(response.headers['content-type']).toMatch(/^application\/json/)
@@ -103,12 +103,12 @@ test.each([
   ['/login/', '/login'],
   ['/login/?a=1&b=%2F', '/login?a=1&b=%2F'],
   ['/oauth/authorize/?client_id=x', '/oauth/authorize?client_id=x'],
-])('%s is redirected to %s for good', async (url, location) => {
+])('%s redirects permanently to %s', async (url, location) => {
   const response = await createServer().app.inject(url)
   expect([response.statusCode, response.headers.location]).toEqual([308, location])
 })
 
-test("a person who opens an unknown path gets the app's page, still as a 404", async () => {
+test('a browser that opens an unknown path gets the app’s page with the status 404', async () => {
   const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
   const { app } = createServer()
   const { etag } = (await app.inject('/')).headers
@@ -119,13 +119,13 @@ test("a person who opens an unknown path gets the app's page, still as a 404", a
   expect((await app.inject({ method: 'POST', url: '/unknown', headers })).headers['content-type']).toMatch(/json/)
 })
 
-test('a person gets a short 404 where the app is not built', async () => {
+test('an unknown path returns 404 when the app has not been built', async () => {
   const { app, webRoot } = createServer()
   rmSync(path.join(webRoot, 'index.html'))
   expect((await app.inject({ url: '/unknown', headers: { accept: 'text/html' } })).statusCode).toBe(404)
 })
 
-test('the change-password address redirects, other well-known addresses are 404', async () => {
+test('/.well-known/change-password redirects, other well-known paths return 404', async () => {
   const { app } = createServer()
   const response = await app.inject('/.well-known/change-password')
   expect(response.statusCode).toBe(302)
@@ -134,7 +134,7 @@ test('the change-password address redirects, other well-known addresses are 404'
   expect((await app.inject(other)).statusCode).toBe(404)
 })
 
-test('every response has the policy, which allows only what the app needs', async () => {
+test('every response has a Content-Security-Policy that allows only what the app needs', async () => {
   const { app } = createServer()
   for (const url of ['/', '/assets/index-1.js', '/unknown', '/api/asana/callback']) {
     const { headers } = await app.inject(url)
@@ -155,7 +155,7 @@ test('every response has the policy, which allows only what the app needs', asyn
   }
 })
 
-test('no value of the configuration can end its block', () => {
+test('no configuration value can close the script element that contains the configuration', () => {
   const config = { public_token: '</script><script>alert(1)</script>' } as never
   const filled = fillAppConfig(PAGE, config)
   expect(filled).not.toContain('<script>alert')
@@ -201,14 +201,14 @@ test('a page with a matching entity tag is not sent again', async () => {
   expect(response.body).toBe('')
 })
 
-test('a file that was built again is served anew', async () => {
+test('a rebuilt file is served with its new content', async () => {
   const { app, webRoot } = createServer()
   await app.inject('/favicon.svg')
   writeFileSync(path.join(webRoot, 'favicon.svg'), '<svg id="new"/>')
   expect((await app.inject('/favicon.svg')).body).toBe('<svg id="new"/>')
 })
 
-test("the widget's demo is a page of the same tenant with the same policy", async () => {
+test('the widget demo is served for the same tenant and with the same CSP as the login page', async () => {
   const { app } = createServer({ hasDemo: true })
   const page = await app.inject('/demo/?configuration=email-link')
   expect(page.body).toContain('"public_token":"public-token-test-latchkey"')
@@ -217,7 +217,7 @@ test("the widget's demo is a page of the same tenant with the same policy", asyn
   expect((await app.inject('/demo/index.html')).statusCode).toBe(404)
 })
 
-test('without a configuration the demo is the playground, which may frame pages of its own origin only', async () => {
+test('the demo without a configuration serves the playground, which no page may frame', async () => {
   const { app } = createServer({ hasDemo: true })
   const { body, headers } = await app.inject('/demo/')
   expect(body).toContain('<title>Playground</title>')
@@ -227,7 +227,7 @@ test('without a configuration the demo is the playground, which may frame pages 
   )
 })
 
-test('only pages of the same origin may frame the page with the form', async () => {
+test('only same-origin pages may frame the form page of the demo', async () => {
   const { app } = createServer({ hasDemo: true })
   const { body, headers } = await app.inject('/demo/frame')
   expect(body).toContain('<title>Form</title>')
@@ -237,7 +237,7 @@ test('only pages of the same origin may frame the page with the form', async () 
   expect((await app.inject('/demo/playground/assets/page-1.js')).headers['cache-control']).toContain('immutable')
 })
 
-test('without a demo its path is a 404', async () => {
+test('a server without a demo returns 404 for /demo/', async () => {
   expect((await createServer().app.inject('/demo/')).statusCode).toBe(404)
 })
 

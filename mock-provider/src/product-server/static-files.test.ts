@@ -39,7 +39,7 @@ function createServer() {
   return { get, write, root }
 }
 
-test('no file name leads out of the folder', async () => {
+test('no file name gives access to files outside the static folder', async () => {
   const { get } = createServer()
   const part = fc.constantFrom(
     '..',
@@ -77,7 +77,7 @@ test.each([
   'assets/app.js/',
   'assets/app.js\0.png',
   'nothing.js',
-])('the name %j is not a file', async (name) => {
+])('the static file name %j returns 404', async (name) => {
   expect((await createServer().get(name)).statusCode).toBe(404)
 })
 
@@ -92,7 +92,7 @@ const WEIGHTS: Record<string, boolean> = {
   ';q=0.000': false,
 }
 
-test('a response has the best encoding that the browser accepts, and the same content', async () => {
+test('a static file is sent in the best encoding that the browser accepts, with unchanged content', async () => {
   const { get } = createServer()
   const entry = fc.tuple(
     fc.constantFrom('br', 'gzip', 'deflate', 'identity', 'zstd'),
@@ -119,12 +119,12 @@ test.each([
   ['dot.png', 'image/png', false],
   ['letters.woff2', 'font/woff2', false],
   ['odd', 'application/octet-stream', false],
-])('the file %s has the type %s', async (name, type, isCompressed) => {
+])('the static file %s is served with the content type %s', async (name, type, isCompressed) => {
   const { headers } = await createServer().get(name, { 'accept-encoding': 'br' })
   expect([headers['content-type'], headers['content-encoding'] === 'br']).toEqual([type, isCompressed])
 })
 
-test('names of encodings are not case-sensitive (RFC 9110 §8.4.1)', async () => {
+test('encoding names in Accept-Encoding are case-insensitive (RFC 9110 §8.4.1)', async () => {
   const { headers } = await createServer().get('assets/app.js', { 'accept-encoding': 'GZIP;q=1' })
   expect(headers['content-encoding']).toBe('gzip')
 })
@@ -141,7 +141,7 @@ test('a file with a matching entity tag is not sent again until it changes', asy
   expect([(await again()).statusCode, (await get('assets/app.js')).body]).toEqual([200, 'changed()'])
 })
 
-test('an empty file is served', async () => {
+test('an empty static file is served', async () => {
   const response = await createServer().get('empty.css')
   expect([response.statusCode, response.body]).toEqual([200, ''])
 })

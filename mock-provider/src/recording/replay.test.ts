@@ -79,7 +79,7 @@ async function record(act: (world: World) => Promise<unknown>, port = 4010): Pro
   return world.getBundle()
 }
 
-test('a recording is replayed elsewhere to the same responses, byte for byte', async () => {
+test('a recording replayed on another mock yields the same responses byte for byte', async () => {
   const bundle = await record(useEverything)
   expect(bundle.calls.length).toBeGreaterThan(15)
   expect(bundle.calls.filter(({ response_body = '' }) => response_body.includes('eyJ')).length).toBeGreaterThan(2)
@@ -88,7 +88,7 @@ test('a recording is replayed elsewhere to the same responses, byte for byte', a
   expect((await world.control('GET', 'users')).json().total).toBe(4)
 })
 
-test('a replay finds a passkey that was created and used', async () => {
+test('replaying a passkey registration yields no differences', async () => {
   const bundle = await record(async ({ sdk }) => {
     const created = await sdk('passwords/authenticate', {
       email: 'old@example.com',
@@ -114,7 +114,7 @@ test('a replay finds a passkey that was created and used', async () => {
   expect(await createWorld(5810).replay(bundle)).toMatchObject({ differences: [] })
 })
 
-test('a difference is reported with the call, the part and both values', async () => {
+test('a replay reports each difference with its call, its part and both values', async () => {
   const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
   const [call] = bundle.calls
   const changed = {
@@ -134,13 +134,13 @@ test('a difference is reported with the call, the part and both values', async (
   }) // a call of the recording
 })
 
-test('without the recorded random values and times, the responses differ', async () => {
+test('a replay with another random seed yields different responses', async () => {
   const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
   const { differences } = await createWorld(4010).replay({ ...bundle, seed: 'another' })
   expect(differences).toMatchObject([{ part: 'body' }])
 })
 
-test('a replay saves the earlier state of the tenant in a snapshot', async () => {
+test('a replay saves the tenant’s previous state in a snapshot', async () => {
   const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
   const world = createWorld(4010)
   await world.control('POST', 'users', { email: 'mine@example.com' })
@@ -149,7 +149,7 @@ test('a replay saves the earlier state of the tenant in a snapshot', async () =>
   expect((await world.control('GET', 'users')).text).toContain('mine@example.com')
 })
 
-test('a recording stops the clock, and its end lets it run', async () => {
+test('starting a recording freezes the tenant’s clock, and stopping it resumes the clock', async () => {
   const { control, getBundle } = createWorld(4010)
   expect((await control('GET', 'recording')).json()).toEqual({ is_running: false, calls: 0 })
   await control('POST', 'recording')
@@ -183,13 +183,13 @@ test.each([
   expect(await world.getBundle()).toMatchObject({ calls: [] })
 })
 
-test('a bundle names the browsers, and has an archive for developer tools', async () => {
+test('a recording’s bundle lists the browsers and contains a HAR archive', async () => {
   const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
   expect(bundle.browsers).toEqual(['Browser/1'])
   expect(bundle.har?.log.entries).toHaveLength(1)
 })
 
-test('a bundle has its calls in the order in which they began', async () => {
+test('a recording’s bundle lists its calls in the order in which they started', async () => {
   const bundle = await record(async ({ sdk }) => {
     const password = 'quite the zebra umbrella'
     // Hashing the password takes so long that the other call ends first.
@@ -203,7 +203,7 @@ test('a bundle has its calls in the order in which they began', async () => {
   ])
 })
 
-test('a bundle does not name the tools that prepared the mock among the browsers', async () => {
+test('a recording’s bundle does not list test tools that prepared the mock as browsers', async () => {
   const fault = { operation_id: 'usersMe', error_type: 'too_many_requests' }
   const bundle = await record(async ({ call, sdk }) => {
     await call('POST', `/_mock/${TOKEN}/faults`, fault, { 'user-agent': 'Test runner/1' })
@@ -213,7 +213,7 @@ test('a bundle does not name the tools that prepared the mock among the browsers
   expect(bundle.browsers).toEqual(['Browser/1'])
 })
 
-test('the archive of a bundle has no calls from before the recording', async () => {
+test('the HAR archive of a recording’s bundle has no calls from before the recording', async () => {
   const { control, sdk, getBundle } = createWorld(4010)
   await sdk('otps/email/login_or_create', { email: EMAIL })
   await control('POST', 'clock', { advance_ms: 1_000 })
@@ -225,14 +225,14 @@ test('the archive of a bundle has no calls from before the recording', async () 
   expect(times.every((time) => time >= started_at)).toBe(true)
 })
 
-test('a bundle has the messages that its calls sent, with their codes', async () => {
+test('a recording’s bundle contains the messages that its calls sent, with their codes', async () => {
   const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
   const [message] = bundle.messages ?? []
   expect(bundle.messages).toMatchObject([{ to: EMAIL, code: expect.stringMatching(/^\d{6}$/) }])
   expect(bundle.calls).toMatchObject([{ message_ids: [message?.message_id] }])
 })
 
-test('a recording has the address of the gallery for each error of the app', async () => {
+test('a recording contains a gallery URL for each API error that the app received', async () => {
   const gallery = [
     {
       error_type: 'otp_code_not_found',
@@ -250,7 +250,7 @@ test('a recording has the address of the gallery for each error of the app', asy
   expect(bundle.gallery).toEqual(gallery)
 })
 
-test('a bundle has no signing key', async () => {
+test('a recording’s bundle contains no signing key', async () => {
   const text = JSON.stringify(await record(useEverything))
   for (const member of ['"d":', 'PRIVATE KEY', '"dp":']) expect(text).not.toContain(member)
 })
@@ -260,7 +260,7 @@ test.each([
   ['a later version', { version: 2 }],
   ['the token of a live project', { public_token: 'public-token-live-x' }],
   ['calls that are no list', { calls: {} }],
-])('a bundle with %s is refused', async (_name, part) => {
+])('a replay of a bundle with %s is refused', async (_name, part) => {
   const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
   const { call } = createWorld(4010)
   expect(await call('POST', '/_mock/replay', { ...bundle, ...part })).toMatchObject({ status: 400 })

@@ -39,7 +39,7 @@ function createService() {
   return { tenant, ada, show, choose, getCode, exchange }
 }
 
-test('the page names the app and sends the escaped request back', async () => {
+test('the Asana page names the app and escapes the request’s parameters', async () => {
   const { show } = createService()
   const { statusCode, body, headers } = await show({ state: '"><script>alert(1)</script>' })
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -54,7 +54,7 @@ test.each<[string, Fields]>([
   ['the callback with a query', { redirect_uri: `${CALLBACK}?next=https://evil.example` }],
   ['a host that resembles localhost', { redirect_uri: 'http://localhost.evil.example/api/asana/callback' }],
   ['a URI without a host', { redirect_uri: 'javascript:alert(1)' }],
-])('neither the page nor its form redirects to %s', async (_, changes) => {
+])('neither the Asana page nor its form redirects to %s', async (_, changes) => {
   const { show, choose } = createService()
   expect((await show(changes)).statusCode).toBe(400)
   for (const action of ['allow', 'deny']) {
@@ -63,18 +63,18 @@ test.each<[string, Fields]>([
   }
 })
 
-test('a response type other than code is refused', async () => {
+test('the Asana page refuses a response type other than code', async () => {
   expect((await createService().show({ response_type: 'token' })).statusCode).toBe(400)
 })
 
-test('denying returns an error and the state, without a code', async () => {
+test('denying access on the Asana page returns an error and the state, without a code', async () => {
   const { choose, ada } = createService()
   const denied = (await choose('deny')).parameters
   expect(Object.fromEntries(denied ?? [])).toEqual({ error: 'access_denied', state: ada.user_id })
   expect((await choose('allow')).parameters?.get('state')).toBe(ada.user_id)
 })
 
-test('a code is exchanged once for the account of its user', async () => {
+test('an Asana code is exchanged once for the account of its user', async () => {
   const { getCode, exchange } = createService()
   const code = await getCode()
   expect(await exchange(code)).toMatchObject({
@@ -86,7 +86,7 @@ test('a code is exchanged once for the account of its user', async () => {
   expect(await exchange(code)).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('an unknown user has a sample account', async () => {
+test('an Asana code for an unknown user yields a sample account', async () => {
   const { getCode, exchange } = createService()
   const { data } = await exchange(await getCode({ state: 'user-test-unknown' }))
   expect(data).toMatchObject({ name: 'Sample Person', id: Number(data.gid) })
@@ -98,12 +98,12 @@ test.each<[string, Fields, string]>([
   ['another callback', { redirect_uri: 'http://localhost:3001/api/asana/callback' }, 'invalid_grant'],
   ['another app', { client_id: '1' }, 'invalid_client'],
   ['another grant', { grant_type: 'password' }, 'unsupported_grant_type'],
-])('a code with %s is refused', async (_, changes, error) => {
+])('an Asana code exchange with %s is refused', async (_, changes, error) => {
   const { getCode, exchange } = createService()
   expect(await exchange(await getCode(), changes)).toMatchObject({ error })
 })
 
-test('a failed exchange uses the code up, unless the client is unknown', async () => {
+test('a failed Asana code exchange uses up the code, unless the client is unknown', async () => {
   const { getCode, exchange } = createService()
   const stolen = await getCode()
   await exchange(stolen, { code_verifier: 'w'.repeat(43) })
@@ -113,7 +113,7 @@ test('a failed exchange uses the code up, unless the client is unknown', async (
   expect(await exchange(kept)).toHaveProperty('access_token')
 })
 
-test('a code works for ten minutes by the tenant’s clock', async () => {
+test('an Asana code works for ten minutes by the tenant’s clock', async () => {
   const { tenant, getCode, exchange } = createService()
   tenant.clock.freeze()
   const early = await getCode()

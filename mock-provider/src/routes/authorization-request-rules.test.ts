@@ -27,7 +27,7 @@ test('a token is valid for every requested resource (RFC 8707 §2.2)', async () 
   expect(decodeJwt(tokens.access_token).aud).toEqual([tenant.project_id, own, OTHER_RESOURCE])
 })
 
-test('the token endpoint narrows the resources, and a refresh can ask for another one that was granted', async () => {
+test('a token request can narrow the resources, and a refresh can select another granted one', async () => {
   const relying = await createRelyingParty()
   const own = getToolServerUrl(relying.tenant)
   relying.parameters.append('resource', own)
@@ -42,7 +42,7 @@ test('the token endpoint narrows the resources, and a refresh can ask for anothe
   expect(decodeJwt(whole.access_token).aud).toEqual([relying.tenant.project_id, own, OTHER_RESOURCE])
 })
 
-test('an unknown resource among known ones is refused at the authorization', async () => {
+test('an authorization request with one unknown resource among known ones is refused', async () => {
   const { back } = await authorize([
     ['resource', OTHER_RESOURCE],
     ['resource', 'https://unknown.example/mcp'],
@@ -60,7 +60,7 @@ test('a resource that was not granted is refused at the token endpoint', async (
   await expect(exchange(more)).rejects.toMatchObject({ error: 'invalid_target' })
 })
 
-test('a client that sent max_age finds the time of the sign-in in its ID token', async () => {
+test('an authorization request with max_age yields an ID token with auth_time', async () => {
   const { exchange } = await authorize([['max_age', '600']])
   const tokens = await exchange(undefined, { maxAge: 600 })
   expect(tokens.claims()?.auth_time).toEqual(expect.any(Number))
@@ -70,14 +70,14 @@ test.each([
   ['acr_values', 'urn:example:unknown phr'],
   ['login_hint', 'ada@example.com'],
   ['claims', JSON.stringify({ id_token: { email: null } })],
-])('a request with %s succeeds as it would without it', async (name, value) => {
+])('the authorization server ignores the request parameter %s', async (name, value) => {
   const { exchange } = await authorize([[name, value]])
   const claims = (await exchange()).claims()
   expect(claims?.sub).toEqual(expect.any(String))
   expect(claims).not.toHaveProperty('acr')
 })
 
-test('the metadata say which parameters of OpenID Connect are not read', async () => {
+test('the metadata announces which OpenID Connect parameters are not supported', async () => {
   const { party } = await createRelyingParty()
   expect(party.serverMetadata()).toMatchObject({
     claims_parameter_supported: false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createVisitor } from '../testing/visitor.ts'
 
-test('bootstrap returns every setting that clients read, with explicit nulls', async () => {
+test('the bootstrap endpoint returns every setting that clients read, with explicit nulls', async () => {
   const visitor = createVisitor()
   const path = `/projects/bootstrap/${visitor.tenant.public_token}`
   const { data } = (await visitor.call(path, { method: 'GET' })).json()
@@ -25,7 +25,7 @@ test('bootstrap returns every setting that clients read, with explicit nulls', a
   expect(data.rbac_policy).toMatchObject({ resources: [], scopes: [] })
 })
 
-test('bootstrap follows the configuration and leaves out private settings', async () => {
+test('the bootstrap endpoint follows the configuration and omits private settings', async () => {
   const visitor = createVisitor()
   visitor.tenant.config.pkce_required_for_oauth = true
   visitor.tenant.config.captcha_settings = { enabled: true, siteKey: 'key' }

@@ -7,7 +7,7 @@ const PROJECT_ID = DEFAULT_PUBLIC_TOKEN.replace('public-token', 'project')
 /** The base paths of an authorization server that has a host of its own, and of one among many on the same host. */
 const ADDRESSES = ['/v1', `/v1/public/${PROJECT_ID}`]
 
-test.each(ADDRESSES)('a client of the server at %s gets, uses and revokes its tokens there', async (address) => {
+test.each(ADDRESSES)('the OAuth endpoints below %s issue, accept and revoke tokens', async (address) => {
   const { app, post, client, code, code_verifier, user_id } = createGranted()
   const { client_id } = client
   const grant = { grant_type: 'authorization_code', code, code_verifier, redirect_uri: REDIRECT_URI, client_id }
@@ -26,7 +26,7 @@ test.each(ADDRESSES)('a client of the server at %s gets, uses and revokes its to
   expect(await introspect()).toBe(false)
 })
 
-test.each(ADDRESSES)('a client registers at %s', async (address) => {
+test.each(ADDRESSES)('the registration endpoint below %s registers a client', async (address) => {
   const { app } = createGranted()
   const payload = { redirect_uris: [REDIRECT_URI], client_name: 'Sample assistant' }
   const response = await app.inject({ method: 'POST', url: `${address}/oauth2/register`, payload })
@@ -45,7 +45,7 @@ test.each(ADDRESSES)('a token that was never issued is refused at %s', async (ad
 })
 
 test.each(['/oauth/logout', `/v1/public/${PROJECT_ID}/oauth/logout`])(
-  'a client begins the logout of a person at %s, by link or by form',
+  'the logout endpoint %s accepts a link and a posted form',
   async (url) => {
     const { app, post, client } = createGranted({ client: { post_logout_redirect_urls: [REDIRECT_URI] } })
     const query = { client_id: client.client_id, post_logout_redirect_uri: REDIRECT_URI }

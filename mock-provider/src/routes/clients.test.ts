@@ -17,7 +17,7 @@ test.each([
   ['third_party', true],
   ['first_party_public', false],
   ['third_party_public', false],
-] as const)('a client of the type %s is created', async (client_type, hasSecret) => {
+] as const)('an OAuth client of the type %s can be created', async (client_type, hasSecret) => {
   const project = await createServerProject()
   const { connected_app } = await create(project, { client_type, client_name: 'Tools' })
   expect(connected_app).toMatchObject({
@@ -62,13 +62,13 @@ test.each([
     'connected_app_misconfigured_client',
   ],
   ['full access for another party', { full_access_allowed: true }, 'connected_app_misconfigured_client'],
-])('a client with %s is refused', async (_, members, error_type) => {
+])('an OAuth client with %s is refused', async (_, members, error_type) => {
   const project = await createServerProject()
   await expect(create(project, members as Partial<NewClient>)).rejects.toEqual(REFUSED(error_type)) // wrong on purpose
   expect((await project.client.connectedApp.clients.search({})).connected_apps).toEqual([])
 })
 
-test('a client has each member that is given, up to its limit', async () => {
+test('an OAuth client stores each given member up to its length limit', async () => {
   const project = await createServerProject()
   const members = {
     client_name: 'Tools',
@@ -87,7 +87,7 @@ test('a client has each member that is given, up to its limit', async () => {
   expect((await project.client.connectedApp.clients.get({ client_id })).connected_app).toMatchObject(members)
 })
 
-test('a client is changed, found and deleted', async () => {
+test('an OAuth client can be updated, found and deleted', async () => {
   const project = await createServerProject()
   const { clients } = project.client.connectedApp
   const { client_id, client_secret } = (await create(project)).connected_app
@@ -109,7 +109,7 @@ test('a client is changed, found and deleted', async () => {
   await expect(clients.search({ limit: 1001 })).rejects.toEqual(REFUSED('invalid_limit'))
 })
 
-test('the templates of a client are stored when it is created and when it is changed', async () => {
+test('the token templates of an OAuth client are stored on creation and on update', async () => {
   const project = await createServerProject()
   const { clients } = project.client.connectedApp
   const templates = { access_token_template_content: '{"a": 1}', id_token_template_content: '{"b": 2}' }
@@ -122,7 +122,7 @@ test('the templates of a client are stored when it is created and when it is cha
   })
 })
 
-test('a client that registered itself is found as such', async () => {
+test('a client search marks a self-registered client as dynamically registered', async () => {
   const { client, call, tenant } = await createServerProject()
   const metadata = { redirect_uris: [CALLBACK], client_name: 'Assistant' }
   await call('POST', `/v1/public/${tenant.project_id}/oauth2/register`, metadata, { authorization: '' })
@@ -131,7 +131,7 @@ test('a client that registered itself is found as such', async () => {
   ])
 })
 
-test('a client that has a metadata document is found with the address of the document', async () => {
+test('a client search returns the metadata document URL of a client that has one', async () => {
   const { client, tenant } = await createServerProject()
   const url = 'https://localhost:8443/oauth/client.json'
   const document = { client_id: url, client_name: 'Documented', redirect_uris: [CALLBACK] }
@@ -190,7 +190,7 @@ test('an M2M client gets tokens for itself, which the SDK verifies', async () =>
   })
 })
 
-test('an M2M token is refused for foreign scopes, a wrong secret and an inactive client', async () => {
+test('an M2M token is refused for unassigned scopes, a wrong secret or an inactive client', async () => {
   const { m2m, client_id, client_secret } = await createM2m()
   const refused = (error_type: string) => expect.objectContaining({ error_type })
   await expect(m2m.token({ client_id, client_secret, scopes: ['admin'] })).rejects.toEqual(refused('invalid_scope'))
@@ -199,14 +199,14 @@ test('an M2M token is refused for foreign scopes, a wrong secret and an inactive
   await expect(m2m.token({ client_id, client_secret })).rejects.toEqual(refused('invalid_client'))
 })
 
-test('the SDK for Python asks for M2M tokens in JSON, with the project’s credentials in the header', async () => {
+test('an M2M token request can be JSON with project credentials in the header, like the Python SDK’s', async () => {
   const { call, tenant, client_id, client_secret } = await createM2m()
   const body = { client_id, client_secret, grant_type: 'client_credentials', scope: 'read:users' }
   const response = await call('POST', `/v1/public/${tenant.project_id}/oauth2/token`, body)
   expect(response).toMatchObject({ status: 200, body: { status_code: 200, request_id: expect.any(String) } })
 })
 
-test('an M2M client is found by one of two filters with OR, and by both with AND', async () => {
+test('a search for M2M clients combines its filters with OR or AND', async () => {
   const { m2m, client_id } = await createM2m({ client_name: 'Job' })
   const search = async (operator: string, names: string[], query: object = { operator }) => {
     const operands = [

@@ -28,7 +28,7 @@ async function createUserWithApp() {
   return { ...parties, list, revoke, issue }
 }
 
-test('an app with access is listed with all of its scopes', async () => {
+test('a connected app with access is listed with all of its scopes', async () => {
   const { list, start, submit, issue, client_id } = await createUserWithApp()
   expect(await list()).toEqual([])
   await start()
@@ -47,7 +47,7 @@ test('an app with access is listed with all of its scopes', async () => {
   ])
 })
 
-test('an app is listed with the time when its access was last used', async () => {
+test('a connected app is listed with the time when its access was last used', async () => {
   const { tenant, list, submit, issue } = await createUserWithApp()
   await submit()
   const { access_token } = await issue()
@@ -59,13 +59,13 @@ test('an app is listed with the time when its access was last used', async () =>
   expect(Date.parse(last_used_at) - Date.parse(granted_at)).toBeGreaterThanOrEqual(30_000)
 })
 
-test('an app that needed no consent is listed since its first token', async () => {
+test('a connected app that needed no consent is listed after its first token', async () => {
   const { list, issue } = await createUserWithApp()
   await issue()
   expect((await list())[0].granted_at).toMatch(RFC_3339)
 })
 
-test('revoking an app ends its tokens, its codes and the consent', async () => {
+test('revoking a connected app ends its tokens, its codes and the consent', async () => {
   const { visitor, tenant, list, revoke, start, submit, submitAndRead, issue, client_id, request } =
     await createUserWithApp()
   await start()
@@ -86,12 +86,12 @@ test('revoking an app ends its tokens, its codes and the consent', async () => {
   expect((await start()).data.consent_required).toBe(true)
 })
 
-test('an app without access cannot be revoked', async () => {
+test('a connected app without access cannot be revoked', async () => {
   const { revoke, client_id } = await createUserWithApp()
   expect(await revoke(client_id)).toMatchObject({ error_type: 'connected_app_not_found' })
 })
 
-test('an app whose client id is a URL has another id that fits into a path', async () => {
+test('a connected app whose client id is a URL is listed with another id that fits into a path', async () => {
   const { tenant, user_id, list, revoke } = await createUserWithApp()
   createGrant(tenant, { client_id: 'https://app.example/client.json', user_id, scopes: ['openid'], resources: [] })
   const [app] = await list()

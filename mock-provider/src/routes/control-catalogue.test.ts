@@ -3,7 +3,7 @@ import { ERROR_TYPES } from '@latchkey/openapi'
 import { FAULT_KINDS } from '../../facts/fault-kinds.ts'
 import { getSharedProvider } from '../testing/shared-provider.ts'
 
-test('the catalogue lists the errors of each operation and the operations of each error', async () => {
+test('the error catalogue lists the errors of each operation and the operations of each error', async () => {
   const { app } = getSharedProvider()
   const { operations, errors, fault_kinds } = (await app.inject('/_mock/catalogue')).json()
   expect(operations).toContainEqual(

@@ -52,7 +52,7 @@ test.each([
     'connected_app_misconfigured_client',
   ],
   ['an unknown member', { clientName: 'x' }, 'bad_request'],
-])('%s is refused', async (_, wrong, error_type) => {
+])('creating an OAuth client is refused: %s', async (_, wrong, error_type) => {
   const { create, list } = createClients()
   expect(await create({ ...SEED, ...wrong })).toMatchObject({ error_type })
   expect(await list()).toEqual([])
@@ -62,7 +62,7 @@ test.each([
   ['a long name', { client_name: 'x'.repeat(301) }],
   ['many redirect URLs', { redirect_urls: Array(51).fill(SEED.redirect_urls[0]) }],
   ['a long redirect URL', { redirect_urls: [`${SEED.redirect_urls[0]}?${'x'.repeat(2_048)}`] }],
-])('a client with %s is refused', async (_, changes) => {
+])('an OAuth client with %s is refused', async (_, changes) => {
   const { create, list } = createClients()
   expect(await create({ ...SEED, ...changes })).toMatchObject({ status_code: 400, error_type: 'bad_request' })
   expect(await list()).toEqual([])

@@ -62,7 +62,7 @@ test('a session ends at its expiry and not before', { timeout: TIMEOUT_MS }, asy
   })
 })
 
-test('a third-party sign-in can be claimed until its expiry', { timeout: TIMEOUT_MS }, async () => {
+test('the token of a third-party sign-in works until its expiry', { timeout: TIMEOUT_MS }, async () => {
   const visitor = createVisitor()
   await holds(5 * MINUTE_MS, async (steps) => {
     await move(visitor, { freeze_at: BEGIN })
@@ -111,7 +111,7 @@ test('an access token is active until its expiry', { timeout: TIMEOUT_MS }, asyn
   })
 })
 
-test('a lock holds until its expiry', { timeout: TIMEOUT_MS }, async () => {
+test('a user lock lasts until its expiry', { timeout: TIMEOUT_MS }, async () => {
   const visitor = createVisitor()
   const begin = await move(visitor, { freeze_at: BEGIN })
   const { user_id } = await visitor.signIn()

@@ -12,7 +12,7 @@ function createTime() {
   }
 }
 
-test('a clock is frozen at a time, advanced and resumed', async () => {
+test('a tenant’s clock can be frozen at a given time, advanced and resumed', async () => {
   const { tenant, read, change } = createTime()
   expect(await change({ freeze_at: '2030-01-31T12:00:00Z' })).toMatchObject({
     now: '2030-01-31T12:00:00.000Z',
@@ -24,7 +24,7 @@ test('a clock is frozen at a time, advanced and resumed', async () => {
   expect((await read()).now > '2030-01-31T12:01:00').toBe(true)
 })
 
-test('a clock can be frozen at its present time', async () => {
+test('a tenant’s clock can be frozen at its current time', async () => {
   const { read, change } = createTime()
   const { now } = await change({ freeze_at: true })
   expect((await read()).now).toBe(now)

@@ -21,7 +21,7 @@ test('a tenant’s settings include the values derived from its token', async ()
   })
 })
 
-test('replacing one setting leaves the others unchanged', async () => {
+test('replacing one setting of a tenant leaves the others unchanged', async () => {
   const { read, change } = createConfig()
   const before = await read()
   const response = await change({ pkce_required_for_oauth: true })
@@ -29,7 +29,7 @@ test('replacing one setting leaves the others unchanged', async () => {
   expect(await read()).toEqual(response.json())
 })
 
-test('OAuth providers are replaced one by one', async () => {
+test('replacing one OAuth provider in the settings leaves the others unchanged', async () => {
   const { read, change } = createConfig()
   const before = await read()
   await change({ oauth_providers: { github: { enabled: false, accounts: [] } } })
@@ -46,7 +46,7 @@ test.each([
     'a policy that contradicts itself',
     { session_policy: { minimum_minutes: 60, default_minutes: 5, maximum_minutes: 90 } },
   ],
-])('%s is refused and nothing changes', async (_, changes) => {
+])('a settings change with %s is refused and changes nothing', async (_, changes) => {
   const { read, change } = createConfig()
   const before = await read()
   const response = await change({ disable_sdk_watermark: true, ...changes })
@@ -61,7 +61,7 @@ test('settings of one tenant do not affect another', async () => {
   expect(tenants.default().config.disable_sdk_watermark).toBe(false)
 })
 
-test('a token that cannot be a test tenant is not found', async () => {
+test('the settings endpoint returns public_token_not_found for a live token', async () => {
   const { read } = createConfig('public-token-live-1')
   expect(await read()).toMatchObject({ error_type: 'public_token_not_found' })
 })

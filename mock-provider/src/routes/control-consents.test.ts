@@ -13,7 +13,7 @@ async function createConsented() {
   return { ...granted, inject, tokens, ofBoth: `user_id=${user_id}&client_id=${client.client_id}` }
 }
 
-test('consents are listed by user and client, with their time', async () => {
+test('consents are listed with their time and can be filtered by user and client', async () => {
   const { inject, user_id, client } = await createConsented()
   const { consents } = await inject('GET', '/consents')
   expect(consents).toEqual([
@@ -29,7 +29,7 @@ test('consents are listed by user and client, with their time', async () => {
   expect((await inject('GET', '/consents?client_id=another')).consents).toEqual([])
 })
 
-test('access that was granted without consent is listed too', async () => {
+test('the list of consents includes access that was granted without consent', async () => {
   const { app, tenant, exchange, client } = createGranted({ client: { client_type: 'first_party_public' } })
   await exchange()
   const { consents } = (await app.inject(`/_mock/${tenant.public_token}/consents`)).json()

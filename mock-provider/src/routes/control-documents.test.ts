@@ -3,7 +3,7 @@ import { OPERATIONS } from '../core/documents.ts'
 import { getSharedProvider } from '../testing/shared-provider.ts'
 
 test.each(['sdk', 'oauth', 'server', 'mock'] as const)(
-  'the %s document names every operation that is served',
+  'the %s OpenAPI document contains every operation that is served',
   async (name) => {
     const { app } = getSharedProvider()
     const response = await app.inject(`/_mock/openapi/${name}.json`)
@@ -18,13 +18,13 @@ test.each(['sdk', 'oauth', 'server', 'mock'] as const)(
   },
 )
 
-test('the control plane’s own document also has a shorter URL', async () => {
+test('the control plane’s OpenAPI document also has a shorter URL', async () => {
   const { app } = getSharedProvider()
   const short = await app.inject('/_mock/openapi.json')
   expect(short.json()).toEqual((await app.inject('/_mock/openapi/mock.json')).json())
 })
 
-test('an unknown document is not found', async () => {
+test('an unknown OpenAPI document is not found', async () => {
   const { app } = getSharedProvider()
   expect((await app.inject('/_mock/openapi/other.json')).json()).toMatchObject({ error_type: 'bad_request' })
 })

@@ -10,7 +10,7 @@ const TELEMETRY = {
   sdk: { identifier: 'Stytch.js Javascript SDK', version: '5.38.1' },
 }
 
-test('events are listed newest first and can be filtered by name', async () => {
+test('the list of SDK events is sorted newest first and can be filtered by name', async () => {
   const { app, tenant } = createVisitor()
   const { public_token } = tenant
   const payload = ['a', 'b', 'a'].map((event_name, index) => ({

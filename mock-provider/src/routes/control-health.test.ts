@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
 
-test('the mock is healthy once everything is ready', async () => {
+test('the health endpoint returns 503 until the mock is ready', async () => {
   let isReady = false
   const { app } = createProviderApp({ isReady: () => isReady })
   const before = await app.inject('/_mock/health')

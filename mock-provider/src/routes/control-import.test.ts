@@ -83,7 +83,7 @@ test.each<[string, (file: Json) => void, string]>([
     ({ config }) => (config.chaos = { seed: 1, percentages: { error: 90, latency: 90 } }),
     'percentages',
   ],
-])('a file with %s is refused and leaves the tenant unchanged', async (_, spoil, message) => {
+])('an import file with %s is refused and leaves the tenant unchanged', async (_, spoil, message) => {
   const { control, exported, file } = await createUsed()
   const before = await exported()
   spoil(file)
@@ -105,7 +105,7 @@ function listMembers({ tables }: Json): { table: string; key: string; member: st
 
 const TRAPS = ['x', null, {}]
 
-test('an import with arbitrary row members is refused or harmless', { timeout: 120_000 }, async () => {
+test('an import with malformed rows is refused or causes no server errors', { timeout: 120_000 }, async () => {
   const used = await createUsed()
   const failures: string[] = []
   const importSpoilt = async (what: string, spoil: (file: Json) => void) => {
@@ -127,7 +127,7 @@ test('an import with arbitrary row members is refused or harmless', { timeout: 1
   expect(failures).toEqual([])
 })
 
-test('an invalid import reports its first mistakes only', async () => {
+test('an invalid import reports only its first errors', async () => {
   const { control, file } = await createUsed()
   file.tables.users = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`user-${index}`, 5]))
   const { error_message } = (await control('POST', 'import', file)).json()
@@ -156,7 +156,7 @@ function without(node: Json, [name = '', ...rest]: string[]): Json {
   return rest.length === 0 ? others : { ...node, [name]: without(member, rest) }
 }
 
-test('an import refuses a row that lacks a member, unless the row works without it', { timeout: 60_000 }, async () => {
+test('an import refuses a row without a member, unless the member is optional', { timeout: 60_000 }, async () => {
   const { control, file } = await createUsed()
   const accepted = new Set<string>()
   const tables = new Set<string>()

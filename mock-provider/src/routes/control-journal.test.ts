@@ -82,7 +82,7 @@ test('a journal entry names the messages that were sent and the user concerned',
   expect(log.entries[1].comment).toBe(`otpsSmsLoginOrCreate ${sms}`)
 })
 
-test('a journal is cleared', async () => {
+test('the journal can be cleared', async () => {
   const { app, tenant, get } = await createUsed()
   expect((await get('journal')).entries).not.toEqual([])
   const cleared = await app.inject({ method: 'DELETE', url: `/_mock/${tenant.public_token}/journal` })
@@ -90,7 +90,7 @@ test('a journal is cleared', async () => {
   expect((await get('journal')).entries).toEqual([])
 })
 
-test('a follower of the journal receives matching entries until it disconnects', async () => {
+test('the journal stream sends matching entries until the client disconnects', async () => {
   const mock = createMockProvider({ port: 0 })
   onTestFinished(() => mock.close())
   const { provider } = await mock.listen()
@@ -109,7 +109,7 @@ test('a follower of the journal receives matching entries until it disconnects',
   leaving.abort()
 })
 
-test('a follower that does not read is disconnected', async () => {
+test('a client that does not read the journal stream is disconnected', async () => {
   const { app, tenants } = createProviderApp()
   onTestFinished(() => app.close())
   const { hostname, port, host } = new URL(await app.listen({ host: 'localhost', port: 0 }))
@@ -130,7 +130,7 @@ async function replay(visitor: Awaited<ReturnType<typeof createUsed>>, place = 0
   return (await visitor.app.inject({ method: 'POST', url })).json()
 }
 
-test('a call of the journal is made again with its secrets, which the response does not have', async () => {
+test('replaying a journal entry sends its secrets again, and the response omits them', async () => {
   const visitor = await createUsed()
   const { entry } = await replay(visitor, 1)
   expect(entry).toMatchObject({ operation_id: 'usersMe', status: 200, url: '/sdk/v1/users/me?token=[redacted]' })
@@ -138,7 +138,7 @@ test('a call of the journal is made again with its secrets, which the response d
   expect(JSON.stringify(entry)).not.toContain('S3CRET')
 })
 
-test('a form, a JSON body and a cookie are sent again as they were', async () => {
+test('replaying a journal entry sends its form, JSON body and cookie unchanged', async () => {
   const visitor = await createUsed()
   const form = 'grant_type=authorization_code&client_id=nobody&code=S3CRET'
   const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie: 'a=1' }
@@ -161,7 +161,7 @@ test('a repeated call is subject to the faults that are armed now, even one with
   expect((await replay(visitor)).entry).toMatchObject({ status: null })
 })
 
-test('an entry that does not exist, or whose request was too long, is not repeated', async () => {
+test('a journal entry that is unknown or whose request was too long cannot be replayed', async () => {
   const visitor = await createUsed()
   const url = `/_mock/${visitor.tenant.public_token}/journal/none/replay`
   expect((await visitor.app.inject({ method: 'POST', url })).json()).toMatchObject({
@@ -171,7 +171,7 @@ test('an entry that does not exist, or whose request was too long, is not repeat
   expect(await replay(visitor)).toMatchObject({ error_message: 'The request was too long to be kept.' })
 })
 
-test('a form that is sent again has the fields that it had', async () => {
+test('replaying a journal entry keeps repeated form fields', async () => {
   const visitor = await createUsed()
   const { app, tenant } = visitor
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }

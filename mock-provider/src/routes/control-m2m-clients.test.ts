@@ -22,7 +22,7 @@ async function tokenStatus({ call, tenant }: ServerProject, client_id: string, c
   return (await call('POST', `/v1/public/${tenant.project_id}/oauth2/token`, body, { authorization: '' })).status
 }
 
-test('a client of the control plane gets tokens, and is the client of the server API', async () => {
+test('an M2M client created in the control plane gets tokens and appears in the server API', async () => {
   const project = await createServerProject()
   const members = { client_name: 'Nightly job', client_description: 'Counts.', trusted_metadata: { team: 'data' } }
   const { client_secret, ...created } = await createClient(project, members)
@@ -43,7 +43,7 @@ test('an inactive client gets no token until it is active again', async () => {
   expect(await tokenStatus(project, client_id, client_secret)).toBe(200)
 })
 
-test('a change replaces the given members only', async () => {
+test('an update of an M2M client replaces only the given members', async () => {
   const project = await createServerProject()
   const { client_id } = await createClient(project, { client_name: 'Before', trusted_metadata: { a: 1 } })
   const change = { client_name: 'After', scopes: ['read:all'], trusted_metadata: { b: 2 } }
@@ -91,12 +91,15 @@ test.each([
   ['POST', '/taken/rotate', { step: 'cancel' }, 400, 'm2m_client_not_rotating_secret'],
   ['POST', '/taken/rotate', { step: 'finish' }, 400, 'm2m_client_not_rotating_secret'],
   ['POST', '/taken/rotate', { step: 'twice' }, 400, 'bad_request'],
-] as const)('%s %s with %j is refused', async (method, path, body, status, error_type) => {
-  const project = await createServerProject()
-  const { client_secret: _, ...taken } = await createClient(project, { client_id: 'taken' })
-  expect(await control(project, method, path, body)).toMatchObject({ status, response: { error_type } })
-  expect((await control(project, 'GET')).response).toEqual({ m2m_clients: [taken] })
-})
+] as const)(
+  'the control plane’s M2M endpoint refuses %s %s with %j',
+  async (method, path, body, status, error_type) => {
+    const project = await createServerProject()
+    const { client_secret: _, ...taken } = await createClient(project, { client_id: 'taken' })
+    expect(await control(project, method, path, body)).toMatchObject({ status, response: { error_type } })
+    expect((await control(project, 'GET')).response).toEqual({ m2m_clients: [taken] })
+  },
+)
 
 test('a secret rotation cannot be started twice', async () => {
   const project = await createServerProject()

@@ -14,7 +14,7 @@ function createOrganization() {
   }
 }
 
-test('a member is found by organization and address, ignoring case', async () => {
+test('a member is found by organization and email address, ignoring case', async () => {
   const { seed, search } = createOrganization()
   await seed({ ...ADA, name: 'Ada', member_password_id: 'member-password-test-1' })
   expect(await search({ ...ADA, email_address: 'ADA@example.com' })).toEqual({
@@ -24,14 +24,14 @@ test('a member is found by organization and address, ignoring case', async () =>
   })
 })
 
-test('an unknown member and a member of another organization are null', async () => {
+test('a member search returns null for unknown members and those of other organizations', async () => {
   const { seed, search } = createOrganization()
   await seed(ADA)
   expect(await search({ ...ADA, email_address: 'grace@example.com' })).toBeNull()
   expect(await search({ ...ADA, organization_id: 'organization-test-2' })).toBeNull()
 })
 
-test('an organization cannot have two members with one address', async () => {
+test('an organization cannot have two members with the same email address', async () => {
   const { seed, list } = createOrganization()
   const { member } = await seed(ADA)
   expect(await seed(ADA)).toMatchObject({ error_type: 'duplicate_email' })

@@ -23,18 +23,18 @@ test.each([
   ['?search=passcode', ['+12025550123']],
   ['?search=magic_link%20grace', ['grace@example.com']],
   ['?search=nobody', []],
-])('%s finds messages by a part of the recipient, the text or the template', async (query, expected) => {
+])('the message query %s matches a part of the recipient, the text or the template', async (query, expected) => {
   const { recipients } = await createInbox()
   expect(await recipients(query)).toEqual(expected)
 })
 
-test('a search finds a passcode by its digits', async () => {
+test('a message search finds a passcode by its digits', async () => {
   const { tenant, list } = await createInbox()
   const code = listMessages(tenant).find(({ channel }) => channel === 'sms')?.code ?? ''
   expect((await list(`?search=${code}`)).messages).toMatchObject([{ code }])
 })
 
-test('an inbox is read page by page, and the total counts all matches', async () => {
+test('messages are listed in pages, and the total counts all matches', async () => {
   const { list } = await createInbox()
   const first = await list('?limit=2')
   expect(first.messages.map(({ to }) => to)).toEqual(['grace@example.com', 'ada@example.com'])
@@ -53,7 +53,7 @@ test('a message is found by its id', async () => {
   expect((await list('?message_id=message-test-unknown')).messages).toEqual([])
 })
 
-test('the HTML of an email is a page that runs no scripts and that only this server frames', async () => {
+test('the HTML of an email runs no scripts and can be framed only by same-origin pages', async () => {
   const { tenant, get } = await createInbox()
   const [mail] = listMessages(tenant)
   const { statusCode, headers, body } = await get(`/${mail?.message_id}/html`)

@@ -20,7 +20,7 @@ async function logIn() {
   return response.statusCode === 200 ? 'signed in' : (response.json().error_type ?? response.statusCode)
 }
 
-test('every scenario is listed with what it is for, and can be applied', async () => {
+test('every scenario is listed with a description and can be applied', async () => {
   const response = await app.inject('/_mock/scenarios')
   const { scenarios } = response.json<{ scenarios: MockSchemas['Scenario'][] }>()
   expect(scenarios.map(({ name }) => name)).toEqual(listScenarioNames())
@@ -32,7 +32,7 @@ test('every scenario is listed with what it is for, and can be applied', async (
   }
 })
 
-test('a scenario replaces the state, and keeps the journal and the snapshots', async () => {
+test('applying a scenario replaces the tenant’s users and keeps its snapshots', async () => {
   await control('POST', 'users', { email: 'grace@example.com' })
   await control('POST', 'snapshots', { name: 'before' })
   await control('POST', 'scenario', { name: 'known-user' })
@@ -56,7 +56,7 @@ test.each([
   expect(await logIn()).toBe(outcome)
 })
 
-test('the outage begins at midnight and ends after half an hour', async () => {
+test('the outage-at-midnight scenario starts an outage at midnight and ends it after half an hour', async () => {
   await control('POST', 'scenario', { name: 'outage-at-midnight' })
   await control('POST', 'users', { email: 'ada@example.com', password: 'quite the zebra umbrella' })
   const statuses = [await logIn()]
@@ -67,13 +67,13 @@ test('the outage begins at midnight and ends after half an hour', async () => {
   expect(statuses).toEqual(['signed in', 502, 502, 200])
 })
 
-test('a lock of a scenario ends with its time', async () => {
+test('the user lock of the locked-user scenario expires after an hour', async () => {
   await control('POST', 'scenario', { name: 'locked-user' })
   await control('POST', 'clock', { advance_ms: 3_600_000 })
   expect(await logIn()).toBe('signed in')
 })
 
-test('one mistake locks a user who is almost locked', async () => {
+test('in the almost-locked-user scenario, one wrong password locks the user', async () => {
   await control('POST', 'scenario', { name: 'almost-locked-user' })
   const headers = { authorization: `Basic ${btoa(`${TOKEN}:${TOKEN}`)}` }
   const payload = { email: 'ada@example.com', password: 'wrong', session_duration_minutes: 60 }
@@ -81,7 +81,7 @@ test('one mistake locks a user who is almost locked', async () => {
   expect(await logIn()).toBe('user_lock_limit_reached')
 })
 
-test('a large project has 100,000 users, and more can be added', async () => {
+test('the large-project scenario has 100,000 users, and more can be generated', async () => {
   await control('POST', 'scenario', { name: 'large-project' })
   expect((await control('GET', 'users?limit=1')).body).toMatchObject({
     total: 100_000,
@@ -113,7 +113,7 @@ test('addresses of deleted users are reused, and those in use are skipped', asyn
   ])
 })
 
-test('an unknown scenario is refused with the nearest', async () => {
+test('an unknown scenario is refused with the closest name as a suggestion', async () => {
   expect(await control('POST', 'scenario', { name: 'late-mial' })).toMatchObject({
     status: 400,
     body: { error_type: 'bad_request', error_message: 'There is no scenario late-mial. Did you mean late-mail?' },
@@ -125,7 +125,7 @@ test('pages of other origins may not list the scenarios', async () => {
   expect([response.statusCode, response.json().error_type]).toEqual([403, 'unauthorized_action'])
 })
 
-test('a seed file begins with a scenario, and changes it', async () => {
+test('a seed file can combine a scenario with its own users and clock', async () => {
   const seed = readSeed(
     `tenants:
   - public_token: ${TOKEN}
@@ -144,7 +144,7 @@ test('a seed file begins with a scenario, and changes it', async () => {
   })
 })
 
-test('a rule that ends before it begins is refused', async () => {
+test('a fault rule that ends before it starts is refused', async () => {
   const rule = { operation_id: '*', kind: 'html_502', from: '2090-01-02T00:00:00Z', until: '2090-01-01T00:00:00Z' }
   expect(await control('POST', 'faults', rule)).toMatchObject({
     status: 400,

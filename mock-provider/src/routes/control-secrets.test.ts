@@ -18,7 +18,7 @@ async function statusWith({ call, tenant }: ServerProject, secret: string): Prom
   return (await call('GET', '/v1/debug/whoami', undefined, { authorization })).status
 }
 
-test('a project has a secret from the start, which follows from its id', async () => {
+test('a new project has one secret', async () => {
   const project = await createServerProject()
   expect((await control(project, 'GET')).response).toEqual({
     project_id: project.tenant.project_id,
@@ -35,7 +35,7 @@ test('a new secret is accepted beside the older ones', async () => {
   expect((await control(project, 'GET')).response.secrets).toHaveLength(2)
 })
 
-test('a secret can be chosen, and is not added twice', async () => {
+test('a project secret can be chosen, and adding it again changes nothing', async () => {
   const project = await createServerProject()
   expect(await statusWith(project, SECRET)).toBe(401)
   const { response } = await control(project, 'POST', '', { secret: SECRET })
@@ -46,7 +46,7 @@ test('a secret can be chosen, and is not added twice', async () => {
 })
 
 test.each(['short', 'secret-live-of-my-own', 'secret-test-11111111-1111-1111-1111-111111111111'])(
-  'the secret %s is refused',
+  'the project secret %s is refused',
   async (secret) => {
     const project = await createServerProject()
     expect(await control(project, 'POST', '', { secret })).toMatchObject({
@@ -70,7 +70,7 @@ test('a deleted secret is refused, and the last secret cannot be deleted', async
   expect((await control(project, 'DELETE', '/secret-first')).status).toBe(400)
 })
 
-test('exports and snapshots have no secrets, and a reset keeps them', async () => {
+test('tenant exports contain no project secrets, and a reset keeps the secrets', async () => {
   const project = await createServerProject()
   await control(project, 'POST', '', { secret: SECRET })
   const base = `/_mock/${project.tenant.public_token}`
@@ -82,7 +82,7 @@ test('exports and snapshots have no secrets, and a reset keeps them', async () =
   expect(await statusWith(project, SECRET)).toBe(200)
 })
 
-test('the secret of a call is in neither the journal, its export, nor the log', async () => {
+test('the project secret of a call appears in neither the journal, the HAR export nor the log', async () => {
   const lines: string[] = []
   const logStream = { write: (line: string) => void lines.push(line) }
   const { app, tenants } = createProviderApp({ logLevel: 'trace', logStream })

@@ -10,7 +10,7 @@ function createSnapshots() {
   return { tenant, call }
 }
 
-test('a snapshot restores users, settings, faults and time byte for byte', async () => {
+test('a snapshot restores users, settings, faults and the clock byte for byte', async () => {
   const { tenant, call } = createSnapshots()
   await call('POST', 'users', { email: 'ada@example.com' })
   await call('POST', 'faults', { operation_id: 'usersMe', kind: 'hang' })

@@ -4,7 +4,7 @@ import operations from '@latchkey/openapi/generated/operations.json' with { type
 import { setBaseline } from '../state/snapshots.ts'
 import { createVisitor } from '../testing/visitor.ts'
 
-test('tenants that were used are listed', async () => {
+test('the tenant list contains tenants that have been used', async () => {
   const { app } = createProviderApp()
   await app.inject({ method: 'POST', url: '/_mock/public-token-test-a/users', payload: {} })
   expect((await app.inject('/_mock/tenants')).json().tenants).toContainEqual({
@@ -63,7 +63,7 @@ async function createUsed() {
   return { ...visitor, control: call, exported }
 }
 
-test('a fork equals its original byte for byte and is independent of it', async () => {
+test('a fork of a tenant has an identical export and is independent of its original', async () => {
   const { control, exported } = await createUsed()
   const original = await exported('used')
   expect(original).toContain('ada@example.com')
@@ -75,7 +75,7 @@ test('a fork equals its original byte for byte and is independent of it', async 
   expect(await exported('used')).toBe(original)
 })
 
-test('a restored state is exported byte for byte as before', async () => {
+test('a tenant restored from a snapshot has the same export as before', async () => {
   const { control, exported } = await createUsed()
   const before = await exported('used')
   const { snapshot } = (await control('POST', 'public-token-test-used/snapshots')).json()
@@ -86,7 +86,7 @@ test('a restored state is exported byte for byte as before', async () => {
   expect(await exported('used')).toBe(before)
 })
 
-test('an exported file is imported by another mock', async () => {
+test('a tenant’s export can be imported by another mock', async () => {
   const { exported } = await createUsed()
   const file = await exported('used')
   const { app } = createProviderApp()
@@ -108,7 +108,7 @@ test.each([
   ['an unknown table', { tables: { nonsense: {} } }],
   ['a setting that does not exist', { config: { colour: 'red' } }],
   ['no clock', { clock: undefined }],
-])('%s is refused and changes nothing', async (_, wrong) => {
+])('a tenant import with %s is refused and changes nothing', async (_, wrong) => {
   const { control, exported } = await createUsed()
   const before = await exported('used')
   const payload = { ...JSON.parse(before), ...wrong }
@@ -117,7 +117,7 @@ test.each([
   expect(await exported('used')).toBe(before)
 })
 
-test('a large file can be imported', async () => {
+test('a tenant file of more than 1 MiB can be imported', async () => {
   const { control, exported } = await createUsed()
   const file = JSON.parse(await exported('used'))
   file.tables.users = Object.fromEntries(
@@ -164,10 +164,13 @@ const OF_A_TENANT = Object.entries(operations).filter(
   ([, { document, path }]) => document === 'mock' && path.includes('{tenant}'),
 )
 
-test.each(OF_A_TENANT)('%s refuses a token that is not a test token', async (_id, { method, path }) => {
-  const { app } = createVisitor()
-  const url = path.replace('{tenant}', 'public-token-live-latchkey').replaceAll(/\{\w+\}/g, 'x')
-  // OpenAPI documents use the same methods as Fastify.
-  const response = await app.inject({ method: method as 'GET', url, ...(method !== 'GET' && { payload: {} }) })
-  expect(response.json().error_type).toBe('public_token_not_found')
-})
+test.each(OF_A_TENANT)(
+  'the operation %s refuses a tenant token that is not a test token',
+  async (_id, { method, path }) => {
+    const { app } = createVisitor()
+    const url = path.replace('{tenant}', 'public-token-live-latchkey').replaceAll(/\{\w+\}/g, 'x')
+    // OpenAPI documents use the same methods as Fastify.
+    const response = await app.inject({ method: method as 'GET', url, ...(method !== 'GET' && { payload: {} }) })
+    expect(response.json().error_type).toBe('public_token_not_found')
+  },
+)

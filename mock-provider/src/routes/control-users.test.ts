@@ -13,7 +13,7 @@ function createUsers() {
   }
 }
 
-test('a user is created with every member of the seed', async () => {
+test('a user can be created with every member of the seed schema', async () => {
   const { create, list } = createUsers()
   const seed = {
     email: 'ada@example.com',
@@ -55,12 +55,12 @@ test('a user is created with every member of the seed', async () => {
   expect(await list()).toEqual([user])
 })
 
-test('an address is not verified if the seed says so', async () => {
+test('a user can be created with an unverified email address', async () => {
   const { user } = await createUsers().create({ email: 'ada@example.com', email_verified: false })
   expect(user.emails).toMatchObject([{ email: 'ada@example.com', verified: false }])
 })
 
-test('an address or a number cannot belong to two users', async () => {
+test('two users cannot share an email address or a phone number', async () => {
   const { create, list } = createUsers()
   await create({ email: 'ada@example.com', phone_number: '+15005550006' })
   expect(await create({ email: 'ADA@example.com' })).toMatchObject({ error_type: 'duplicate_email' })
@@ -68,7 +68,7 @@ test('an address or a number cannot belong to two users', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('several users without any members can be created', async () => {
+test('several users can be created from empty requests', async () => {
   const { create, list } = createUsers()
   await create({})
   await create({})
@@ -103,7 +103,7 @@ test.each([
   expect(total).toBe(2)
 })
 
-test('the matches of a search are listed in pages', async () => {
+test('the results of a user search are listed in pages', async () => {
   const { create, listPage } = createUsers()
   for (const email of ['ada1@example.com', 'eve@example.com', 'ada2@example.com', 'ada3@example.com'])
     await create({ email })
@@ -114,7 +114,7 @@ test('the matches of a search are listed in pages', async () => {
   expect(addresses(await search({ after: first[1]?.user_id ?? '' }))).toEqual(['ada3@example.com'])
 })
 
-test('users are listed by their ids, unknown ones left out', async () => {
+test('users can be listed by their ids, and unknown ids are skipped', async () => {
   const { create, listPage } = createUsers()
   const [first, , third] = [await create({}), await create({}), await create({})].map(({ user }) => user)
   const user_ids = `${third.user_id},user-test-unknown,${first.user_id},${first.user_id}`
@@ -145,13 +145,13 @@ test.each([
   ['a long name', { name: { first_name: 'x'.repeat(301) } }],
   ['a long id', { external_id: 'x'.repeat(301) }],
   ['many roles', { roles: Array(101).fill('editor') }],
-])('a user with %s is refused', async (_, seed) => {
+])('creating a user with %s is refused', async (_, seed) => {
   const { create, list } = createUsers()
   expect(await create(seed)).toMatchObject({ status_code: 400, error_type: 'bad_request' })
   expect(await list()).toEqual([])
 })
 
-test('roles of the policy replace those of a user, who keeps the default role', async () => {
+test('assigning roles replaces a user’s other roles, except the default role', async () => {
   const { app, createTenant } = getSharedProvider()
   const tenant = createTenant()
   const editor = { role_id: 'editor', description: '', permissions: [] }

@@ -20,7 +20,7 @@ async function createUser(project: WebhookProject): Promise<string> {
   return (await project.control('POST', '/users', ADA)).body.user.user_id
 }
 
-test('a new endpoint has its own secret, and subscribes to user events by default', async () => {
+test('a new webhook endpoint has its own secret and subscribes to user events by default', async () => {
   const { webhook, control } = await createWebhookProject()
   expect(webhook).toMatchObject({ description: '', enabled: true, previous_secrets: [], fault: null })
   expect(webhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
@@ -35,7 +35,7 @@ test('a new endpoint has its own secret, and subscribes to user events by defaul
   expect((await control('GET', '/webhooks')).body).toEqual({ webhooks: [webhook] })
 })
 
-test('an event has the form and the order of the provider, and a signature that its library accepts', async () => {
+test('a webhook event has the provider’s format and a signature that the provider’s library accepts', async () => {
   const project = await createWebhookProject()
   const user_id = await createUser(project)
   await project.settle()
@@ -90,7 +90,7 @@ test('an event has the form and the order of the provider, and a signature that 
   })
 })
 
-test('a signature is refused with another secret', async () => {
+test('a webhook signature does not verify with another secret', async () => {
   const project = await createWebhookProject({ secret: SECRET })
   await createUser(project)
   await project.settle()
@@ -125,7 +125,7 @@ test('each of the three APIs sends one webhook event with its source', async () 
   await expectNext('DIRECT CREATE')
 })
 
-test('a page that changes its own user sends one event', async () => {
+test('a page that updates its own user sends one webhook event', async () => {
   const project = await createWebhookProject()
   const credentials = { email: 'joan@example.com', password: 'correct horse battery staple 9!' }
   const { body } = await project.page('POST', '/sdk/v1/passwords', { ...credentials, session_duration_minutes: 60 })
@@ -137,7 +137,7 @@ test('a page that changes its own user sends one event', async () => {
   expect(verify(project, project.webhook.secret)).toMatchObject([{ action: 'UPDATE', source: 'DIRECT', user: changed }])
 })
 
-test('an update that changes nothing sends nothing, and neither does a refused call', async () => {
+test('updates without changes and refused calls send no webhook events', async () => {
   const project = await createWebhookProject({ event_types: ['direct.user.update', 'direct.user.create'] })
   const user_id = await createUser(project)
   const update = { name: { first_name: 'Ada' } }
@@ -168,7 +168,7 @@ test('replacing the state of a tenant sends no webhooks', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-test('seeding users sends no events to the webhooks of the seed', async () => {
+test('seeding users sends no events to the webhooks of the same seed', async () => {
   const mock = createWebhookMock()
   const { url, received } = await createReceiver()
   const public_token = 'public-token-test-hooks'
@@ -215,7 +215,7 @@ test.each([
   'http://ada:secret@localhost/',
   'ftp://localhost/',
   'not a URL',
-])('the URL %s is refused', async (url) => {
+])('the webhook URL %s is refused', async (url) => {
   const { control, webhook } = await createWebhookProject()
   for (const [method, path] of [
     ['POST', '/webhooks'],
@@ -230,14 +230,14 @@ test.each([
 })
 
 test.each(['http://localhost:3000/a?b=c', 'https://127.0.0.1/', 'http://127.9.9.9:8080/', 'http://[::1]:3000/'])(
-  'the URL %s is accepted',
+  'the webhook URL %s is accepted',
   async (url) => {
     const { control } = await createWebhookProject()
     expect((await control('POST', '/webhooks', { url })).body.webhook).toMatchObject({ url })
   },
 )
 
-test('an endpoint is changed, and only in what is given', async () => {
+test('an update of a webhook endpoint changes only the given members', async () => {
   const project = await createWebhookProject()
   const { control, webhook } = project
   const path = `/webhooks/${webhook.webhook_id}`
@@ -247,7 +247,7 @@ test('an endpoint is changed, and only in what is given', async () => {
   expect(await project.settle()).toEqual([])
 })
 
-test('a disabled endpoint receives nothing, and pending deliveries once it is enabled', async () => {
+test('a disabled webhook endpoint receives pending deliveries only after it is enabled again', async () => {
   const project = await createWebhookProject()
   const { control, webhook, receiver, settle, tenant } = project
   receiver.status = 500
@@ -264,7 +264,7 @@ test('a disabled endpoint receives nothing, and pending deliveries once it is en
   expect(receiver.received).toHaveLength(2)
 })
 
-test('after a rotation, deliveries have the signatures of both secrets for a day', async () => {
+test('after a rotation, webhook deliveries carry the signatures of both secrets for a day', async () => {
   const project = await createWebhookProject()
   const { control, webhook, receiver, settle, tenant } = project
   const { body } = await control('POST', `/webhooks/${webhook.webhook_id}/rotate_secret`, {})
@@ -294,7 +294,7 @@ test('webhooks receive events of their own tenant only', async () => {
   expect(status).toBe(400)
 })
 
-test('two endpoints get the same message', async () => {
+test('two webhook endpoints receive the same message', async () => {
   const mock = createWebhookMock()
   const [one, other] = [await createWebhookProject({}, mock), await createWebhookProject({}, mock)]
   await createUser(one)
@@ -311,7 +311,7 @@ test('two endpoints get the same message', async () => {
   expect(await one.settle('&limit=1')).toHaveLength(1)
 })
 
-test('an unknown endpoint or delivery is refused, and so is one too many', async () => {
+test('an unknown webhook endpoint, an unknown delivery and a 51st endpoint are refused', async () => {
   const { control } = await createWebhookProject()
   expect((await control('DELETE', '/webhooks/unknown')).body.error_message).toBe('The tenant has no webhook unknown.')
   expect((await control('POST', '/webhook_deliveries/unknown/redeliver')).status).toBe(400)
@@ -320,7 +320,7 @@ test('an unknown endpoint or delivery is refused, and so is one too many', async
   expect([status, body.error_message]).toEqual([400, 'A tenant has at most 50 webhooks.'])
 })
 
-test('the journal, exports and recordings have no signing secret', async () => {
+test('the journal, exports and recordings contain no webhook signing secret', async () => {
   const { control, mock, page, settle, webhook } = await createWebhookProject({ secret: SECRET })
   expect((await control('POST', '/recording', {})).status).toBe(200)
   await control('POST', `/webhooks/${webhook.webhook_id}/rotate_secret`, { secret: SECRET })

@@ -12,30 +12,33 @@ const SIWE = {
   resources: ['https://example.com/terms'],
 }
 
-test.each(['ethereum', 'solana'] as const)('a new %s wallet creates a user, who signs in by signing', async (type) => {
-  const { client, tenant } = await createServerProject()
-  const wallet = createSoftwareWallet({ type })
-  const started = await client.cryptoWallets.authenticateStart(toNames(wallet))
-  expect(started).toMatchObject({ user_created: true, user_id: [...users(tenant).keys()][0] })
-  const signature = await wallet.sign(started.challenge)
-  const signedIn = await client.cryptoWallets.authenticate({
-    ...toNames(wallet),
-    signature,
-    session_duration_minutes: 60,
-  })
-  expect(signedIn).toMatchObject({
-    user_id: started.user_id,
-    user: { crypto_wallets: [{ crypto_wallet_address: wallet.address, verified: true }] },
-    session: { authentication_factors: [{ type: 'crypto', delivery_method: 'crypto_wallet' }] },
-  })
-  expect(signedIn).not.toHaveProperty('siwe_params')
-  await expect(client.cryptoWallets.authenticate({ ...toNames(wallet), signature })).rejects.toMatchObject({
-    error_type: 'unable_to_authenticate_crypto_wallet',
-  })
-  expect(await client.cryptoWallets.authenticateStart(toNames(wallet))).toMatchObject({ user_created: false })
-})
+test.each(['ethereum', 'solana'] as const)(
+  'a new %s wallet creates a user, who signs in with a signature',
+  async (type) => {
+    const { client, tenant } = await createServerProject()
+    const wallet = createSoftwareWallet({ type })
+    const started = await client.cryptoWallets.authenticateStart(toNames(wallet))
+    expect(started).toMatchObject({ user_created: true, user_id: [...users(tenant).keys()][0] })
+    const signature = await wallet.sign(started.challenge)
+    const signedIn = await client.cryptoWallets.authenticate({
+      ...toNames(wallet),
+      signature,
+      session_duration_minutes: 60,
+    })
+    expect(signedIn).toMatchObject({
+      user_id: started.user_id,
+      user: { crypto_wallets: [{ crypto_wallet_address: wallet.address, verified: true }] },
+      session: { authentication_factors: [{ type: 'crypto', delivery_method: 'crypto_wallet' }] },
+    })
+    expect(signedIn).not.toHaveProperty('siwe_params')
+    await expect(client.cryptoWallets.authenticate({ ...toNames(wallet), signature })).rejects.toMatchObject({
+      error_type: 'unable_to_authenticate_crypto_wallet',
+    })
+    expect(await client.cryptoWallets.authenticateStart(toNames(wallet))).toMatchObject({ user_created: false })
+  },
+)
 
-test('a Sign-In with Ethereum message says what the server wants', async () => {
+test('a Sign-In with Ethereum message contains the parameters that the server sends', async () => {
   const { client } = await createServerProject()
   const wallet = createSoftwareWallet()
   const { challenge } = await client.cryptoWallets.authenticateStart({
@@ -76,7 +79,7 @@ test('Sign-In with Ethereum parameters with an invalid member are refused, and c
   expect(users(tenant).size).toBe(0)
 })
 
-test('a wallet is added to the user whom a server names', async () => {
+test('a server can add a wallet to a user that it names', async () => {
   const { client, tenant } = await createServerProject()
   const ada = createUser(tenant, { email: 'ada@example.com' })
   const bob = createUser(tenant, { email: 'bob@example.com' })
@@ -96,7 +99,7 @@ test('a wallet is added to the user whom a server names', async () => {
   )
 })
 
-test('a wrong signature and a session of another user leave the challenge usable', async () => {
+test('a wrong signature or another user’s session does not use up the wallet challenge', async () => {
   const { client } = await createServerProject()
   const [wallet, other] = [createSoftwareWallet(), createSoftwareWallet()]
   const { session_token } = await client.passwords.create({
@@ -113,7 +116,7 @@ test('a wrong signature and a session of another user leave the challenge usable
   expect(await authenticate(wallet)).toMatchObject({ session: null })
 })
 
-test('a challenge that a server has started is signed in a browser, too', async () => {
+test('a wallet challenge started by a server can be completed in a browser', async () => {
   const project = await createServerProject()
   const wallet = createSoftwareWallet()
   const { challenge, user_id } = await project.client.cryptoWallets.authenticateStart(toNames(wallet))

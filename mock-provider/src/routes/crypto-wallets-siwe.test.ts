@@ -33,7 +33,7 @@ function openPage(type: 'ethereum' | 'solana' = 'ethereum') {
   }
 }
 
-test('the challenge is a message that names the page, the wallet and the time', async () => {
+test('a Sign-In with Ethereum challenge contains the page’s origin, the wallet and the time', async () => {
   const page = openPage()
   const { challenge } = (await page.start({ uri: ORIGIN })).data
   expect(parseSiweMessage(challenge)).toEqual({
@@ -49,7 +49,7 @@ test('the challenge is a message that names the page, the wallet and the time', 
   expect(await page.finish(challenge)).toMatchObject({ status: 200 })
 })
 
-test('a tenant with a pending message can be exported and imported', async () => {
+test('a tenant with a pending Sign-In with Ethereum message can be exported and imported', async () => {
   const { tenant, start } = openPage()
   await start({ uri: ORIGIN, not_before: '2026-01-05T09:01:00Z' })
   const { app } = createVisitor()
@@ -61,7 +61,7 @@ test('a tenant with a pending message can be exported and imported', async () =>
   expect(imported.statusCode).toBe(200)
 })
 
-test('the message contains the members that the page adds', async () => {
+test('a Sign-In with Ethereum message contains the optional parameters that the page sends', async () => {
   const page = openPage()
   const { challenge } = (
     await page.start({
@@ -86,12 +86,12 @@ test('the message contains the members that the page adds', async () => {
   expect(await page.finish(challenge)).toMatchObject({ status: 200 })
 })
 
-test('a project can require the message even if the page does not ask for it', async () => {
+test('a project can require Sign-In with Ethereum messages even if the page does not request them', async () => {
   const { data } = await openPage().start()
   expect(parseSiweMessage(data.challenge)).toMatchObject({ uri: ORIGIN, domain: 'localhost:3000' })
 })
 
-test('a page that asks for the message gets one, whether required or not', async () => {
+test('a page that requests a Sign-In with Ethereum message gets one, whether required or not', async () => {
   const page = openPage()
   page.tenant.config.siwe_required_for_crypto_wallets = false
   expect(parseSiweMessage((await page.start()).data.challenge)).toEqual({})
@@ -119,24 +119,27 @@ test.each([
   [{ issued_at: '2026-01-05T09:00:00+01:00' }, 'bad_request'],
   [{ not_before: '2026-01-05T23:59:60Z' }, 'bad_request'],
   [{ not_before: '2026-01-05\n09:00:00Z' }, 'bad_request'],
-])('the parameters %o are refused as %s, and no user is created', async (siwe_params, error_type) => {
-  const page = openPage()
-  expect(await page.start(siwe_params)).toMatchObject({ status: 400, error_type })
-  expect(users(page.tenant).size).toBe(0)
-})
+])(
+  'the Sign-In with Ethereum parameters %o are refused as %s, and no user is created',
+  async (siwe_params, error_type) => {
+    const page = openPage()
+    expect(await page.start(siwe_params)).toMatchObject({ status: 400, error_type })
+    expect(users(page.tenant).size).toBe(0)
+  },
+)
 
 test('a time that is not a timestamp violates the schema', async () => {
   const answer = await openPage().start({ issued_at: 'yesterday' })
   expect(answer).toMatchObject({ status: 400, body: [{ dataPath: '.siwe_params.issued_at' }] })
 })
 
-test('a Solana wallet cannot sign a Sign-In with Ethereum message', async () => {
+test('a Solana wallet cannot use Sign-In with Ethereum', async () => {
   const page = openPage('solana')
   expect(await page.start({ uri: ORIGIN })).toMatchObject({ error_type: 'crypto_wallet_type_incompatible_with_siwe' })
   expect(parseSiweMessage((await page.start()).data.challenge)).toEqual({})
 })
 
-test('without a page the message takes its domain from the URI', async () => {
+test('a Sign-In with Ethereum request without a page origin takes the domain from its URI', async () => {
   const { data } = await openPage().startElsewhere({ uri: 'http://localhost:8080/login' })
   expect(parseSiweMessage(data.challenge)).toMatchObject({ domain: 'localhost:8080' })
   const nowhere = [{}, { uri: 'did:example:123' }, { uri: 'https://evil.example' }, { uri: 'http://evil.example' }]
@@ -149,7 +152,7 @@ test('without a page the message takes its domain from the URI', async () => {
   ])
 })
 
-test('an expired message, an early one and one of another page are refused with different errors', async () => {
+test('expired, early and foreign Sign-In with Ethereum messages are refused with different errors', async () => {
   const page = openPage()
   const not_before = '2026-01-05T09:01:00Z'
   const { challenge } = (await page.start({ not_before })).data
@@ -170,7 +173,7 @@ test.each([
   ['nonce', 'Nonce: ', 'Nonce: 0'],
   ['end', '09:05:00', '19:05:00'],
   ['line break', '\n', '\r\n'],
-])('a signature of a message with another %s is refused', async (_, from, to) => {
+])('a signature of a Sign-In with Ethereum message with another %s is refused', async (_, from, to) => {
   const page = openPage()
   const { challenge } = (await page.start()).data
   const changed = challenge.replace(from, to)

@@ -49,7 +49,7 @@ test.each(TYPES)('an unknown %s wallet creates a user, and signs the same user i
   expect(users(visitor.tenant).size).toBe(1)
 })
 
-test.each(TYPES)('a signature of an %s wallet works once', async (type) => {
+test.each(TYPES)('a signature by a wallet of the type %s works once', async (type) => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet({ type })
   const { challenge } = (await start(visitor, wallet)).data
@@ -59,7 +59,7 @@ test.each(TYPES)('a signature of an %s wallet works once', async (type) => {
   expect(await finish(visitor, wallet, signature)).toMatchObject({ error_type: 'unable_to_authenticate_crypto_wallet' })
 })
 
-test.each(TYPES)('a signature of another %s wallet is refused', async (type) => {
+test.each(TYPES)('a signature by another wallet of the type %s is refused', async (type) => {
   const visitor = createVisitor()
   const [wallet, other] = [createSoftwareWallet({ type }), createSoftwareWallet({ type })]
   const { challenge } = (await start(visitor, wallet)).data
@@ -69,7 +69,7 @@ test.each(TYPES)('a signature of another %s wallet is refused', async (type) => 
   expect(await finish(visitor, wallet, await wallet.sign(challenge))).toMatchObject({ status: 200 })
 })
 
-test.each(TYPES)('an %s wallet must sign exactly its latest challenge', async (type) => {
+test.each(TYPES)('a wallet of the type %s must sign exactly its latest challenge', async (type) => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet({ type })
   const first = (await start(visitor, wallet)).data.challenge
@@ -83,7 +83,7 @@ test.each(TYPES)('an %s wallet must sign exactly its latest challenge', async (t
   expect(await finish(visitor, wallet, await wallet.sign(second))).toMatchObject({ status: 200 })
 })
 
-test('a challenge lasts five minutes by the tenant’s clock', async () => {
+test('a wallet challenge lasts five minutes by the tenant’s clock', async () => {
   const visitor = createVisitor()
   visitor.tenant.clock.freeze()
   const wallet = createSoftwareWallet()
@@ -95,7 +95,7 @@ test('a challenge lasts five minutes by the tenant’s clock', async () => {
   expect(await finish(visitor, wallet, next)).toMatchObject({ status: 200 })
 })
 
-test('an Ethereum address is the same in uppercase, in lowercase and with its checksum', async () => {
+test('an Ethereum address is the same wallet in uppercase, in lowercase and with its checksum', async () => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet()
   const small = { ...wallet, address: wallet.address.toLowerCase() }
@@ -105,7 +105,7 @@ test('an Ethereum address is the same in uppercase, in lowercase and with its ch
   expect(data.user.crypto_wallets).toMatchObject([{ crypto_wallet_address: wallet.address }])
 })
 
-test('a wallet that was stored in lowercase is found', async () => {
+test('a wallet address that was stored in lowercase matches its checksummed form', async () => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet()
   const user = createUser(visitor.tenant)
@@ -123,7 +123,7 @@ test.each([
   ['solana', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'invalid_solana_address'],
   ['bitcoin', '1BoatSLRHtKNngkdXEeobR76b53LETtpyT', 'invalid_wallet_type'],
   ['Ethereum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'invalid_wallet_type'],
-])('the %s address "%s" is refused as %s, and no user is created', async (type, address, error_type) => {
+])('the %s wallet address "%s" is refused as %s, and no user is created', async (type, address, error_type) => {
   const visitor = createVisitor()
   const wallet = { ...createSoftwareWallet(), type: type as SoftwareWallet['type'], address }
   for (const answer of [await start(visitor, wallet), await finish(visitor, wallet, '0x')]) {
@@ -141,14 +141,14 @@ test.each([
   ['solana', '0OIl'],
   ['solana', '1'.repeat(63)],
   ['solana', 'z'.repeat(1_000_000)],
-] as const)('a malformed signature of an %s wallet is refused: %s', async (type, signature) => {
+] as const)('a malformed signature by a wallet of the type %s is refused: %s', async (type, signature) => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet({ type })
   await start(visitor, wallet)
   expect(await finish(visitor, wallet, signature)).toMatchObject({ status: 400, error_type: 'invalid_signature' })
 })
 
-test('an unknown wallet without a challenge is not found, and a known one needs a challenge', async () => {
+test('an unknown wallet without a challenge is not found, and a known wallet needs a challenge', async () => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet()
   expect(await finish(visitor, wallet, await wallet.sign('x'))).toMatchObject({
@@ -161,7 +161,7 @@ test('an unknown wallet without a challenge is not found, and a known one needs 
   })
 })
 
-test.each(TYPES)('a signed-in user adds an %s wallet, and the session gains the factor', async (type) => {
+test.each(TYPES)('a signed-in user adds a wallet of the type %s, and the session gains the factor', async (type) => {
   const visitor = createVisitor()
   const { session_token, user_id } = await visitor.signIn()
   const wallet = createSoftwareWallet({ type })
@@ -173,7 +173,7 @@ test.each(TYPES)('a signed-in user adds an %s wallet, and the session gains the 
   expect((await signIn(visitor, wallet)).data.user_id).toBe(user_id)
 })
 
-test('a wallet of another user cannot be added, even if it became theirs after the start', async () => {
+test('a wallet that belongs to another user cannot be added, even if they added it after the start', async () => {
   const visitor = createVisitor()
   const { session_token } = await visitor.signIn()
   const [taken, lost] = [createSoftwareWallet(), createSoftwareWallet()]
@@ -203,7 +203,7 @@ test('a deleted wallet does not sign its former user in', async () => {
   })
 })
 
-test('wrong signatures in a row lock the user until the lock expires', async () => {
+test('consecutive wrong wallet signatures lock the user until the lock expires', async () => {
   const visitor = createVisitor()
   Object.assign(visitor.tenant.config, { user_lock_threshold: 2, user_lock_ttl_minutes: 1 })
   const wallet = createSoftwareWallet()
@@ -216,7 +216,7 @@ test('wrong signatures in a row lock the user until the lock expires', async () 
   expect(await finish(visitor, wallet, await wallet.sign(challenge))).toMatchObject({ status: 200 })
 })
 
-test('an invalid session duration does not use the challenge up', async () => {
+test('an invalid session duration does not use up the wallet challenge', async () => {
   const visitor = createVisitor()
   const wallet = createSoftwareWallet()
   const signature = await wallet.sign((await start(visitor, wallet)).data.challenge)

@@ -4,7 +4,7 @@ import { getSharedProvider } from '../testing/shared-provider.ts'
 const OTHER = '/v1/public/project-test-other'
 
 test.each(['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'])(
-  'the metadata at %s has every member that clients require',
+  'the OAuth metadata at %s has every member that clients require',
   async (url) => {
     const response = await getSharedProvider().app.inject(url)
     expect(response.headers['content-type']).toMatch(/^application\/json/)
@@ -28,7 +28,7 @@ test.each(['/.well-known/oauth-authorization-server', '/.well-known/openid-confi
   },
 )
 
-test('the metadata names the claims of ID tokens and userinfo', async () => {
+test('the OAuth metadata lists the claims of ID tokens and userinfo', async () => {
   const { claims_supported } = (await getSharedProvider().app.inject('/.well-known/openid-configuration')).json()
   expect(claims_supported).toEqual([
     'sub',
@@ -56,7 +56,7 @@ test.each([
   `/.well-known/oauth-authorization-server${OTHER}`,
   `/.well-known/openid-configuration${OTHER}`,
   `${OTHER}/.well-known/openid-configuration`,
-])('another project’s metadata is at %s', async (url) => {
+])('the OAuth metadata of another project is at %s', async (url) => {
   const { app } = getSharedProvider()
   const metadata = (await app.inject(url)).json()
   expect(metadata).toMatchObject({
@@ -77,7 +77,7 @@ test.each([
   expect((await app.inject(new URL(metadata.jwks_uri).pathname)).json().keys).toHaveLength(1)
 })
 
-test('published keys are public, have an id and are for signatures', async () => {
+test('the JWKS contains public signing keys with key ids', async () => {
   const { app } = getSharedProvider()
   const { keys } = (await app.inject('/.well-known/jwks.json')).json()
   const thumbprint = keys[0]['x5t#S256']
@@ -102,13 +102,13 @@ test.each([
   '/.well-known/other',
   '/.well-known/oauth-protected-resource',
   '/.well-known/oauth-authorization-server/other',
-])('the path %s is a 404 in JSON', async (url) => {
+])('the path %s returns a 404 as JSON', async (url) => {
   const response = await getSharedProvider().app.inject(url)
   expect(response.statusCode).toBe(404)
   expect(response.headers['content-type']).toMatch(/^application\/json/)
 })
 
-test('an impossible project is a 404 for OAuth clients too', async () => {
+test('OAuth endpoints return 404 for a project id that is not a test project', async () => {
   const { app } = getSharedProvider()
   expect((await app.inject('/v1/public/project-live-x/.well-known/openid-configuration')).statusCode).toBe(404)
   const response = await app.inject({

@@ -30,16 +30,19 @@ async function createBoundParty(options: Options = {}, alg = 'ES256') {
   return { ...relying, DPoP, tokens, subject: tokens.claims()?.sub ?? '' }
 }
 
-test.each(['ES256', 'RS256', 'PS256', 'Ed25519'])('tokens are bound to a key for %s', async (alg) => {
-  const { party, DPoP, tokens, subject } = await createBoundParty({}, alg)
-  expect(tokens.token_type).toBe('dpop')
-  const cnf = { jkt: await DPoP.calculateThumbprint() }
-  expect(decodeJwt(tokens.access_token)).toMatchObject({ cnf })
-  expect(await oidc.fetchUserInfo(party, tokens.access_token, subject, { DPoP })).toMatchObject({ sub: subject })
-  const fresh = await oidc.refreshTokenGrant(party, tokens.refresh_token ?? '', undefined, { DPoP })
-  expect(fresh.token_type).toBe('dpop')
-  expect(await oidc.tokenIntrospection(party, fresh.access_token)).toMatchObject({ active: true, cnf })
-})
+test.each(['ES256', 'RS256', 'PS256', 'Ed25519'])(
+  'tokens are bound to a DPoP key for the algorithm %s',
+  async (alg) => {
+    const { party, DPoP, tokens, subject } = await createBoundParty({}, alg)
+    expect(tokens.token_type).toBe('dpop')
+    const cnf = { jkt: await DPoP.calculateThumbprint() }
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ cnf })
+    expect(await oidc.fetchUserInfo(party, tokens.access_token, subject, { DPoP })).toMatchObject({ sub: subject })
+    const fresh = await oidc.refreshTokenGrant(party, tokens.refresh_token ?? '', undefined, { DPoP })
+    expect(fresh.token_type).toBe('dpop')
+    expect(await oidc.tokenIntrospection(party, fresh.access_token)).toMatchObject({ active: true, cnf })
+  },
+)
 
 test('a client that sends no DPoP proof gets bearer tokens', async () => {
   const { party, parameters, checks, allow } = await createRelyingParty({ config: ON })
@@ -73,7 +76,7 @@ test('a DPoP-bound token cannot be exchanged for a session', async () => {
   expect(response.json()).toMatchObject({ error_type: 'oauth_access_token_exchange_token_invalid_grant' })
 })
 
-test('a bearer token is not accepted with a proof', async () => {
+test('a bearer token is not accepted with a DPoP proof', async () => {
   const { party, parameters, checks, allow } = await createRelyingParty({ config: ON })
   const tokens = await oidc.authorizationCodeGrant(
     party,
@@ -85,7 +88,7 @@ test('a bearer token is not accepted with a proof', async () => {
   await expect(asking).rejects.toMatchObject({ status: 401 })
 })
 
-test('the proof of another key is refused with a token, and with a refresh token', async () => {
+test('a DPoP proof by another key is refused with an access token and with a refresh token', async () => {
   const { party, tokens, subject } = await createBoundParty()
   const DPoP = oidc.getDPoPHandle(party, await oidc.randomDPoPKeyPair())
   await expect(oidc.fetchUserInfo(party, tokens.access_token, subject, { DPoP })).rejects.toMatchObject({ status: 401 })
@@ -93,20 +96,20 @@ test('the proof of another key is refused with a token, and with a refresh token
   await expect(refreshing).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-test('the refresh token of a public client needs its key, and is good for it afterwards', async () => {
+test('a DPoP-bound refresh token of a public client requires a proof by its key', async () => {
   const { party, tokens, DPoP } = await createBoundParty()
   const refresh_token = tokens.refresh_token ?? ''
   await expect(oidc.refreshTokenGrant(party, refresh_token)).rejects.toMatchObject({ error: 'invalid_dpop_proof' })
   expect(await oidc.refreshTokenGrant(party, refresh_token, undefined, { DPoP })).toBeTruthy()
 })
 
-test('the refresh token of a confidential client is bound to its secret alone', async () => {
+test('the refresh token of a confidential client works without a DPoP proof', async () => {
   const { party, tokens } = await createBoundParty({ config: ON, client: { client_type: 'third_party' } })
   const fresh = await oidc.refreshTokenGrant(party, tokens.refresh_token ?? '')
   expect(fresh.token_type).toBe('bearer')
 })
 
-test('a project without DPoP ignores the proof and does not announce it', async () => {
+test('a project without DPoP ignores proofs and does not announce DPoP', async () => {
   const { party, tokens, subject, DPoP, tenant } = await createBoundParty({ config: {} })
   expect(tokens.token_type).toBe('bearer')
   expect(party.serverMetadata()).not.toHaveProperty('dpop_signing_alg_values_supported')
@@ -118,7 +121,7 @@ test('a project without DPoP ignores the proof and does not announce it', async 
   expect((await app.inject(path)).json()).toMatchObject({ dpop_signing_alg_values_supported: algorithms })
 })
 
-test('pages of other origins may send proofs', async () => {
+test('CORS allows pages of other origins to send DPoP proofs', async () => {
   const { app } = getSharedProvider()
   const headers = { origin: 'https://client.example', 'access-control-request-method': 'POST' }
   const response = await app.inject({ method: 'OPTIONS', url: '/v1/oauth2/token', headers })
@@ -137,7 +140,7 @@ async function createPushed(changes: Record<string, string> = {}) {
   return { ...relying, DPoP, exchange }
 }
 
-test('a request that is pushed with a proof binds its code to the key', async () => {
+test('a pushed authorization request with a DPoP proof binds its code to the key', async () => {
   const { party, DPoP, exchange } = await createPushed()
   const other = oidc.getDPoPHandle(party, await oidc.randomDPoPKeyPair())
   await expect(exchange({ DPoP: other })).rejects.toMatchObject({ error: 'invalid_grant' })
@@ -145,7 +148,7 @@ test('a request that is pushed with a proof binds its code to the key', async ()
   expect((await exchange({ DPoP })).token_type).toBe('dpop')
 })
 
-test('a request that is pushed with the proof of another key than it names is refused', async () => {
+test('a pushed authorization request whose dpop_jkt differs from its DPoP proof is refused', async () => {
   await expect(createPushed({ dpop_jkt: 'another' })).rejects.toMatchObject({ error: 'invalid_dpop_proof' })
 })
 
@@ -166,7 +169,7 @@ async function createBoundToolCaller() {
   return { ...bound, server, call }
 }
 
-test('the tool server accepts a bound token with its proof', async () => {
+test('the tool server accepts a DPoP-bound token with its proof', async () => {
   const { call, DPoP, server, tenant } = await createBoundToolCaller()
   const response = await call({ DPoP })
   expect(response.status).toBe(200)
@@ -175,7 +178,7 @@ test('the tool server accepts a bound token with its proof', async () => {
   expect(metadata.json()).toMatchObject({ dpop_signing_alg_values_supported: expect.arrayContaining(['ES256']) })
 })
 
-test('the tool server refuses a bound token as a bearer token, or with the proof of another key', async () => {
+test('the tool server refuses a DPoP-bound token as a bearer token or with another key’s proof', async () => {
   const { call, party } = await createBoundToolCaller()
   await expect(call()).rejects.toMatchObject({
     status: 401,
@@ -220,7 +223,7 @@ async function createSigner() {
   return { ...relying, keys, create, ask, now, endpoint }
 }
 
-test('a proof is compared without the query of its URL, and with any case of the scheme', async () => {
+test('a DPoP proof matches regardless of its URL’s query and of the case of the auth scheme', async () => {
   const { create, ask, endpoint } = await createSigner()
   expect(await ask(await create())).toMatchObject({ status: 200 })
   expect(await ask(await create({ claims: { htu: `${endpoint}?a=b#c` } }), 'dpop')).toMatchObject({ status: 200 })
@@ -238,27 +241,27 @@ test.each<[string, (now: number) => Proof]>([
   ['of the future', (now) => ({ claims: { iat: now + 310 } })],
   ['of another type', () => ({ header: { typ: 'JWT' } })],
   ['without a key', () => ({ header: { jwk: undefined } })],
-])('a proof %s is refused', async (_, change) => {
+])('a DPoP proof %s is refused', async (_, change) => {
   const { create, ask, now } = await createSigner()
   const response = await ask(await create(change(now)))
   expect(response).toMatchObject({ status: 401, error: 'invalid_dpop_proof', error_description: expect.any(String) })
   expect(response.challenge).toBe('DPoP error="invalid_dpop_proof", algs="RS256 PS256 ES256 EdDSA Ed25519"')
 })
 
-test('a proof with a private key, of no JWT or of two is refused', async () => {
+test('a DPoP header with a private key, no JWT or two JWTs is refused', async () => {
   const { create, ask, keys } = await createSigner()
   const jwk = await exportJWK(keys.privateKey)
   const proofs = [await create({ header: { jwk } }), 'no-jwt', `${await create()}, ${await create()}`, undefined]
   for (const proof of proofs) expect(await ask(proof)).toMatchObject({ status: 401, error: 'invalid_dpop_proof' })
 })
 
-test('a token that is sent without a proof, or with an empty one, is refused with the reason', async () => {
+test('a DPoP-bound token with a missing or empty proof is refused with the reason', async () => {
   const { ask } = await createSigner()
   expect(await ask(undefined)).toMatchObject({ error_description: 'The header DPoP has no proof.' })
   expect(await ask('')).toMatchObject({ status: 401, error: 'invalid_dpop_proof' })
 })
 
-test('the bound token of a deleted user gets a challenge for another bound token', async () => {
+test('the DPoP-bound token of a deleted user is refused with a DPoP challenge', async () => {
   const { create, ask, tenant, user_id } = await createSigner()
   users(tenant).delete(user_id)
   const response = await ask(await create())
@@ -273,7 +276,7 @@ test('a DPoP proof is accepted once', async () => {
   expect(await ask(proof)).toMatchObject({ status: 401, error: 'invalid_dpop_proof' })
 })
 
-test('a used proof stays refused for the five minutes in which its time is accepted', async () => {
+test('a used DPoP proof stays refused for the five minutes in which its iat is accepted', async () => {
   const { create, ask, now, tenant } = await createSigner()
   const proof = await create()
   expect(await ask(proof)).toMatchObject({ status: 200 })
@@ -283,7 +286,7 @@ test('a used proof stays refused for the five minutes in which its time is accep
   expect(await ask(proof)).toMatchObject({ status: 401, error_description })
 })
 
-test('a proof that is not valid is refused at the token endpoint, before the code is used', async () => {
+test('the token endpoint refuses an invalid DPoP proof before it uses up the code', async () => {
   const { party, parameters, checks, allow, app, tenant, client } = await createRelyingParty({ config: ON })
   const back = await allow(oidc.buildAuthorizationUrl(party, parameters))
   const refused = await app.inject({

@@ -16,7 +16,7 @@ function createEvent(public_token: string, event_id: string) {
   }
 }
 
-test('a batch of events is recorded without credentials', async () => {
+test('the endpoint for SDK events records a batch without credentials', async () => {
   const { app, tenant } = createVisitor()
   const payload = [createEvent(tenant.public_token, 'a'), createEvent(tenant.public_token, 'b')]
   const response = await app.inject({ method: 'POST', url: '/sdk/v1/events', payload })
@@ -24,7 +24,7 @@ test('a batch of events is recorded without credentials', async () => {
   expect([...(tenant.tables.get('events')?.keys() ?? [])]).toEqual(['a', 'b'])
 })
 
-test('only the last thousand events are kept', async () => {
+test('the tenant keeps only the last thousand SDK events', async () => {
   const { app, tenant } = createVisitor()
   const payload = Array.from({ length: 1_005 }, (_, index) => createEvent(tenant.public_token, String(index)))
   await app.inject({ method: 'POST', url: '/sdk/v1/events', payload })
@@ -32,14 +32,14 @@ test('only the last thousand events are kept', async () => {
   expect([kept.length, kept[0]]).toEqual([1_000, '5'])
 })
 
-test('events of an unknown project are refused', async () => {
+test('SDK events of an unknown project are refused', async () => {
   const { app } = createVisitor()
   const response = await app.inject({ method: 'POST', url: '/sdk/v1/events', payload: [createEvent('nobody', 'a')] })
   expect(response.json().error_type).toBe('public_token_not_found')
 })
 
 test.each([[[]], [[{}]], [[{ event: {} }]], [{ event: { public_token: 'public-token-test-latchkey' } }]])(
-  'events that name no project are refused: %j',
+  'SDK events that name no project are refused: %j',
   async (payload) => {
     const { app } = createVisitor()
     const response = await app.inject({ method: 'POST', url: '/sdk/v1/events', payload })
@@ -48,7 +48,7 @@ test.each([[[]], [[{}]], [[{ event: {} }]], [{ event: { public_token: 'public-to
 )
 
 test.each(['application/json', 'text/plain'])(
-  'events of a foreign page are refused and not kept (%s)',
+  'SDK events from a page of an unregistered origin are refused and not stored (%s)',
   async (type) => {
     const { app, tenant } = createVisitor()
     const send = (origin: string) =>

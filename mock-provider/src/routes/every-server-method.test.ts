@@ -29,7 +29,7 @@ function listMethods(api: object, prefix = ''): string[] {
 /** Members of the SDK that are not part of its public API. */
 const HIDDEN = new Set(['fetchConfig', 'jwtConfig', 'jwksClient', 'jwtOptions', 'policyCache'])
 
-test('every method of the SDK is an operation of the document, and the reverse', async () => {
+test('the methods of the SDK match the operations of the OpenAPI document', async () => {
   const { client } = await createServerProject()
   const remote = listMethods(client).filter((method) => ![...LOCAL, ...SHARED].includes(method))
   // The document's operation ids have the plural of `connectedApp` and `project`.
@@ -42,7 +42,7 @@ test('every method of the SDK is an operation of the document, and the reverse',
   expect(remote.map(toOperationId).toSorted()).toEqual(operations.toSorted())
 })
 
-test('a client that is unknown is not changed, and no secret that is not being rotated is replaced', async () => {
+test('an unknown client cannot be updated, and a secret that is not being rotated cannot be replaced', async () => {
   const { client } = await createServerProject()
   const { connectedApp, m2m } = client
   const client_id = 'unknown'
@@ -59,13 +59,13 @@ test('a client that is unknown is not changed, and no secret that is not being r
   await expectRefusal(cancel, 400, 'connected_app_not_rotating_secret')
 })
 
-test('passkeys are listed of known users only', async () => {
+test('listing the passkeys of an unknown user is refused', async () => {
   const { client } = await createServerProject()
   const listed = client.webauthn.listCredentials({ user_id: 'nobody', domain: 'localhost' })
   await expectRefusal(listed, 400, 'invalid_user_id')
 })
 
-test('a server call needs valid credentials even if it has no error of its own', async () => {
+test('server calls that define no errors of their own still require valid credentials', async () => {
   const { tenant, secret } = await createServerProject()
   const env = tenant.addresses.provider
   const wrong = new Client({ project_id: tenant.project_id, secret: secret.replace(/.$/, '='), env, fraud_env: env })

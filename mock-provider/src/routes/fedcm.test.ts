@@ -24,7 +24,7 @@ function assert(browser: Visitor, form: Record<string, string> = {}, headers: Re
   })
 }
 
-test('the well-known file and the configuration name the same endpoints', async () => {
+test('the FedCM well-known file and the FedCM configuration name the same endpoints', async () => {
   const { visit, tenant } = createVisitor()
   const wellKnown = (await visit('/.well-known/web-identity')).json()
   const base = `${tenant.addresses.provider}/gsi`
@@ -41,7 +41,7 @@ test('the well-known file and the configuration name the same endpoints', async 
   })
 })
 
-test('the browser gets the accounts of the client that has asked last', async () => {
+test('the FedCM accounts endpoint returns the accounts of the client that asked last', async () => {
   const browser = await createPromptedVisitor()
   const person = {
     provider_subject: 'google-eve',
@@ -70,7 +70,7 @@ test('the browser gets the accounts of the client that has asked last', async ()
   ])
 })
 
-test('a host name below localhost names the tenant, for browsers that block third-party cookies', async () => {
+test('a localhost subdomain selects the FedCM tenant for browsers that block third-party cookies', async () => {
   const { app, tenant } = createVisitor()
   const host = `${tenant.public_token.replace('public-token-test-', '')}.localhost:4010`
   const ask = async (url: string) => (await app.inject({ url, headers: { host, ...BROWSER } })).json()
@@ -84,7 +84,7 @@ test('a host name below localhost names the tenant, for browsers that block thir
   expect((await ask('/gsi/fedcm/accounts')).accounts).toHaveLength(1)
 })
 
-test('the browser gets an ID token with the nonce, and the account has consented from then on', async () => {
+test('FedCM returns an ID token with the nonce, and the client is approved from then on', async () => {
   const browser = await createPromptedVisitor()
   const response = await assert(browser, { params: '{"nonce":"n-1"}', nonce: 'n-2' })
   expect(response.headers).toMatchObject({
@@ -107,19 +107,19 @@ test.each([
   [{ params: '[]' }, undefined],
   [{ nonce: '' }, undefined],
   [{}, undefined],
-])('a browser that sends %j gets the nonce %s', async (form, nonce) => {
+])('a FedCM request with %j yields an ID token with the nonce %s', async (form, nonce) => {
   const { token } = (await assert(await createPromptedVisitor(), form)).json()
   expect(decodeJwt(token)['nonce']).toBe(nonce)
 })
 
-test('a page cannot call the endpoints that only the browser may call', async () => {
+test('a page cannot call the FedCM endpoints that only the browser may call', async () => {
   const browser = await createPromptedVisitor()
   const headers = { 'sec-fetch-dest': 'empty' }
   expect((await browser.visit('/gsi/fedcm/accounts', headers)).json().error_type).toBe('bad_request')
   expect((await assert(browser, {}, headers)).json().error_type).toBe('bad_request')
 })
 
-test('a foreign origin, an unknown client and an unknown account get no token', async () => {
+test('FedCM issues no token to a foreign origin, an unknown client or an unknown account', async () => {
   const browser = await createPromptedVisitor()
   const responses = [
     await assert(browser, {}, { ...BROWSER, origin: 'https://evil.example' }),

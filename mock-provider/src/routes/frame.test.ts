@@ -62,7 +62,7 @@ function createFrameGlobals({ app, cookies, tenant }: Visitor) {
 
 type FetchOptions = { method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
 
-test('a phone number is parsed and formatted by the rules of its country', async () => {
+test('the hidden iframe parses and formats a phone number by the rules of its country', async () => {
   const { call } = await openFrame()
   expect(await call('parsedPhoneNumber', { phoneNumber: '2025550123', regionCode: 'US' })).toEqual([
     { success: true, payload: { isValid: true, number: '+12025550123', national: '(202) 555-0123' } },
@@ -72,7 +72,7 @@ test('a phone number is parsed and formatted by the rules of its country', async
   ])
 })
 
-test('an invalid phone number is returned unchanged', async () => {
+test('the hidden iframe returns an invalid phone number unchanged', async () => {
   const { call } = await openFrame()
   const [reply] = await call('parsedPhoneNumber', { phoneNumber: 'ada@example.com' })
   expect(reply).toEqual({
@@ -84,7 +84,7 @@ test('an invalid phone number is returned unchanged', async () => {
   ])
 })
 
-test('a country has an example number, and an unknown country has none', async () => {
+test('the hidden iframe returns an example phone number for a known country only', async () => {
   const { call } = await openFrame()
   expect(await call('getExamplePhoneNumber', { regionCode: 'US' })).toEqual([
     { success: true, payload: { phoneNumber: '(201) 555-0123' } },
@@ -92,14 +92,14 @@ test('a country has an example number, and an unknown country has none', async (
   expect(await call('getExamplePhoneNumber', { regionCode: 'XX' })).toEqual([{ success: true, payload: {} }])
 })
 
-test('a failing call returns its error, and an unknown method is ignored', async () => {
+test('a failing call to the hidden iframe returns its error, and an unknown method is ignored', async () => {
   const { call, listeners } = await openFrame()
   expect(await call('parsedPhoneNumber', {})).toMatchObject([{ success: false, error: { name: 'TypeError' } }])
   expect(await call('toString', {})).toEqual([])
   for (const listen of listeners) await expect(listen({ data: null, ports: [] })).resolves.toBeUndefined()
 })
 
-test('any page may frame the hidden page, which loads only its own scripts', async () => {
+test('any page may embed the hidden iframe, which loads only its own scripts', async () => {
   const { page } = await openFrame()
   expect(page.headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'",
@@ -107,12 +107,15 @@ test('any page may frame the hidden page, which loads only its own scripts', asy
   expect(page.headers['x-frame-options']).toBeUndefined()
 })
 
-test.each(['frame.js', 'libphonenumber.js'])('%s is a script by its type, which browsers insist on', async (file) => {
-  const { app } = createVisitor()
-  const { headers, statusCode } = await app.inject(`/clientside-services/${file}`)
-  expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
-  expect(headers['x-content-type-options']).toBe('nosniff')
-})
+test.each(['frame.js', 'libphonenumber.js'])(
+  'the hidden iframe’s %s is served with a JavaScript content type and nosniff',
+  async (file) => {
+    const { app } = createVisitor()
+    const { headers, statusCode } = await app.inject(`/clientside-services/${file}`)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  },
+)
 
 /** Starts One Tap and creates the ID token that Google would give to the page. */
 async function startOneTap(browser: Visitor, origin?: string) {
@@ -124,7 +127,7 @@ async function startOneTap(browser: Visitor, origin?: string) {
   return { call, start, idToken }
 }
 
-test('One Tap starts with the Google client of the project', async () => {
+test('the One Tap start returns the Google client id of the project', async () => {
   const browser = createVisitor()
   const { start } = await startOneTap(browser)
   expect(start).toEqual({
@@ -138,7 +141,7 @@ test('One Tap starts with the Google client of the project', async () => {
   })
 })
 
-test("the credential of One Tap is exchanged for the app's URL with a token", async () => {
+test('a One Tap credential is exchanged for the app’s redirect URL with a token', async () => {
   const browser = createVisitor()
   const { call, start, idToken } = await startOneTap(browser)
   const { oauthCallbackId: oauthCallbackID } = Object(start?.payload)
@@ -159,7 +162,7 @@ test("the credential of One Tap is exchanged for the app's URL with a token", as
   })
 })
 
-test("the provider's error reaches the page with its own properties", async () => {
+test('the hidden iframe passes a provider error to the page with all of its properties', async () => {
   const { call } = await openFrame()
   const [reply] = await call('oneTapStart', { publicToken: 'public-token-live-unknown' })
   expect(reply).toMatchObject({
@@ -177,7 +180,7 @@ test("the provider's error reaches the page with its own properties", async () =
   })
 })
 
-test('a page of a foreign origin can neither start nor submit', async () => {
+test('a page of a foreign origin can neither start nor submit One Tap', async () => {
   const browser = createVisitor()
   const { start, idToken } = await startOneTap(browser)
   const { oauthCallbackId: oauthCallbackID } = Object(start?.payload)
@@ -188,7 +191,7 @@ test('a page of a foreign origin can neither start nor submit', async () => {
   expect(await call('oneTapSubmit', { publicToken, idToken, oauthCallbackID })).toMatchObject([refused])
 })
 
-test('a provider that sends no JSON counts as unreachable', async () => {
+test('the hidden iframe reports a provider response without JSON as unreachable', async () => {
   const browser = createVisitor()
   const { public_token } = browser.tenant
   const { call } = await openFrame({ browser })

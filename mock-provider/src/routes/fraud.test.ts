@@ -19,7 +19,7 @@ async function createFraudProject() {
   return { ...project, fraud, lookUp }
 }
 
-test('a device whose fingerprint a page has sent is allowed', async () => {
+test('a device that has submitted its fingerprint gets the verdict ALLOW', async () => {
   const { call, fraud, tenant } = await createFraudProject()
   const device = { userAgent: USER_AGENT, hardwareConcurrency: 8 }
   const submitted = await call('POST', '/_pages/telemetry/submit', { public_token: tenant.public_token, device })
@@ -43,7 +43,7 @@ test('a device whose fingerprint a page has sent is allowed', async () => {
   expect(Date.parse(found.expires_at) - Date.parse(found.created_at)).toBe(300_000)
 })
 
-test('an unknown telemetry id, an old one and one of another project are not found', async () => {
+test('an unknown, an expired and another project’s telemetry id are not found', async () => {
   const { fraud, tenant } = await createFraudProject()
   await expectRefusal(fraud.fingerprint.lookup({ telemetry_id: 'unknown' }), 404, 'telemetry_id_not_found')
   const telemetry_id = createTelemetryId(tenant, {})
@@ -53,7 +53,7 @@ test('an unknown telemetry id, an old one and one of another project are not fou
   await expectRefusal(fraud.fingerprint.lookup({ telemetry_id }), 404, 'telemetry_id_not_found')
 })
 
-test('equal devices have equal fingerprints, and others have not', async () => {
+test('equal devices have equal fingerprints, and different devices have different ones', async () => {
   const { lookUp } = await createFraudProject()
   const [one, same, other] = [await lookUp(), await lookUp(), await lookUp({ hardwareConcurrency: 2 })]
   expect(same.fingerprints).toEqual(one.fingerprints)
@@ -63,7 +63,7 @@ test('equal devices have equal fingerprints, and others have not', async () => {
   expect(one.fingerprints.browser_id).toMatch(/^browser-id-[\da-f-]{36}$/)
 })
 
-test('a rule decides about its devices until it is removed', async () => {
+test('a fraud rule decides the verdict of its devices until it is removed', async () => {
   const { fraud, lookUp } = await createFraudProject()
   const { visitor_id = '' } = (await lookUp()).fingerprints
   expect(await fraud.rules.set({ visitor_id, action: 'BLOCK' })).toMatchObject({ visitor_id, action: 'BLOCK' })
@@ -78,7 +78,7 @@ test('a rule decides about its devices until it is removed', async () => {
   expect((await lookUp()).verdict.action).toBe('ALLOW')
 })
 
-test('a rule is for exactly one identifier', async () => {
+test('a fraud rule requires exactly one identifier', async () => {
   const { fraud } = await createFraudProject()
   const refusal = {
     status_code: 400,
@@ -89,7 +89,7 @@ test('a rule is for exactly one identifier', async () => {
   await expect(fraud.rules.set(both)).rejects.toMatchObject(refusal)
 })
 
-test('a rule expires', async () => {
+test('a fraud rule expires', async () => {
   const { fraud, lookUp, tenant } = await createFraudProject()
   tenant.clock.freeze()
   const { expires_at } = await fraud.rules.set({
@@ -106,7 +106,7 @@ test('a rule expires', async () => {
   expect((await fraud.rules.list({})).rules).toEqual([])
 })
 
-test('the rule of the narrowest identifier wins', async () => {
+test('the fraud rule with the narrowest identifier takes precedence', async () => {
   const { fraud, lookUp } = await createFraudProject()
   const { visitor_id = '' } = (await lookUp()).fingerprints
   await fraud.rules.set({ cidr_block: '127.0.0.1', action: 'BLOCK' })
@@ -114,7 +114,7 @@ test('the rule of the narrowest identifier wins', async () => {
   expect((await lookUp()).verdict).toMatchObject({ action: 'ALLOW', rule_match_type: 'VISITOR_ID' })
 })
 
-test('rules are listed in pages, oldest first', async () => {
+test('fraud rules are listed in pages, oldest first', async () => {
   const { fraud } = await createFraudProject()
   await fraud.rules.set({ country_code: 'AQ', action: 'BLOCK', description: 'penguins' })
   await fraud.rules.set({ asn: '64500', action: 'CHALLENGE' })
@@ -142,13 +142,13 @@ test.each([
   [{ action: 'BLOCK', cidr_block: '10.0.0' }],
   [{ action: 'BLOCK', visitor_id: 'a', expires_in_minutes: 0 }],
   [{ action: 'BLOCK', visitor_id: 'a'.repeat(201) }],
-])('a rule is refused: %j', async (rule) => {
+])('the fraud rule %j is refused', async (rule) => {
   const { fraud } = await createFraudProject()
   await expectRefusal(fraud.rules.set(rule), 400, 'bad_request')
   expect((await fraud.rules.list({})).rules).toEqual([])
 })
 
-test('a device can name the reasons of its verdict, and the strictest one counts', async () => {
+test('a device can specify its verdict reasons, and the strictest one applies', async () => {
   const { lookUp } = await createFraudProject()
   const challenge = await lookUp({ verdict_reasons: ['VIRTUAL_MACHINE', 'RULE_MATCH', 7] })
   expect(challenge.verdict).toMatchObject({
@@ -160,7 +160,7 @@ test('a device can name the reasons of its verdict, and the strictest one counts
   expect(block.verdict).toMatchObject({ action: 'BLOCK', is_authentic_device: false })
 })
 
-test('a project overrides the action of a reason', async () => {
+test('a project can override the action of a verdict reason', async () => {
   const { fraud, lookUp } = await createFraudProject()
   const wish = { verdict_reason: 'VIRTUAL_MACHINE', override_action: 'ALLOW', override_description: 'our testers' }
   expect((await fraud.verdictReasons.override(wish)).verdict_reason_action).toMatchObject({
@@ -179,7 +179,7 @@ test('a project overrides the action of a reason', async () => {
   expect((await fraud.verdictReasons.list({ overrides_only: true })).verdict_reason_actions).toEqual([])
 })
 
-test('a rule’s own reason, a malformed one and an unknown action are refused', async () => {
+test('an override of RULE_MATCH, of a malformed verdict reason or with an unknown action is refused', async () => {
   const { fraud } = await createFraudProject()
   const override = (verdict_reason: string, override_action = 'ALLOW') =>
     fraud.verdictReasons.override({ verdict_reason, override_action })
@@ -188,7 +188,7 @@ test('a rule’s own reason, a malformed one and an unknown action are refused',
   await expectRefusal(override('VIRTUAL_MACHINE', 'IGNORE'), 400, 'bad_request')
 })
 
-test('the risk of an email address follows from the address', async () => {
+test('the fraud risk of an email address is derived from the address', async () => {
   const { fraud, tenant } = await createFraudProject()
   tenant.config.inactive_emails = ['gone@example.com']
   const judge = async (email_address: string) => fraud.email.risk({ email_address })

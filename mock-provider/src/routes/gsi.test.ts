@@ -27,7 +27,7 @@ function choose(browser: Visitor, changed: object = {}, headers: Record<string, 
   return browser.app.inject({ method: 'POST', url: '/gsi/select', headers, payload: choice })
 }
 
-test('the script has the interface of Google’s', async () => {
+test('the mock’s Google script has the methods of google.accounts.id', async () => {
   const response = await createVisitor().visit('/gsi/client')
   expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')
   const page = { document: { currentScript: { src: 'http://localhost:4010/gsi/client' } }, URL }
@@ -43,7 +43,7 @@ test('the script has the interface of Google’s', async () => {
   ])
 })
 
-test('a fault of the tenant that the address names keeps the script from loading', async () => {
+test('the Google script fails to load when the tenant in its URL has a fault for it', async () => {
   const browser = createVisitor()
   const { public_token } = browser.tenant
   const fault = { operation_id: 'gsiClient', kind: 'html_502' }
@@ -53,7 +53,7 @@ test('a fault of the tenant that the address names keeps the script from loading
   expect((await browser.visit('/gsi/client?public_token=x')).statusCode).toBe(200)
 })
 
-test('a page of the project gets a prompt, and its origin may read the response with cookies', async () => {
+test('a page of the project may show the One Tap prompt and read the status with cookies', async () => {
   const browser = createVisitor()
   const query = new URLSearchParams({ client_id: toClientId(browser) }).toString()
   const { headers, cookies } = await browser.visit(`/gsi/status?${query}`, { origin: ORIGIN })
@@ -65,14 +65,14 @@ test('a page of the project gets a prompt, and its origin may read the response 
   expect(await findRefusal(browser)).toBeNull()
 })
 
-test("the provider's own pages, whose requests name no origin, get a prompt", async () => {
+test('the provider’s own pages, whose requests have no Origin header, may show the One Tap prompt', async () => {
   const browser = createVisitor()
   browser.tenant.config.origins = []
   const query = new URLSearchParams({ client_id: toClientId(browser) }).toString()
   expect((await browser.visit(`/gsi/status?${query}`)).json()).toEqual({ refusal: null })
 })
 
-test('Google names why a page gets no prompt', async () => {
+test('the One Tap status returns the reason why a page may not show the prompt', async () => {
   const browser = createVisitor()
   const { config } = browser.tenant
   expect(await findRefusal(browser, { client_id: '' })).toBe('missing_client_id')
@@ -88,7 +88,7 @@ test('Google names why a page gets no prompt', async () => {
   expect(await findRefusal(browser)).toBe('invalid_client')
 })
 
-test('the prompt offers the accounts of the page of Google, and only the asking page may frame it', async () => {
+test('the One Tap prompt lists the Google accounts, and only the requesting page may frame it', async () => {
   const browser = createVisitor()
   const { body, headers } = await openPrompt(browser, { context: 'use' })
   expect(body).toContain('<h1>Use your Google Account</h1>')
@@ -101,7 +101,7 @@ test('the prompt offers the accounts of the page of Google, and only the asking 
 })
 
 test.each(['https://evil.example', "http://localhost:3000; script-src 'unsafe-inline'", 'http://a;b.localhost', ''])(
-  'a page of the origin %j gets neither a prompt nor a credential',
+  'a page of the origin %j gets neither a One Tap prompt nor a credential',
   async (origin) => {
     const browser = createVisitor()
     const prompt = await openPrompt(browser, { origin })
@@ -110,12 +110,12 @@ test.each(['https://evil.example', "http://localhost:3000; script-src 'unsafe-in
   },
 )
 
-test.each(['unknown', ''])('the client "%s" gets no prompt', async (client_id) => {
+test.each(['unknown', ''])('the client "%s" gets no One Tap prompt', async (client_id) => {
   const prompt = await openPrompt(createVisitor(), { client_id })
   expect(prompt.json()).toMatchObject({ status_code: 400, error_message: 'Google has no such client.' })
 })
 
-test('a choice is turned into a signed credential', async () => {
+test('choosing an account in the One Tap prompt returns a signed credential', async () => {
   const browser = createVisitor()
   const { credential, select_by } = (await choose(browser, { nonce: 'n-1' })).json()
   expect(select_by).toBe('user_1tap')
@@ -133,21 +133,24 @@ test('a credential has another select_by for an account that has consented befor
   expect(await selectBy({ flow: 'auto' })).toBe('auto')
 })
 
-test('an unknown account gets no credential', async () => {
+test('an unknown Google account gets no credential', async () => {
   const response = await choose(createVisitor(), { account_id: 'google-mallory' })
   expect(response.json()).toMatchObject({ error_type: 'bad_request', error_message: 'Google has no such account.' })
 })
 
-test.each(['cross-site', 'same-site', 'none'])('a request that is %s cannot choose an account', async (site) => {
-  const response = await choose(createVisitor(), {}, { 'sec-fetch-site': site })
-  expect(response.json().error_type).toBe('bad_request')
-})
+test.each(['cross-site', 'same-site', 'none'])(
+  'a request with Sec-Fetch-Site: %s cannot choose a Google account',
+  async (site) => {
+    const response = await choose(createVisitor(), {}, { 'sec-fetch-site': site })
+    expect(response.json().error_type).toBe('bad_request')
+  },
+)
 
-test('the prompt itself can choose an account', async () => {
+test('a same-origin request can choose a Google account', async () => {
   expect((await choose(createVisitor(), {}, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
 })
 
-test('the only account is chosen without a question when it has consented before', async () => {
+test('the One Tap prompt selects the only account automatically if it has consented before', async () => {
   const browser = createVisitor()
   const account = { provider_subject: 'google-ada', email: 'ada@example.com', name: 'Ada' }
   browser.tenant.config.oauth_providers = { google: { enabled: true, accounts: [account] } }
@@ -160,7 +163,7 @@ test('the only account is chosen without a question when it has consented before
   expect(await isAutomatic('auto')).toBe(false)
 })
 
-test('a consent can be withdrawn once, by the address or the id of the account', async () => {
+test('a Google consent can be revoked once, by the email address or the id of the account', async () => {
   const browser = createVisitor()
   const revoke = async (hint: string, origin = ORIGIN) => {
     const payload = { client_id: toClientId(browser), hint }
@@ -175,7 +178,7 @@ test('a consent can be withdrawn once, by the address or the id of the account',
   expect(await revoke('google-ada', 'https://evil.example')).toMatchObject({ error_type: 'bad_request' })
 })
 
-test("Google's sign-in page says where the accounts come from", async () => {
+test('the mock’s Google sign-in page states that there is no Google account and cannot be framed', async () => {
   const { body, headers } = await createVisitor().visit('/gsi/login')
   expect(body).toContain('No Google account')
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")

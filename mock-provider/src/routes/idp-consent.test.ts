@@ -4,7 +4,7 @@ import { createClient } from '../authorization-server/clients.ts'
 import { hasConsent } from '../authorization-server/consents.ts'
 import { createParties, readResponse, REDIRECT_URI } from '../testing/authorize-parties.ts'
 
-test('a third-party client asks once for the same scopes, again for more, and always with prompt=consent', async () => {
+test('a third-party client needs consent again only for more scopes or with prompt=consent', async () => {
   const { start, submit } = await createParties()
   await submit()
   const isAsked = async (extra: object) => (await start(extra)).data.consent_required
@@ -14,7 +14,7 @@ test('a third-party client asks once for the same scopes, again for more, and al
   expect(await isAsked({ prompt: 'consent' })).toBe(true)
 })
 
-test('where consent is not required, a submission without consent is granted, and records no consent', async () => {
+test('a request that requires no consent is granted without one, and records no consent', async () => {
   const { start, submitAndRead, tenant, user_id, client_id } = await createParties({
     client_type: 'first_party_public',
   })
@@ -23,7 +23,7 @@ test('where consent is not required, a submission without consent is granted, an
   expect(hasConsent(tenant, user_id, client_id, ['openid'])).toBe(false)
 })
 
-test('a first-party client asks for offline access, unless it may bypass consent', async () => {
+test('a first-party client needs consent for offline access, unless it may bypass consent', async () => {
   const scopes = ['openid', 'offline_access']
   const asking = await createParties({ client_type: 'first_party_public' })
   const trusted = await createParties({ client_type: 'first_party_public', bypass_consent_for_offline_access: true })
@@ -31,14 +31,14 @@ test('a first-party client asks for offline access, unless it may bypass consent
   expect((await trusted.start({ scopes })).data.consent_required).toBe(false)
 })
 
-test('a denial stays a denial when another tab allows the same request', async () => {
+test('denying a request returns access_denied even if another tab has allowed the same request', async () => {
   const { start, submit, answer } = await createParties()
   await start()
   await submit()
   expect(readResponse((await answer({ consent_granted: false })).data)).toMatchObject({ error: 'access_denied' })
 })
 
-test('prompt=none does not ask, and returns consent_required where consent is required', async () => {
+test('prompt=none never asks for consent, and returns consent_required where it is required', async () => {
   const { start, submit, submitAndRead } = await createParties()
   expect((await start({ prompt: 'none' })).data.consent_required).toBe(false)
   expect(await submitAndRead({ prompt: 'none', consent_granted: false })).toMatchObject({ error: 'consent_required' })

@@ -27,13 +27,13 @@ function createParties() {
   return { visitor, logout, hint, now }
 }
 
-test('the state is added to the query of the logout redirect URI', async () => {
+test('the logout endpoint adds the state to the query of the logout redirect URI', async () => {
   const { logout } = createParties()
   const { data } = await logout({ state: 'a=b&c' })
   expect(data.redirect_uri).toBe(`${SIGNED_OUT}&state=a%3Db%26c`)
 })
 
-test('without a state the redirect URI is unchanged, and consent is required', async () => {
+test('a logout without a state keeps the redirect URI unchanged and requires consent', async () => {
   const { logout } = createParties()
   expect((await logout()).data).toMatchObject({ redirect_uri: SIGNED_OUT, consent_required: true })
 })
@@ -47,13 +47,13 @@ test('a logout redirect URI that the client has not registered is refused', asyn
   expect((await logout(script)).error_type).toBe('connected_app_invalid_redirect_url')
 })
 
-test('a valid ID token makes consent unnecessary, even when it has expired', async () => {
+test('a logout with a valid ID token requires no consent, even when the token has expired', async () => {
   const { logout, hint, now } = createParties()
   expect((await logout({ id_token_hint: await hint() })).data.consent_required).toBe(false)
   expect((await logout({ id_token_hint: await hint({ exp: now - 1 }) })).data.consent_required).toBe(false)
 })
 
-test('an ID token of another issuer or client does not make consent unnecessary', async () => {
+test('a logout with an ID token of another issuer or client still requires consent', async () => {
   const { logout, hint } = createParties()
   const hints = [
     await hint({ iss: 'https://evil.example' }),
@@ -64,7 +64,7 @@ test('an ID token of another issuer or client does not make consent unnecessary'
   for (const id_token_hint of hints) expect((await logout({ id_token_hint })).data.consent_required).toBe(true)
 })
 
-test('an ID token of another user does not end a session without consent', async () => {
+test('a logout with an ID token of another user requires consent', async () => {
   const { visitor, logout, hint } = createParties()
   const { session_token, user_id } = await visitor.signIn()
   expect((await logout({ id_token_hint: await hint() }, session_token)).data.consent_required).toBe(true)

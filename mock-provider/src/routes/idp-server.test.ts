@@ -69,7 +69,7 @@ async function createRequest(
   }
 }
 
-test('a server asks for consent, and the code is redeemed', async () => {
+test('a server authorizes an OAuth client for a user, and the client redeems the code', async () => {
   const { oauth, request, decision, redeem, user_id, client_id } = await createRequest()
   const started = await oauth.authorizeStart({ ...request, user_id })
   expect(started).toMatchObject({ user_id, consent_required: true, client: { client_id } })
@@ -80,7 +80,7 @@ test('a server asks for consent, and the code is redeemed', async () => {
   expect(await oauth.authorizeStart({ ...request, user_id })).toMatchObject({ consent_required: false })
 })
 
-test('a denial redirects to the client with an error and without a code', async () => {
+test('a denied authorization redirects to the client with an error and without a code', async () => {
   const { oauth, decision } = await createRequest()
   const answer = await oauth.authorize({ ...decision, consent_granted: false })
   expect(new URL(answer.redirect_uri).searchParams.get('error')).toBe('access_denied')
@@ -105,7 +105,7 @@ test('a server’s authorization request must name one user, a known client, its
   )
 })
 
-test('an access token is introspected without a call', async () => {
+test('the SDK introspects an access token locally', async () => {
   const { client, getTokens, tenant, user_id, client_id } = await createRequest()
   const { access_token, id_token } = await getTokens()
   const claims = await client.idp.introspectTokenLocal(access_token)
@@ -121,7 +121,7 @@ test('an access token is introspected without a call', async () => {
   })
 })
 
-test('an access token is introspected by a call, as long as it is good', async () => {
+test('the SDK introspects an access token by a call until its access is revoked', async () => {
   const { client, getTokens, user_id, client_id, tenant } = await createRequest()
   const { access_token } = await getTokens()
   const introspect = () => client.idp.introspectTokenNetwork({ token: access_token, client_id })
@@ -132,7 +132,7 @@ test('an access token is introspected by a call, as long as it is good', async (
   expect((await client.idp.introspectTokenLocal(access_token)).subject).toBe(user_id)
 })
 
-test('a confidential client introspects with its secret', async () => {
+test('a confidential client introspects a token with its secret', async () => {
   const { client, getTokens, client_id, client_secret = '' } = await createRequest({ client_type: 'first_party' })
   const { access_token: token } = await getTokens()
   expect((await client.idp.introspectTokenNetwork({ token, client_id, client_secret })).scope).toBe('openid email')
@@ -141,7 +141,7 @@ test('a confidential client introspects with its secret', async () => {
   })
 })
 
-test('the SDK for Python introspects with the project’s credentials in the header', async () => {
+test('a token can be introspected with project credentials in the header, as the Python SDK does', async () => {
   const { call, tenant, getTokens, client_id } = await createRequest()
   const { access_token } = await getTokens()
   const form = new URLSearchParams({ token: access_token, client_id, token_type_hint: 'access_token' })
@@ -152,7 +152,7 @@ test('the SDK for Python introspects with the project’s credentials in the hea
   expect(response.body).not.toHaveProperty('jti')
 })
 
-test('a token with full access is exchanged once for the session that approved it', async () => {
+test('an access token with full access is exchanged once for the session that approved it', async () => {
   const request = await createRequest({ client_type: 'first_party', scopes: ['openid', 'full_access'] })
   const { client, getTokens, session_token, session_id, user_id, tenant } = request
   const named = { user_id: undefined, session_token }
@@ -176,7 +176,7 @@ test('a token with full access is exchanged once for the session that approved i
   )
 })
 
-test('a token without full access is not exchanged', async () => {
+test('an access token without full access cannot be exchanged for a session', async () => {
   const { client, getTokens, session_token } = await createRequest()
   const { access_token } = await getTokens({ user_id: undefined, session_token })
   await expect(client.sessions.exchangeAccessToken({ access_token })).rejects.toEqual(
@@ -191,7 +191,7 @@ test('an access token without a resource has the project as its only audience', 
   expect((await client.idp.introspectTokenLocal(access_token)).audience).toEqual([tenant.project_id])
 })
 
-test('a connected app that a server revokes has no access left, but its access token is still verified locally', async () => {
+test('revoking a connected app ends its access, but its access token still verifies locally', async () => {
   const { client, decision, oauth, redeem, refresh, user_id, client_id } = await createRequest({
     scopes: ['openid', 'offline_access'],
   })
@@ -208,7 +208,7 @@ test('a connected app that a server revokes has no access left, but its access t
   expect(await refresh(refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 })
 
-test('an access token is inactive once it has expired or its user is deleted, and a made-up one always', async () => {
+test('an access token is inactive after it expires, after its user is deleted, or when made up', async () => {
   const { client, getTokens, user_id, client_id, tenant } = await createRequest()
   const { access_token: token } = await getTokens()
   const introspect = (named: string) => client.idp.introspectTokenNetwork({ token: named, client_id })
@@ -222,7 +222,7 @@ test('an access token is inactive once it has expired or its user is deleted, an
   await expect(introspect(fresh)).rejects.toMatchObject(inactive)
 })
 
-test('what a scope permits is checked with the policy, in the SDK', async () => {
+test('the SDK checks the permissions of a scope against the RBAC policy locally', async () => {
   const { client, getTokens } = await createRequest({ scopes: ['openid', 'documents'] }, POLICY)
   const { access_token } = await getTokens()
   const check = (action: string) =>
@@ -231,7 +231,7 @@ test('what a scope permits is checked with the policy, in the SDK', async () => 
   await expect(check('write')).rejects.toMatchObject({ code: 'invalid_permissions' })
 })
 
-test('the settings that a server gives a client decide about its access tokens', async () => {
+test('the settings of an OAuth client determine the lifetime, audience and claims of its access tokens', async () => {
   const { client, getTokens, client_id, tenant, user_id } = await createRequest()
   await client.users.update({ user_id, trusted_metadata: { plan: 'pro' } })
   await client.connectedApp.clients.update({

@@ -4,7 +4,7 @@ import { getIssuer, getToolServerUrl } from '../core/tenant.ts'
 import { sessions } from '../sessions/sessions.ts'
 import { CHALLENGE, createParties, readResponse, REDIRECT_URI } from '../testing/authorize-parties.ts'
 
-test('the start returns the client and the requested scopes', async () => {
+test('the authorization start endpoint returns the client and the requested scopes', async () => {
   const { start, user_id, client_id } = await createParties({ logo_url: 'https://client.example/logo.png' })
   const { data } = await start()
   expect(data).toMatchObject({ user_id, user: { user_id }, consent_required: true })
@@ -23,7 +23,7 @@ test('the start returns the client and the requested scopes', async () => {
   ])
 })
 
-test('consent returns a code that is bound to the whole request', async () => {
+test('a granted consent returns a code that is bound to the whole request', async () => {
   const { submit, tenant, client_id, user_id, session_token } = await createParties()
   const resources = [getToolServerUrl(tenant)]
   const { data } = await submit({ nonce: 'n', resources })
@@ -43,7 +43,7 @@ test('consent returns a code that is bound to the whole request', async () => {
   })
 })
 
-test('a code has the time of the latest sign-in, in seconds', async () => {
+test('an authorization code stores the time of the latest sign-in in seconds', async () => {
   const { submit, tenant, session_token } = await createParties()
   const session = sessions(tenant).get(session_token)
   const [factor] = session?.authentication_factors ?? []
@@ -55,7 +55,7 @@ test('a code has the time of the latest sign-in, in seconds', async () => {
   )
 })
 
-test('denial returns an error and no code', async () => {
+test('a denied consent returns an error and no code', async () => {
   const { submit, tenant } = await createParties()
   const { data } = await submit({ consent_granted: false })
   expect(data).not.toHaveProperty('authorization_code')
@@ -68,7 +68,7 @@ test('denial returns an error and no code', async () => {
 })
 
 test.each(['a=b&c=d+e', '{"k":"%2F"}', 'ä €\u{1F600}', 'x'.repeat(2_048)])(
-  'the state %s is returned byte for byte',
+  'the authorization response returns the state %s byte for byte',
   async (state) => {
     const { submitAndRead } = await createParties()
     expect((await submitAndRead({ state })).state).toBe(state)
@@ -76,21 +76,24 @@ test.each(['a=b&c=d+e', '{"k":"%2F"}', 'ä €\u{1F600}', 'x'.repeat(2_048)])(
   },
 )
 
-test('a request without state gets a response without state', async () => {
+test('an authorization request without state gets a response without state', async () => {
   const { submitAndRead } = await createParties()
   expect(await submitAndRead({ state: undefined })).not.toHaveProperty('state')
 })
 
-test.each(['start', 'submit'] as const)('the %s refuses an unregistered redirect URI', async (stage) => {
-  const parties = await createParties()
-  const refusal = async (extra: object) => (await parties[stage](extra)).error_type
-  expect(await refusal({ client_id: 'unknown' })).toBe('connected_app_not_found')
-  expect(await refusal({ redirect_uri: 'https://evil.example/' })).toBe(
-    'connected_app_supplied_redirect_url_not_found_in_client',
-  )
-  expect(await refusal({ redirect_uri: 'javascript:alert(1)' })).toBe('connected_app_invalid_redirect_url')
-  expect(await refusal({ redirect_uri: 'nonsense' })).toBe('connected_app_invalid_redirect_url')
-})
+test.each(['start', 'submit'] as const)(
+  'the authorization %s endpoint refuses an unregistered redirect URI',
+  async (stage) => {
+    const parties = await createParties()
+    const refusal = async (extra: object) => (await parties[stage](extra)).error_type
+    expect(await refusal({ client_id: 'unknown' })).toBe('connected_app_not_found')
+    expect(await refusal({ redirect_uri: 'https://evil.example/' })).toBe(
+      'connected_app_supplied_redirect_url_not_found_in_client',
+    )
+    expect(await refusal({ redirect_uri: 'javascript:alert(1)' })).toBe('connected_app_invalid_redirect_url')
+    expect(await refusal({ redirect_uri: 'nonsense' })).toBe('connected_app_invalid_redirect_url')
+  },
+)
 
 test.each(['/idp/oauth/authorize/start', '/idp/oauth/authorize/submit'])(
   'calling %s requires a session',
@@ -104,7 +107,7 @@ test.each(['/idp/oauth/authorize/start', '/idp/oauth/authorize/submit'])(
   },
 )
 
-test('a signed-out start names an unknown client or redirect URI rather than the missing session', async () => {
+test('without a session, the authorization start reports an invalid client or redirect URI first', async () => {
   const { visitor, request } = await createParties()
   const refusal = async (changes: object) => {
     const call = visitor.call('/idp/oauth/authorize/start', { body: { ...request, ...changes } })
@@ -117,7 +120,7 @@ test('a signed-out start names an unknown client or redirect URI rather than the
   expect(await refusal({})).toBe('user_unauthenticated')
 })
 
-test('a loopback client may use any port', async () => {
+test('an OAuth client with a loopback redirect URI may use any port', async () => {
   const { submit } = await createParties({ redirect_urls: ['http://localhost/oauth/callback'] })
   expect((await submit()).data.redirect_uri).toMatch(/^http:\/\/localhost:33418\/oauth\/callback\?code=/)
 })
@@ -128,7 +131,7 @@ test.each([
   ['invalid_target', { resources: ['https://evil.example/mcp'] }],
   ['invalid_request', { prompt: 'none login' }],
   ['invalid_request', { code_challenge: 'plain' }],
-])('the error %s is sent to the client without asking the user: %o', async (error, extra) => {
+])('the client receives the error %s without user consent: %o', async (error, extra) => {
   const { start, submitAndRead } = await createParties()
   expect((await start(extra)).data.consent_required).toBe(false)
   const answer = await submitAndRead({ ...extra, consent_granted: false })
@@ -136,7 +139,7 @@ test.each([
   expect(answer).not.toHaveProperty('code')
 })
 
-test('a public client must send a challenge when it submits, but not at the start', async () => {
+test('a public client must send a code challenge when it submits, but not at the start', async () => {
   const { start, submitAndRead } = await createParties()
   expect((await start()).data.consent_required).toBe(true)
   expect(await submitAndRead({ code_challenge: undefined })).toMatchObject({ error: 'invalid_request' })
@@ -147,13 +150,13 @@ test('a confidential client need not send a challenge', async () => {
   expect(await submitAndRead({ code_challenge: undefined })).toHaveProperty('code')
 })
 
-test('a request without scopes asks for the default scopes', async () => {
+test('an authorization request without scopes asks for the default scopes', async () => {
   const { start } = await createParties()
   const scopes = (await start({ scopes: [] })).data.scope_results.map((result: { scope: string }) => result.scope)
   expect(scopes).toEqual(['openid', 'email', 'profile'])
 })
 
-test('a scope that cannot be granted is listed and left out of the grant', async () => {
+test('a scope that cannot be granted is listed and omitted from the grant', async () => {
   const { start, submit, tenant } = await createParties()
   const scopes = ['openid', 'full_access', 'unknown', 'openid']
   expect((await start({ scopes })).data.scope_results).toMatchObject([
@@ -165,7 +168,7 @@ test('a scope that cannot be granted is listed and left out of the grant', async
   expect(authorizationCodes(tenant).get(data.authorization_code)?.scopes).toEqual(['openid'])
 })
 
-test("a scope of the project is granted when the user's roles have its permissions", async () => {
+test('a custom scope is granted when the roles of the user have its permissions', async () => {
   const { start, tenant } = await createParties()
   const permissions = [{ resource_id: 'tasks', actions: ['read'] }]
   const scopes = ['tasks.read', 'tasks.write']
@@ -187,7 +190,7 @@ test("a scope of the project is granted when the user's roles have its permissio
   ])
 })
 
-test('full access is only for first-party clients that allow it', async () => {
+test('a first-party client that allows full access can be granted it', async () => {
   const { start } = await createParties({ client_type: 'first_party_public', full_access_allowed: true })
   expect((await start({ scopes: ['full_access'] })).data.scope_results[0].is_grantable).toBe(true)
 })

@@ -7,7 +7,7 @@ import { createUser, users } from '../users/users.ts'
 
 const STAFF = { impersonator_id: 'impersonator-test-1', impersonator_email_address: 'staff@example.com' }
 
-test('a token of the staff is exchanged for a session of an hour, once', async () => {
+test('an impersonation token is exchanged once for a session of one hour', async () => {
   const { client, tenant } = await createServerProject()
   tenant.clock.freeze()
   const { user_id } = createUser(tenant, { email: 'ada@example.com' })
@@ -25,7 +25,7 @@ test('a token of the staff is exchanged for a session of an hour, once', async (
   )
 })
 
-test('a session of an hour cannot be extended', async () => {
+test('an impersonation session cannot be extended', async () => {
   const { client, tenant } = await createServerProject()
   const { user_id } = createUser(tenant, { email: 'ada@example.com' })
   const impersonation_token = createImpersonationToken(tenant, { ...STAFF, user_id })
@@ -34,7 +34,7 @@ test('a session of an hour cannot be extended', async () => {
   expect(extended.session.expires_at).toBe(session?.expires_at)
 })
 
-test('a token of a locked or a deleted user is refused', async () => {
+test('an impersonation token of a locked or deleted user is refused', async () => {
   const { client, tenant } = await createServerProject()
   const user = createUser(tenant, { email: 'ada@example.com' })
   const impersonation_token = createImpersonationToken(tenant, { ...STAFF, user_id: user.user_id })

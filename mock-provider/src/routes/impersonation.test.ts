@@ -15,7 +15,7 @@ async function createStaff() {
   return { visitor, ada, issue, authenticate }
 }
 
-test('a member of staff gets a session of the user, with the impersonation as its factor', async () => {
+test('an impersonation token signs in as the user, with an impersonation factor', async () => {
   const { ada, issue, authenticate } = await createStaff()
   const { data } = await authenticate((await issue()).impersonation_token)
   expect(data.user_id).toBe(ada.user_id)
@@ -31,7 +31,7 @@ test('a member of staff gets a session of the user, with the impersonation as it
   ])
 })
 
-test("impersonation leaves the user's own session alone", async () => {
+test('an impersonation starts a session other than the user’s own', async () => {
   const { ada, issue, authenticate } = await createStaff()
   const { data } = await authenticate((await issue()).impersonation_token, ada.session_token)
   expect(data.session_token).not.toBe(ada.session_token)

@@ -10,7 +10,7 @@ async function openMail() {
   return { reader, href, url: new URL(href), authenticate }
 }
 
-test('a mailed link contains the project and its token, and leads to the app', async () => {
+test('a magic link in an email contains the project and its token, and redirects to the app', async () => {
   const { reader, href, url } = await openMail()
   expect(url.origin + url.pathname).toBe('http://localhost:4010/v1/magic_links/redirect')
   expect([...url.searchParams.keys()]).toEqual(['public_token', 'stytch_token_type', 'token'])
@@ -21,7 +21,7 @@ test('a mailed link contains the project and its token, and leads to the app', a
   expect(Object.fromEntries(searchParams)).toEqual({ stytch_token_type: 'magic_links', token: reader.token() })
 })
 
-test.each(['GET', 'HEAD'] as const)('a scanner that follows a link by %s does not use it up', async (method) => {
+test.each(['GET', 'HEAD'] as const)('a scanner that follows a magic link by %s does not use it up', async (method) => {
   const { reader, url, authenticate } = await openMail()
   const { app } = reader.visitor
   const answers = [1, 2, 3].map(() => app.inject({ method, url: url.pathname + url.search }))
@@ -32,13 +32,13 @@ test.each(['GET', 'HEAD'] as const)('a scanner that follows a link by %s does no
   expect(await authenticate()).toMatchObject({ status: 200 })
 })
 
-test('a used link still leads to the app', async () => {
+test('a used magic link still redirects to the app', async () => {
   const { reader, href, authenticate } = await openMail()
   await authenticate()
   expect((await reader.visitor.visit(href)).statusCode).toBe(302)
 })
 
-test('an unknown link shows an error page with a link back', async () => {
+test('an unknown magic link shows an error page with a link back', async () => {
   const { reader, url } = await openMail()
   url.searchParams.set('token', 'nobody-made-this')
   const { statusCode, body } = await reader.visitor.visit(url.href, { accept: 'text/html' })
@@ -51,7 +51,7 @@ test.each([
   ['stytch_token_type', 'oauth', 404, 'magic_link_not_found'],
   ['public_token', 'public-token-test-other', 404, 'magic_link_not_found'],
   ['public_token', 'public-token-live-1', 404, 'public_token_not_found'],
-] as const)('a link with another %s (%s) is refused', async (name, value, status, error_type) => {
+] as const)('a magic link with another %s (%s) is refused', async (name, value, status, error_type) => {
   const { reader, url } = await openMail()
   url.searchParams.set(name, value)
   const response = await reader.visitor.visit(url.href)
@@ -59,7 +59,7 @@ test.each([
   expect(response.json()).toMatchObject({ error_type })
 })
 
-test('a link without a token is refused', async () => {
+test('a magic link without a token is refused', async () => {
   const { reader, url } = await openMail()
   url.searchParams.delete('token')
   expect((await reader.visitor.visit(url.href)).json()).toMatchObject({ error_type: 'bad_request' })

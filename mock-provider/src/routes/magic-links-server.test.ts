@@ -41,7 +41,7 @@ async function findTarget(href: string): Promise<string | null> {
   return headers.get('location')
 }
 
-test('a new address gets a link for signup, a known one a link for login', async () => {
+test('a new email address gets a signup link, a known one gets a login link', async () => {
   const { email, tenant } = await createProject()
   const urls = {
     login_magic_link_url: 'http://localhost:3000/login',
@@ -61,7 +61,7 @@ test('a new address gets a link for signup, a known one a link for login', async
   ])
 })
 
-test('a user who is created as pending becomes active by the link', async () => {
+test('a pending user becomes active by authenticating with a magic link', async () => {
   const { email, authenticate, client, readToken } = await createProject()
   const { user_id } = await email.loginOrCreate({ email: EMAIL, create_user_as_pending: true })
   expect((await client.users.get({ user_id })).status).toBe('pending')
@@ -69,7 +69,7 @@ test('a user who is created as pending becomes active by the link', async () => 
   expect(user).toMatchObject({ status: 'active', emails: [{ verified: true }] })
 })
 
-test('without a duration no session starts, with one it does', async () => {
+test('a magic link starts a session only if the call has a duration', async () => {
   const { email, authenticate, readToken } = await createProject()
   const { user_id, email_id } = await email.loginOrCreate({ email: EMAIL })
   const without = await authenticate({ token: readToken() })
@@ -94,7 +94,7 @@ test('without a duration no session starts, with one it does', async () => {
   expect(user.emails).toMatchObject([{ verified: true }])
 })
 
-test('a link works once, until it expires, and a made-up token never does', async () => {
+test('a magic link works once before it expires, and a made-up token is refused', async () => {
   const { email, authenticate, readToken, tenant } = await createProject()
   await email.loginOrCreate({ email: EMAIL, signup_expiration_minutes: 5 })
   const expired = readToken()
@@ -108,7 +108,7 @@ test('a link works once, until it expires, and a made-up token never does', asyn
   await expect(authenticate({ token: 'made-up' })).rejects.toMatchObject(UNKNOWN)
 })
 
-test('a link with a code challenge needs its verifier', async () => {
+test('a magic link with a code challenge requires its verifier', async () => {
   const { email, authenticate, readToken } = await createProject({ pkce_required_for_email_magic_links: true })
   const code_verifier = 'v'.repeat(43)
   const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
@@ -128,7 +128,7 @@ test('a link with a code challenge needs its verifier', async () => {
   await expect(malformed).rejects.toMatchObject({ status_code: 400, error_type: 'invalid_pkce_code_challenge' })
 })
 
-test('a request for a link that is refused creates no user and sends nothing', async () => {
+test('a refused request for a magic link creates no user and sends nothing', async () => {
   const { email, tenant, countMails } = await createProject({ template_ids: [] })
   const refused = async (changes: object, error_type: string) =>
     expect(email.loginOrCreate({ email: EMAIL, ...changes })).rejects.toMatchObject({ status_code: 400, error_type })
@@ -144,13 +144,13 @@ test('a request for a link that is refused creates no user and sends nothing', a
   expect([users(tenant).size, countMails()]).toEqual([0, 0])
 })
 
-test('a link is sent to known addresses only', async () => {
+test('sending a magic link to an unknown email address is refused', async () => {
   const { email, countMails } = await createProject()
   await expect(email.send({ email: EMAIL })).rejects.toMatchObject({ status_code: 404, error_type: 'email_not_found' })
   expect(countMails()).toBe(0)
 })
 
-test('a new address becomes that of the selected user when the link is used within five minutes', async () => {
+test('a magic link adds a new email address to the selected user within five minutes', async () => {
   const { email, authenticate, readToken, client, tenant } = await createProject()
   const { user_id } = await client.users.create({ email: EMAIL, external_id: 'ada|1' })
   const added = 'second@example.com'
@@ -167,7 +167,7 @@ test('a new address becomes that of the selected user when the link is used with
   expect(user.emails).toMatchObject([{ email: EMAIL }, { email: added, verified: true, email_id: again.email_id }])
 })
 
-test('a new address can be added by a session, and the address of somebody else cannot', async () => {
+test('a magic link can add a new email address by session, but not one of another user', async () => {
   const { email, create, authenticate, readToken, tenant } = await createProject()
   const { user_id } = createUser(tenant, { email: EMAIL })
   const other = createUser(tenant, { email: 'grace@example.com' })
@@ -187,7 +187,7 @@ test('a new address can be added by a session, and the address of somebody else 
   await refused({ user_id: 'user-test-unknown' }, 404, 'user_not_found')
 })
 
-test('the session of another user is refused, and the link stays usable', async () => {
+test('another user’s session is refused with a magic link and does not use up the link', async () => {
   const { email, create, authenticate, readToken, tenant } = await createProject()
   const other = createUser(tenant, { email: 'grace@example.com' })
   const { token } = await create({ user_id: other.user_id })
@@ -200,7 +200,7 @@ test('the session of another user is refused, and the link stays usable', async 
   expect((await authenticate({ token: readToken() })).user.emails).toMatchObject([{ email: EMAIL, verified: true }])
 })
 
-test('the first proof of an address ends the sessions of a user with a password, the given one too', async () => {
+test('verifying the email address of a user with a password for the first time ends all earlier sessions', async () => {
   const { email, create, authenticate, readToken, tenant, client } = await createProject()
   const user = createUser(tenant, { email: EMAIL })
   user.password = { password_id: 'password-test-1', requires_reset: false }
@@ -217,7 +217,7 @@ test('the first proof of an address ends the sessions of a user with a password,
   ])
 })
 
-test('a locked user gets no links and cannot use one', async () => {
+test('a locked user receives no magic links and cannot use one', async () => {
   const { email, authenticate, readToken, tenant } = await createProject()
   const { user_id } = await email.loginOrCreate({ email: EMAIL })
   const user = users(tenant).get(user_id)
@@ -247,7 +247,7 @@ test('an invited user is pending until the link is used', async () => {
   await expect(email.invite({ email: EMAIL })).rejects.toMatchObject({ error_type: 'duplicate_email' })
 })
 
-test('a revoked invitation cannot be used, and its user can be invited again', async () => {
+test('a revoked invitation link cannot be used, and its user can be invited again', async () => {
   const { email, authenticate, readToken, client } = await createProject()
   const { user_id } = await email.invite({ email: EMAIL })
   const token = readToken()
@@ -259,7 +259,7 @@ test('a revoked invitation cannot be used, and its user can be invited again', a
   await expect(unknown).rejects.toMatchObject({ status_code: 404, error_type: 'email_not_found' })
 })
 
-test('an invitation that has expired can be repeated, and its end leaves other links alone', async () => {
+test('an expired invitation can be repeated, and revoking one does not affect other links', async () => {
   const { email, authenticate, readToken, tenant } = await createProject()
   const { user_id } = await email.invite({ email: EMAIL, invite_expiration_minutes: 5 })
   tenant.clock.advance(5 * MINUTE_MS)
@@ -287,7 +287,7 @@ test('an invitation that is refused creates no user', async () => {
   expect(users(tenant).size).toBe(0)
 })
 
-test('a link that the app delivers itself signs its user in and proves no address', async () => {
+test('an embedded magic link signs its user in without verifying an email address', async () => {
   const { create, authenticate, client, tenant } = await createProject()
   const { user_id } = await client.users.create({ email: EMAIL, external_id: 'ada|1', create_user_as_pending: true })
   const created = await create({ user_id: 'ada|1' })
@@ -309,7 +309,7 @@ test('a link that the app delivers itself signs its user in and proves no addres
   await expect(long).rejects.toMatchObject({ status_code: 400, error_type: 'invalid_expiration' })
 })
 
-test('a link can be tied to the address and the browser that it was asked for from', async () => {
+test('a magic link can be bound to the IP address and browser that requested it', async () => {
   const { email, create, authenticate, readToken } = await createProject()
   const attributes = { ip_address: '203.0.113.7', user_agent: 'Browser/1' }
   const both = { ip_match_required: true, user_agent_match_required: true }
@@ -345,7 +345,7 @@ test('a link requested in a browser can be authenticated by the server, and the 
   expect((await call('POST', '/sdk/v1/magic_links/authenticate', body, browser)).status).toBe(200)
 })
 
-test("the provider's sandbox values have their documented results, for servers only", async () => {
+test('the sandbox values for magic links have their documented results, for servers only', async () => {
   const { email, authenticate, call, countMails, tenant } = await createProject()
   const user_id = 'user-test-e3795c81-f849-4167-bfda-e4a6e9c280fd'
   expect((await email.revokeInvite({ email: 'Sandbox@stytch.com' })).status_code).toBe(200)
@@ -367,7 +367,7 @@ test("the provider's sandbox values have their documented results, for servers o
   expect(browser.body).toMatchObject(UNKNOWN)
 })
 
-test('the responses have every member that the SDK for Python requires', async () => {
+test('magic link responses have every member that the Python SDK requires', async () => {
   const { call, readToken } = await createProject()
   const sent = await call('POST', '/v1/magic_links/email/login_or_create', { email: EMAIL, attributes: {} })
   expect(Object.keys(sent.body).toSorted()).toEqual([

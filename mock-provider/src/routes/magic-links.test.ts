@@ -23,7 +23,7 @@ async function follow(reader: MailReader): Promise<string> {
   return url.href
 }
 
-test('an unknown address creates a user, and the link signs the user in', async () => {
+test('an unknown email address creates a user, and the magic link signs the user in', async () => {
   const reader = createMailReader()
   const sent = await reader.askForLink('ada@example.com')
   expect(sent).toMatchObject({ status: 200, data: { user_created: true } })
@@ -41,7 +41,7 @@ test('an unknown address creates a user, and the link signs the user in', async 
   ])
 })
 
-test('a known address finds its user, ignoring case', async () => {
+test('a magic link for a known email address finds its user, ignoring case', async () => {
   const reader = createMailReader()
   const first = await reader.askForLink('ada@example.com')
   const second = await reader.askForLink('Ada@Example.com')
@@ -49,7 +49,7 @@ test('a known address finds its user, ignoring case', async () => {
   expect(users(reader.visitor.tenant).size).toBe(1)
 })
 
-test('new and pending users are sent to the signup URL, others to the login URL', async () => {
+test('magic links send new and pending users to the signup URL, others to the login URL', async () => {
   const reader = createMailReader()
   await reader.askForLink('new@example.com')
   expect(await follow(reader)).toBe(`${SIGNUP_URL}?stytch_token_type=magic_links`)
@@ -63,28 +63,28 @@ test('new and pending users are sent to the signup URL, others to the login URL'
   expect(await follow(reader)).toBe(`${LOGIN_URL}?stytch_token_type=magic_links`)
 })
 
-test('a link works once', async () => {
+test('a magic link works once', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   await authenticate(reader)
   expect(await authenticate(reader)).toMatchObject({ status: 401, error_type: 'unable_to_auth_magic_link' })
 })
 
-test('only one of two simultaneous calls succeeds', async () => {
+test('only one of two simultaneous calls with the same magic link succeeds', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   const claims = await Promise.all([authenticate(reader), authenticate(reader)])
   expect(claims.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 401])
 })
 
-test('an unknown token is not found', async () => {
+test('an unknown magic link token is not found', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   const answer = await authenticate(reader, { token: 'nobody-made-this' })
   expect(answer).toMatchObject({ status: 404, error_type: 'magic_link_not_found' })
 })
 
-test('a link lasts as long as the call asks, by the tenant’s clock', async () => {
+test('a magic link lasts as long as the call requests, by the tenant’s clock', async () => {
   const reader = createMailReader()
   const { clock } = reader.visitor.tenant
   clock.freeze()
@@ -97,7 +97,7 @@ test('a link lasts as long as the call asks, by the tenant’s clock', async () 
   expect(await authenticate(reader)).toMatchObject({ status: 200 })
 })
 
-test('by default a login link lasts an hour and a signup link a week', async () => {
+test('by default a login magic link lasts an hour and a signup magic link a week', async () => {
   const reader = createMailReader()
   reader.visitor.tenant.clock.freeze(0)
   await reader.askForLink('ada@example.com')
@@ -117,14 +117,14 @@ test.each([
   [{ login_magic_link_url: '' }, 'no_default_login_redirect_url_set'],
   [{ signup_magic_link_url: '' }, 'no_default_signup_redirect_url_set'],
   [{ code_challenge: 'short' }, 'invalid_pkce_code_challenge'],
-] as const)('the request %o is refused as %s and has no effect', async (more, error_type) => {
+] as const)('the magic link request %o is refused as %s and has no effect', async (more, error_type) => {
   const reader = createMailReader()
   expect(await reader.askForLink('ada@example.com', more)).toMatchObject({ error_type })
   expect(users(reader.visitor.tenant).size).toBe(0)
   expect(() => reader.newest()).toThrow('empty')
 })
 
-test('a project that lists its templates refuses others', async () => {
+test('a project that lists its email templates refuses others', async () => {
   const reader = createMailReader()
   reader.visitor.tenant.config.template_ids = ['spring']
   const unknown = await reader.askForLink('ada@example.com', { login_template_id: 'autumn' })
@@ -133,14 +133,14 @@ test('a project that lists its templates refuses others', async () => {
   expect(reader.newest().template).toBe('spring')
 })
 
-test('a link without a redirect URL leads to the project’s default', async () => {
+test('a magic link without a redirect URL leads to the project’s default', async () => {
   const reader = createMailReader()
   reader.visitor.tenant.config.redirect_urls.signup = ['http://localhost:*', 'https://app.example/start?from=mail']
   await reader.askForLink('ada@example.com', { signup_magic_link_url: undefined })
   expect(await follow(reader)).toBe('https://app.example/start?from=mail&stytch_token_type=magic_links')
 })
 
-test('the mail is in the requested language and states the purpose and lifetime of its link', async () => {
+test('a magic link email is in the requested language and states its purpose and lifetime', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com', { locale: 'PT-BR', signup_expiration_minutes: 45 })
   const { href } = reader.newest().links[0] ?? {}
@@ -165,7 +165,7 @@ test('a project’s name is escaped in the mail', async () => {
   expect(reader.newest().html).not.toContain('<img')
 })
 
-test('a project without the redirect mails a link to the app itself', async () => {
+test('a project that disables the redirect sends magic links to the app itself', async () => {
   const reader = createMailReader()
   reader.visitor.tenant.config.magic_link_redirect_enabled = false
   await reader.askForLink('ada@example.com')
@@ -174,7 +174,7 @@ test('a project without the redirect mails a link to the app itself', async () =
   )
 })
 
-test('a link with a challenge requires its verifier, and a wrong verifier does not use it up', async () => {
+test('a magic link with a challenge requires its verifier, and a wrong verifier does not use it up', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com', { code_challenge: CHALLENGE })
   expect(await authenticate(reader)).toMatchObject({ error_type: 'pkce_expected_code_verifier' })
@@ -182,7 +182,7 @@ test('a link with a challenge requires its verifier, and a wrong verifier does n
   expect(await authenticate(reader, { code_verifier: VERIFIER })).toMatchObject({ status: 200 })
 })
 
-test('a verifier without a challenge is refused, and a project can require a challenge', async () => {
+test('a verifier for a link without a challenge is refused, and a project can require a challenge', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   const answer = await authenticate(reader, { code_verifier: VERIFIER })
@@ -191,7 +191,7 @@ test('a verifier without a challenge is refused, and a project can require a cha
   expect(await reader.askForLink('ada@example.com')).toMatchObject({ error_type: 'invalid_pkce_code_challenge' })
 })
 
-test('a session duration that is too short does not use the link up', async () => {
+test('a session duration that is too short does not use up the magic link', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   expect(await authenticate(reader, { session_duration_minutes: 4 })).toMatchObject({
@@ -200,7 +200,7 @@ test('a session duration that is too short does not use the link up', async () =
   expect(await authenticate(reader)).toMatchObject({ status: 200 })
 })
 
-test('sending to an unknown address creates no user', async () => {
+test('sending a magic link to an unknown email address creates no user', async () => {
   const reader = createMailReader()
   const body = { email: 'ada@example.com', login_magic_link_url: LOGIN_URL, signup_magic_link_url: LOGIN_URL }
   const path = '/magic_links/email/send/primary'
@@ -209,7 +209,7 @@ test('sending to an unknown address creates no user', async () => {
   expect(await reader.ask(path, body)).toMatchObject({ status: 200, data: { user_created: false } })
 })
 
-test('a signed-in user adds an address by its link', async () => {
+test('a signed-in user adds an email address by its magic link', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   const { session_token, user_id } = (await authenticate(reader)).data
@@ -224,7 +224,7 @@ test('a signed-in user adds an address by its link', async () => {
   ])
 })
 
-test('an address of another user cannot be added, even if it became theirs after the mail', async () => {
+test('an email address of another user cannot be added, even if they added it after the mail was sent', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   const { session_token } = (await authenticate(reader)).data
@@ -238,12 +238,12 @@ test('an address of another user cannot be added, even if it became theirs after
   expect(await authenticate(reader)).toMatchObject({ status: 400, error_type: 'duplicate_email' })
 })
 
-test('adding an address requires a session', async () => {
+test('adding an email address requires a session', async () => {
   const answer = await createMailReader().ask('/magic_links/email/send/secondary', { email: 'ada@example.com' })
   expect(answer).toMatchObject({ status: 401, error_type: 'user_unauthenticated' })
 })
 
-test('a link to an address that its user has deleted signs no one in', async () => {
+test('a magic link to an email address that its user has deleted signs no one in', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   const [user] = users(reader.visitor.tenant).values()
@@ -251,7 +251,7 @@ test('a link to an address that its user has deleted signs no one in', async () 
   expect(await authenticate(reader)).toMatchObject({ error_type: 'unable_to_auth_magic_link' })
 })
 
-test('a password that was set before the address was verified must be reset', async () => {
+test('a password that was set before the email address was verified must be reset', async () => {
   const reader = createMailReader()
   const user = createUser(reader.visitor.tenant, { email: 'ada@example.com' })
   user.password = { password_id: 'password-test-1', requires_reset: false }
@@ -259,7 +259,7 @@ test('a password that was set before the address was verified must be reset', as
   expect((await authenticate(reader)).data.user.password).toMatchObject({ requires_reset: true })
 })
 
-test('a locked user gets no link, and an earlier link works only after the lock expires', async () => {
+test('a locked user gets no magic link, and an earlier link works only after the lock ends', async () => {
   const reader = createMailReader()
   await reader.askForLink('ada@example.com')
   const [user] = users(reader.visitor.tenant).values()

@@ -21,7 +21,7 @@ async function setUp() {
   return { visitor, ...(await visitor.signIn()) }
 }
 
-test('an account is added to the user who is signed in, with its address', async () => {
+test('attaching a third-party account adds it and its email address to the signed-in user', async () => {
   const { visitor, session_token, user_id } = await setUp()
   const user = await attachAccount(visitor, session_token)
   expect(user.user_id).toBe(user_id)
@@ -33,14 +33,14 @@ test('an account is added to the user who is signed in, with its address', async
   expect(users(visitor.tenant).size).toBe(1)
 })
 
-test('an address of another user stays with that user', async () => {
+test('attaching a third-party account does not add an email address of another user', async () => {
   const { visitor, session_token, user_id } = await setUp()
   createUser(visitor.tenant, { email: 'grace@example.com', is_email_verified: true })
   const user = await attachAccount(visitor, session_token)
   expect(user).toMatchObject({ user_id, emails: [{ email: 'ada@example.com' }] })
 })
 
-test('an address that the third party has not verified is not added', async () => {
+test('attaching a third-party account does not add an unverified email address', async () => {
   const { visitor, session_token, user_id } = await setUp()
   const account = { provider_subject: 'github-grace', email: 'grace@example.com', email_verified: false, name: 'Grace' }
   visitor.tenant.config.oauth_providers = { github: { enabled: true, accounts: [account] } }
@@ -49,7 +49,7 @@ test('an address that the third party has not verified is not added', async () =
   expect(user.providers).toHaveLength(2)
 })
 
-test('an account that another user has stays with that user', async () => {
+test('attaching a third-party account of another user leaves it with that user', async () => {
   const { visitor, session_token, user_id } = await setUp()
   await visitor.comeBack(OTHER_ACCOUNT)
   expect((await attachAccount(visitor, session_token)).user_id).not.toBe(user_id)

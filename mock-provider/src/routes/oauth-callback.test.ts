@@ -5,7 +5,7 @@ import { createUser } from '../users/users.ts'
 
 const HTML = { accept: 'text/html,application/xhtml+xml' }
 
-test('a new user is sent to the signup URL, a known one to the login URL', async () => {
+test('an OAuth sign-in sends a new user to the signup URL and a known one to the login URL', async () => {
   const visitor = createVisitor()
   const urls = { login_redirect_url: `${LOGIN_URL}?kind=login&a=%20b`, signup_redirect_url: `${LOGIN_URL}?kind=signup` }
   const first = await visitor.comeBack(undefined, urls)
@@ -17,13 +17,13 @@ test('a new user is sent to the signup URL, a known one to the login URL', async
 test.each([
   ['?name=😀', '?name=%F0%9F%98%80'],
   ['?a=1\n&b=2', '?a=1&b=2'],
-])('a redirect URL with %j fits into a header', async (search, spelled) => {
+])('a redirect URL with %j is encoded to fit into a Location header', async (search, spelled) => {
   const url = LOGIN_URL + search
   const { href } = await createVisitor().comeBack(undefined, { login_redirect_url: url, signup_redirect_url: url })
   expect(href).toMatch(`${LOGIN_URL}${spelled}&stytch_token_type=oauth&token=`)
 })
 
-test('a verified address signs in its user, and a password that was set before must be reset', async () => {
+test('an OAuth sign-in with a verified email finds its user, whose earlier password must be reset', async () => {
   const visitor = createVisitor()
   const user = createUser(visitor.tenant, { email: 'Ada@Example.com', status: 'pending' })
   user.password = { password_id: 'password-test-1', requires_reset: false }
@@ -31,7 +31,7 @@ test('a verified address signs in its user, and a password that was set before m
   expect(user).toMatchObject({ status: 'active', emails: [{ verified: true }], password: { requires_reset: true } })
 })
 
-test('an unverified address signs in no known user', async () => {
+test('an OAuth sign-in with an unverified email address does not sign in a known user', async () => {
   const visitor = createVisitor()
   createUser(visitor.tenant, { email: 'ada@example.com', is_email_verified: true })
   const account = { provider_subject: 'github-ada', email: 'ada@example.com', email_verified: false, name: 'Not Ada' }
@@ -53,14 +53,14 @@ async function arriveAtCallback(visitor = createVisitor()) {
   return { visitor, callback: new URL(String(page.headers.location)) }
 }
 
-test('a callback in another browser is refused and still works in the right one', async () => {
+test('an OAuth callback in another browser is refused and still works in the right one', async () => {
   const { visitor, callback } = await arriveAtCallback()
   const stranger = await visitor.app.inject({ url: callback.pathname + callback.search })
   expect([stranger.statusCode, stranger.json().error_type]).toEqual([400, 'oauth_state_mismatch'])
   expect((await visitor.visit(callback.href)).statusCode).toBe(302)
 })
 
-test('a callback that is called twice is refused', async () => {
+test('an OAuth callback is refused the second time', async () => {
   const { visitor, callback } = await arriveAtCallback()
   await visitor.visit(callback.href)
   expect((await visitor.visit(callback.href)).json().error_type).toBe('oauth_state_used')
@@ -74,7 +74,7 @@ test('two tabs can sign in at the same time', async () => {
   expect((await visitor.visit(second.callback.href)).statusCode).toBe(302)
 })
 
-test('a state expires after thirty minutes', async () => {
+test('an OAuth state expires after thirty minutes', async () => {
   const { visitor, callback } = await arriveAtCallback()
   visitor.tenant.clock.advance(30 * 60_000)
   expect((await visitor.visit(callback.href)).json().error_type).toBe('oauth_invalid_state')
@@ -83,13 +83,13 @@ test('a state expires after thirty minutes', async () => {
 test.each([
   ['state', 'oauth_invalid_callback_request'],
   ['code', 'oauth_invalid_callback_request'],
-])('a callback without %s is refused', async (name, error_type) => {
+])('an OAuth callback without %s is refused', async (name, error_type) => {
   const { visitor, callback } = await arriveAtCallback()
   callback.searchParams.delete(name)
   expect((await visitor.visit(callback.href)).json().error_type).toBe(error_type)
 })
 
-test('a made-up state, code or callback is refused', async () => {
+test('a made-up OAuth state, code or callback URL is refused', async () => {
   const { visitor, callback } = await arriveAtCallback()
   const change = async (edit: (url: URL) => void) => {
     const url = new URL(callback)
@@ -101,7 +101,7 @@ test('a made-up state, code or callback is refused', async () => {
   expect(await change((url) => url.searchParams.set('code', 'x'))).toBe('oauth_auth_code_error')
 })
 
-test('a callback that is posted as a form works like one in a query', async () => {
+test('an OAuth callback that is posted as a form works like one in a query', async () => {
   const { visitor, callback } = await arriveAtCallback()
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
@@ -121,7 +121,7 @@ async function cancel(headers: Record<string, string>) {
   return visitor.visit(String(page.headers.location), headers)
 }
 
-test('cancelling shows an error page with a link back', async () => {
+test('cancelling an OAuth sign-in shows an error page with a link back', async () => {
   const response = await cancel(HTML)
   expect(response.statusCode).toBe(400)
   expect(response.headers['content-type']).toContain('text/html')
@@ -131,7 +131,7 @@ test('cancelling shows an error page with a link back', async () => {
   expect(response.body).toContain('<dd>access_denied</dd>')
 })
 
-test('a navigation gets the error envelope in a project without error pages, as at the provider', async () => {
+test('a project without OAuth error pages returns JSON errors to browsers', async () => {
   const visitor = createVisitor()
   visitor.tenant.config.oauth_error_pages_enabled = false
   const response = await visitor.startOauth({ login_redirect_url: 'https://evil.example/' }, 'github', HTML)
@@ -147,11 +147,11 @@ test.each([
   ['application/json, text/html;q=0', false],
   ['text/html;q=0.000', false],
   ['application/json, TEXT/HTML;q=0.5', true],
-])('a caller that accepts %s gets a page: %s', async (accept, isPage) => {
+])('a caller of the OAuth callback that accepts %s gets an HTML page: %s', async (accept, isPage) => {
   expect(String((await cancel({ accept })).headers['content-type']).startsWith('text/html')).toBe(isPage)
 })
 
-test('a caller that does not accept HTML gets the error envelope', async () => {
+test('a caller of the OAuth callback that does not accept HTML gets a JSON error', async () => {
   const response = await cancel({ accept: '*/*' })
   expect(response.json()).toMatchObject({
     status_code: 400,
@@ -160,7 +160,7 @@ test('a caller that does not accept HTML gets the error envelope', async () => {
   })
 })
 
-test('the copy of a tenant has its own callbacks, so people sign in to the one that they started at', async () => {
+test('a forked tenant has OAuth callbacks of its own', async () => {
   const original = createVisitor()
   await original.comeBack()
   const copy = createVisitor()

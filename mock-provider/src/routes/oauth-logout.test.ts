@@ -38,7 +38,7 @@ function readLocation({ headers }: { headers: Record<string, unknown> }) {
   return { page: origin + pathname, parameters: Object.fromEntries(searchParams) }
 }
 
-test("the browser is sent to the web app's logout page with the checked request", async () => {
+test('the logout endpoint redirects to the web app’s logout page with the validated request', async () => {
   const { open, tenant, client_id, hint } = createParties()
   const id_token_hint = await hint()
   const response = await open({ id_token_hint, state: 'a=b&c', ui_locales: 'de', logout_hint: 'ada' })
@@ -49,7 +49,7 @@ test("the browser is sent to the web app's logout page with the checked request"
   })
 })
 
-test('the logout page can be configured, and keeps its own query', async () => {
+test('the logout page can be configured, and its own query is kept', async () => {
   const { open, tenant } = createParties()
   tenant.config.logout_page = 'https://app.example/bye?theme=dark'
   const { page, parameters } = readLocation(await open())
@@ -75,7 +75,7 @@ test('a logout request may be a posted form', async () => {
   expect(readLocation(response).parameters).toEqual({ client_id, post_logout_redirect_uri: SIGNED_OUT, state: 's' })
 })
 
-test('an ID token names the client, even when it has expired', async () => {
+test('an ID token hint identifies the client of a logout, even when it has expired', async () => {
   const { open, hint, client_id, now } = createParties()
   const response = await open({ client_id: undefined, id_token_hint: await hint({ exp: now - 1 }) })
   expect(readLocation(response).parameters).toMatchObject({ client_id })
@@ -92,7 +92,7 @@ test.each([
   ['connected_app_invalid_redirect_url', { post_logout_redirect_uri: 'javascript:alert(1)' }],
   ['id_token_invalid', { id_token_hint: 'a.b.c' }],
   ['id_token_invalid', { client_id: undefined, id_token_hint: 'a.b.c' }],
-])('the error %s is not redirected: %o', async (error_type, parameters) => {
+])('a logout request with the error %s is not redirected: %o', async (error_type, parameters) => {
   const response = await createParties().open(parameters)
   expect(response.json().error_type).toBe(error_type)
   expect(response.headers).not.toHaveProperty('location')
@@ -101,12 +101,12 @@ test.each([
 test.each([
   ['another client', { aud: ['other'] }],
   ['another issuer', { iss: 'https://evil.example' }],
-])('an ID token of %s is refused', async (_of, claims) => {
+])('a logout request with an ID token of %s is refused', async (_of, claims) => {
   const { open, hint } = createParties()
   expect((await open({ id_token_hint: await hint(claims) })).json().error_type).toBe('id_token_invalid')
 })
 
-test('an ID token of several clients does not name the client', async () => {
+test('an ID token with several audiences does not identify the client of a logout', async () => {
   const { open, hint, client_id } = createParties()
   const id_token_hint = await hint({ aud: [client_id, 'other'] })
   expect((await open({ client_id: undefined, id_token_hint })).json().error_type).toBe('id_token_invalid')
@@ -114,7 +114,7 @@ test('an ID token of several clients does not name the client', async () => {
 })
 
 test.each(['client_id', 'post_logout_redirect_uri', 'state', 'id_token_hint'])(
-  'the parameter %s is accepted once',
+  'a logout request with the parameter %s twice is refused',
   async (name) => {
     const { visitor, endpoint, client_id } = createParties()
     const query = new URLSearchParams({ client_id, post_logout_redirect_uri: SIGNED_OUT, [name]: SIGNED_OUT })
@@ -126,14 +126,14 @@ test.each(['client_id', 'post_logout_redirect_uri', 'state', 'id_token_hint'])(
   },
 )
 
-test('without the redirect URI, a browser gets a page with the problem', async () => {
+test('a logout without a redirect URI shows an error page in a browser', async () => {
   const { statusCode, body, headers } = await createParties().open({ post_logout_redirect_uri: undefined }, HTML)
   expect([statusCode, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
   expect(body).toContain('<h1>Logout could not be completed</h1>')
   expect(body).toContain('post_logout_redirect_uri')
 })
 
-test('no value of a hostile request becomes markup', async () => {
+test('the logout error page escapes the values of the request', async () => {
   const { open } = createParties()
   const { body } = await open({ client_id: '<script>alert(1)</script>' }, HTML)
   expect(body).not.toContain('<script>alert')

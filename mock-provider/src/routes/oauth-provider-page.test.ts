@@ -7,26 +7,26 @@ async function openPage(provider_id = 'github', visitor = createVisitor()) {
   return { visitor, url, page: await visitor.visit(url) }
 }
 
-test('the page offers the accounts and is marked as a mock', async () => {
+test('the third-party sign-in page lists the accounts and is marked as a mock', async () => {
   const { page } = await openPage()
   expect(page.body).toContain('<strong>Mock GitHub</strong> – for local development')
   expect(page.body).toContain('Continue as <bdi>Ada Lovelace</bdi> <small><bdi>ada@example.com</bdi></small>')
   expect(page.body).toContain('Continue as <bdi>Grace Hopper')
 })
 
-test('the page runs no script, cannot be framed and may only lead back to the app', async () => {
+test('the third-party sign-in page runs no script, cannot be framed and may only lead to the app', async () => {
   const { page } = await openPage()
   expect(page.headers['content-security-policy']).toBe(
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' http://localhost:3000; base-uri 'none'; frame-ancestors 'none'",
   )
 })
 
-test('the style sheet of the pages is served', async () => {
+test('the style sheet of the mock’s pages is served', async () => {
   const response = await createVisitor().visit('/_pages/style.css')
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
 })
 
-test('values of an app or a person are escaped', async () => {
+test('the third-party sign-in page escapes the names of accounts', async () => {
   const visitor = createVisitor()
   const { url } = await openPage('github', visitor)
   await visitor.submitPage(url, { action: 'create', email: 'eve@example.com', name: '<script>alert(1)</script>' })
@@ -35,7 +35,7 @@ test('values of an app or a person are escaped', async () => {
   expect(page.body).not.toContain('<script>')
 })
 
-test('a created account is offered afterwards, and only once', async () => {
+test('an account created on the third-party sign-in page is listed afterwards, and only once', async () => {
   const visitor = createVisitor()
   const person = { action: 'create', email: 'new@example.com', name: 'New Person' }
   await visitor.comeBack(person)
@@ -44,13 +44,13 @@ test('a created account is offered afterwards, and only once', async () => {
   expect(page.body.match(/Continue as <bdi>New Person/g)).toHaveLength(1)
 })
 
-test('an account at one third party does not exist at another', async () => {
+test('an account created at one third party does not exist at another', async () => {
   const visitor = createVisitor()
   await visitor.comeBack({ action: 'create', email: 'new@example.com', name: 'New Person' })
   expect((await openPage('google', visitor)).page.body).not.toContain('New Person')
 })
 
-test('cancelling redirects with access_denied and the state', async () => {
+test('cancelling the third-party sign-in redirects with access_denied and the state', async () => {
   const { visitor, url } = await openPage()
   const response = await visitor.submitPage(url, { action: 'cancel' })
   const { searchParams } = new URL(String(response.headers.location))
@@ -64,21 +64,24 @@ test.each([
   ['redirect_uri', 'https://evil.example/', 400, 'bad_request'],
   ['response_type', 'token', 400, 'bad_request'],
   ['state', 'unknown', 400, 'oauth_invalid_state'],
-])('a request with another %s is refused without a redirect', async (name, value, status, error_type) => {
-  const { visitor, url } = await openPage()
-  const changed = new URL(url)
-  changed.searchParams.set(name, value)
-  const response = await visitor.visit(changed.href)
-  expect([response.statusCode, response.json().error_type]).toEqual([status, error_type])
-  expect(response.headers.location).toBeUndefined()
-})
+])(
+  'the third-party sign-in page refuses a request with another %s without a redirect',
+  async (name, value, status, error_type) => {
+    const { visitor, url } = await openPage()
+    const changed = new URL(url)
+    changed.searchParams.set(name, value)
+    const response = await visitor.visit(changed.href)
+    expect([response.statusCode, response.json().error_type]).toEqual([status, error_type])
+    expect(response.headers.location).toBeUndefined()
+  },
+)
 
 test.each([
   [{ action: 'choose', provider_subject: 'nobody' }],
   [{ action: 'choose' }],
   [{ action: 'create', email: 'no address' }],
   [{ action: 'steal' }],
-])('the form %o is refused', async (fields) => {
+])('the third-party sign-in page refuses the form %o', async (fields) => {
   const { visitor, url } = await openPage()
   expect((await visitor.submitPage(url, fields as unknown as Record<string, string>)).statusCode).toBe(400)
 })

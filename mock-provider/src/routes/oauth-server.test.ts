@@ -25,7 +25,7 @@ async function signInAtGithub({ tenant }: ServerProject, subject: string, more: 
   return next(back, page).searchParams.get('token') ?? ''
 }
 
-test('the token of a third-party sign-in is exchanged for its user, once', async () => {
+test('a server exchanges the token of a third-party sign-in for its user, once', async () => {
   const project = await createServerProject()
   const { client, tenant } = project
   const token = await signInAtGithub(project, 'github-ada')
@@ -45,7 +45,7 @@ test('the token of a third-party sign-in is exchanged for its user, once', async
   await expectRefusal(client.oauth.authenticate({ token }), 400, 'oauth_token_not_found')
 })
 
-test('without a duration, no session is started', async () => {
+test('an OAuth token starts no session if the call has no duration', async () => {
   const project = await createServerProject()
   const token = await signInAtGithub(project, 'github-ada')
   expect(await project.client.oauth.authenticate({ token })).toMatchObject({ user_session: null, session_token: '' })
@@ -73,7 +73,7 @@ test('a refused call does not use up the OAuth token', async () => {
   expect(await client.oauth.authenticate({ token, code_verifier })).toMatchObject({ provider_subject: 'github-grace' })
 })
 
-test('an account is added to the user whom a server names', async () => {
+test('a server can attach a third-party account to a user that it names', async () => {
   const project = await createServerProject()
   const { client } = project
   const token = await signInAtGithub(project, 'github-ada')
@@ -98,7 +98,7 @@ test('a call must name its user in exactly one way', async () => {
   await expectRefusal(attach({ session_token: 'unknown' }), 404, 'session_not_found')
 })
 
-test('an unknown third party is refused', async () => {
+test('attaching an account of an unknown third party is refused', async () => {
   const { client } = await createServerProject()
   const { user_id } = await client.passwords.create({ email: 'ada@example.com', password: 'marvellous giraffe 9' })
   await expectRefusal(client.oauth.attach({ provider: 'myspace', user_id }), 400, 'invalid_oauth_provider')

@@ -5,16 +5,19 @@ import { createVisitor, LOGIN_URL } from '../testing/visitor.ts'
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 const HTML = { accept: 'text/html,application/xhtml+xml' }
 
-test.each(Object.keys(OAUTH_PROVIDERS))('a sign-in with %s starts with a redirect to its page', async (provider_id) => {
-  const visitor = createVisitor()
-  const response = await visitor.startOauth({}, provider_id)
-  expect(response.statusCode).toBe(302)
-  const url = new URL(String(response.headers.location))
-  expect(url.pathname).toBe(`/_pages/oauth/${provider_id}/authorize`)
-  expect(url.searchParams.get('response_type')).toBe('code')
-  expect(url.searchParams.get('redirect_uri')).toMatch(/\/v1\/oauth\/callback\/oauth-callback-test-[0-9a-f-]{36}$/)
-  expect((await visitor.visit(url.href)).statusCode).toBe(200)
-})
+test.each(Object.keys(OAUTH_PROVIDERS))(
+  'a sign-in with %s starts with a redirect to the page of that third party',
+  async (provider_id) => {
+    const visitor = createVisitor()
+    const response = await visitor.startOauth({}, provider_id)
+    expect(response.statusCode).toBe(302)
+    const url = new URL(String(response.headers.location))
+    expect(url.pathname).toBe(`/_pages/oauth/${provider_id}/authorize`)
+    expect(url.searchParams.get('response_type')).toBe('code')
+    expect(url.searchParams.get('redirect_uri')).toMatch(/\/v1\/oauth\/callback\/oauth-callback-test-[0-9a-f-]{36}$/)
+    expect((await visitor.visit(url.href)).statusCode).toBe(200)
+  },
+)
 
 test.each([
   ['google', 'openid email profile'],
@@ -41,7 +44,7 @@ test.each([
   expect(new URL(String(response.headers.location)).searchParams.get('scope')).toBe(scopes)
 })
 
-test('scopes and parameters of the app reach the third party, but cannot replace those of the provider', async () => {
+test('custom scopes and parameters reach the third party, but cannot override the redirect URI', async () => {
   const response = await createVisitor().startOauth({
     custom_scopes: 'repo gist',
     provider_login_hint: 'ada',
@@ -53,12 +56,12 @@ test('scopes and parameters of the app reach the third party, but cannot replace
   expect(searchParams.getAll('redirect_uri')).toEqual([expect.stringContaining('/v1/oauth/callback/')])
 })
 
-test('the state cookie is not readable by scripts and not sent by other sites', async () => {
+test('the OAuth state cookie is HttpOnly and SameSite=Lax', async () => {
   const [cookie] = (await createVisitor().startOauth()).cookies
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/v1/oauth/callback' })
 })
 
-test('the state cookie lasts half an hour, as long as the state', async () => {
+test('the OAuth state cookie lasts half an hour, like the state', async () => {
   const [cookie] = (await createVisitor().startOauth()).cookies
   expect(cookie?.maxAge).toBe(1_800)
 })
@@ -94,7 +97,7 @@ test.each([
   ['an attach token', { oauth_attach_token: 'x' }, 'github', 400, 'invalid_oauth_attach_token'],
   ['no public token', { public_token: undefined }, 'github', 400, 'public_token_required'],
   ['an unknown public token', { public_token: 'public-token-live-x' }, 'github', 404, 'public_token_not_found'],
-] as const)('%s is refused', async (_, parameters, provider_id, status, error_type) => {
+] as const)('an OAuth sign-in is refused: %s', async (_, parameters, provider_id, status, error_type) => {
   const response = await createVisitor().startOauth(parameters, provider_id)
   expect([response.statusCode, response.json().error_type]).toEqual([status, error_type])
 })
@@ -102,20 +105,20 @@ test.each([
 test.each([
   ['github', 'oauth_config_not_found'],
   ['apple', 'apple_oauth_config_not_found'],
-])('a sign-in with %s is refused while it is not enabled', async (provider_id, error_type) => {
+])('a sign-in with %s is refused while that third party is disabled', async (provider_id, error_type) => {
   const visitor = createVisitor()
   visitor.tenant.config.oauth_providers = { github: { enabled: false, accounts: [] } }
   expect((await visitor.startOauth({}, provider_id)).json().error_type).toBe(error_type)
 })
 
-test('a project that requires PKCE refuses a start without a challenge', async () => {
+test('a project that requires PKCE refuses an OAuth start without a challenge', async () => {
   const visitor = createVisitor()
   visitor.tenant.config.pkce_required_for_oauth = true
   expect((await visitor.startOauth()).json().error_type).toBe('invalid_pkce_code_challenge')
   expect((await visitor.startOauth({ code_challenge: CHALLENGE })).statusCode).toBe(302)
 })
 
-test('a native app must use PKCE, and its registered scheme is allowed', async () => {
+test('a native app must use PKCE for an OAuth start, and may use its registered URL scheme', async () => {
   const visitor = createVisitor()
   visitor.tenant.config.redirect_urls.login = ['myapp://signed-in']
   const native = { login_redirect_url: 'myapp://signed-in' }
@@ -123,7 +126,7 @@ test('a native app must use PKCE, and its registered scheme is allowed', async (
   expect((await visitor.startOauth({ ...native, code_challenge: CHALLENGE })).statusCode).toBe(302)
 })
 
-test('a start without redirect URLs uses the project’s defaults', async () => {
+test('an OAuth start without redirect URLs uses the project’s defaults', async () => {
   const visitor = createVisitor()
   visitor.tenant.config.redirect_urls = {
     login: ['http://localhost:*', 'https://app.example/in'],
@@ -138,7 +141,7 @@ test.each([
   ['http://localhost:5173/sign-in?x=1', 'http://localhost:5173/sign-in?x=1'],
   ['http://localhost:5173/', 'http://localhost:5173/login'],
   ['https://evil.example/phish', 'http://localhost:3000/login'],
-])('a failed sign-in from %s leads back to %s', async (referer, expected) => {
+])('a failed OAuth sign-in from %s links back to %s', async (referer, expected) => {
   const visitor = createVisitor()
   const response = await visitor.visit(
     `/v1/public/oauth/github/start?public_token=${visitor.tenant.public_token}&login_redirect_url=${encodeURIComponent(LOGIN_URL)}`,

@@ -15,7 +15,7 @@ async function authenticate(visitor: Visitor, body: object) {
   return { status: response.statusCode, body: response.json() }
 }
 
-test('a token signs its user in and returns the third party’s values', async () => {
+test('an OAuth token signs its user in and returns the third party’s values', async () => {
   const visitor = createVisitor()
   const { body } = await authenticate(visitor, { token: await getToken(visitor) })
   const { user, __user, session, ...rest } = body.data
@@ -42,7 +42,7 @@ test('a token signs its user in and returns the third party’s values', async (
   })
 })
 
-test('a third party that shares no address adds none', async () => {
+test('a third party that shares no email address adds none', async () => {
   const visitor = createVisitor()
   const start = await visitor.startOauth({}, 'twitter')
   const page = await visitor.submitPage(String(start.headers.location), {
@@ -56,7 +56,7 @@ test('a third party that shares no address adds none', async () => {
   expect(body.data.session.authentication_factors[0].twitter_oauth_factor).not.toHaveProperty('email_id')
 })
 
-test('a token works once', async () => {
+test('an OAuth token works once', async () => {
   const visitor = createVisitor()
   const token = await getToken(visitor)
   await authenticate(visitor, { token })
@@ -66,35 +66,35 @@ test('a token works once', async () => {
   })
 })
 
-test('only one of two simultaneous calls succeeds', async () => {
+test('only one of two simultaneous calls with the same OAuth token succeeds', async () => {
   const visitor = createVisitor()
   const token = await getToken(visitor)
   const claims = await Promise.all([authenticate(visitor, { token }), authenticate(visitor, { token })])
   expect(claims.map((claim) => claim.status).toSorted((a, b) => a - b)).toEqual([200, 404])
 })
 
-test('a token expires after five minutes', async () => {
+test('an OAuth token expires after five minutes', async () => {
   const visitor = createVisitor()
   const token = await getToken(visitor)
   visitor.tenant.clock.advance(5 * 60_000)
   expect((await authenticate(visitor, { token })).body.error_type).toBe('oauth_token_not_found')
 })
 
-test('a token of a user who has been deleted is unknown', async () => {
+test('an OAuth token of a deleted user is not found', async () => {
   const visitor = createVisitor()
   const token = await getToken(visitor)
   users(visitor.tenant).clear()
   expect((await authenticate(visitor, { token })).body.error_type).toBe('oauth_token_not_found')
 })
 
-test('a token of an account that its user has removed is unknown', async () => {
+test('an OAuth token of an account that its user has removed is not found', async () => {
   const visitor = createVisitor()
   const token = await getToken(visitor)
   for (const user of users(visitor.tenant).values()) user.providers = []
   expect((await authenticate(visitor, { token })).body.error_type).toBe('oauth_token_not_found')
 })
 
-test('the verifier of the challenge is accepted', async () => {
+test('an OAuth token with a code challenge accepts its verifier', async () => {
   const visitor = createVisitor()
   const token = await getToken(visitor, { code_challenge: CHALLENGE })
   expect((await authenticate(visitor, { token, code_verifier: VERIFIER })).status).toBe(200)
@@ -105,21 +105,21 @@ test.each([
   [{ code_verifier: 'x'.repeat(43) }, 'pkce_mismatch'],
   [{ code_verifier: 'short' }, 'invalid_pkce_code_verifier'],
   [{ code_verifier: VERIFIER, session_duration_minutes: 1 }, 'invalid_session_duration_minutes'],
-])('the request %o is refused and does not use the token up', async (extra, error_type) => {
+])('the request %o is refused and does not use up the OAuth token', async (extra, error_type) => {
   const visitor = createVisitor()
   const token = await getToken(visitor, { code_challenge: CHALLENGE })
   expect((await authenticate(visitor, { token, ...extra })).body.error_type).toBe(error_type)
   expect((await authenticate(visitor, { token, code_verifier: VERIFIER })).status).toBe(200)
 })
 
-test('a verifier without a challenge is refused', async () => {
+test('a code verifier for an OAuth token without a challenge is refused', async () => {
   const visitor = createVisitor()
   const token = await getToken(visitor)
   const { body } = await authenticate(visitor, { token, code_verifier: VERIFIER })
   expect(body.error_type).toBe('pkce_did_not_expect_code_verifier')
 })
 
-test('a locked user is refused', async () => {
+test('an OAuth token of a locked user is refused', async () => {
   const visitor = createVisitor()
   const token = await getToken(visitor)
   for (const user of users(visitor.tenant).values()) user.is_locked = true

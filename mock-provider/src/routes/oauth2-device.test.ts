@@ -96,12 +96,12 @@ test('a consent page URL without an origin does not break the device page', asyn
   expect((await enter(codes.user_code)).headers.location).toMatch(/^\/consent\?client_id=/)
 })
 
-test('a code may be entered in lowercase, with other separators', async () => {
+test('a device user code may be entered in lowercase and with other separators', async () => {
   const { codes, enter } = await createDevice()
   expect((await enter(` ${codes.user_code.toLowerCase().replace('-', ' ')} `)).statusCode).toBe(303)
 })
 
-test('a wrong code leads to the page again', async () => {
+test('a wrong device user code shows the page again with an error', async () => {
   const { enter } = await createDevice()
   const page = await enter('<b>AAAA')
   expect(page.statusCode).toBe(400)
@@ -109,14 +109,14 @@ test('a wrong code leads to the page again', async () => {
   expect(page.body).toContain('value="&lt;b&gt;AAAA"')
 })
 
-test('a page of another origin cannot enter a code', async () => {
+test('a page of another origin cannot submit a device user code', async () => {
   const { codes, post } = await createDevice()
   const headers = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' }
   const response = await post('/oauth2/device', { user_code: codes.user_code }, headers)
   expect(response.json()).toMatchObject({ status_code: 403, error_type: 'bad_request' })
 })
 
-test('the token is for the resources of the device, although the consent page passes none on', async () => {
+test('a device token has the requested resources even if the consent page does not pass them on', async () => {
   const { redeem, enter, codes, visitor, app } = await createDevice({ resource: RESOURCE })
   const consent = new URL(String((await enter(codes.user_code)).headers.location))
   const { client_id, redirect_uri, state, code_challenge } = Object.fromEntries(consent.searchParams)
@@ -130,13 +130,13 @@ test('the token is for the resources of the device, although the consent page pa
   expect(decodeJwt((await redeem()).access_token).aud).toEqual([visitor.tenant.project_id, RESOURCE])
 })
 
-test('a device that the person denies gets access_denied', async () => {
+test('a device that the user denies gets access_denied', async () => {
   const { decide, redeem } = await createDevice()
   expect((await decide(false)).body).toContain('Your device was not connected')
   await expect(redeem()).rejects.toMatchObject({ error: 'access_denied' })
 })
 
-test('a device waits for the person, and longer when it asks too often', async () => {
+test('a polling device gets authorization_pending, and slow_down when it polls too often', async () => {
   const { poll, decide, tenant } = await createDevice()
   expect(await poll()).toMatchObject({ status: 400, error: 'authorization_pending' })
   expect(await poll()).toMatchObject({ error: 'slow_down' })
@@ -148,7 +148,7 @@ test('a device waits for the person, and longer when it asks too often', async (
   expect(await poll()).toMatchObject({ status: 200 })
 })
 
-test('codes expire after ten minutes', async () => {
+test('device codes expire after ten minutes', async () => {
   const { poll, enter, codes, tenant, redeem } = await createDevice()
   tenant.clock.advance(599_000)
   expect(await poll()).toMatchObject({ error: 'authorization_pending' })
@@ -172,7 +172,7 @@ test('a device code works only for its client, and once', async () => {
   expect(await poll()).toMatchObject({ status: 400, error: 'invalid_grant' })
 })
 
-test('the response of another request, or a second one, completes nothing', async () => {
+test('a device callback with another request’s code, or a second one, completes nothing', async () => {
   const { enter, codes, allow, app, poll, base } = await createDevice()
   const consent = new URL(String((await enter(codes.user_code)).headers.location))
   const state = consent.searchParams.get('state') ?? ''
@@ -192,7 +192,7 @@ test('the response of another request, or a second one, completes nothing', asyn
   expect((await open(Object.fromEntries(back.searchParams))).statusCode).toBe(400)
 })
 
-test('a code that the person gave another client does not complete the request of the device', async () => {
+test('a code issued to another client does not complete the device request', async () => {
   const { enter, codes, allow, app, poll, tenant } = await createDevice()
   const { client_id } = createClient(tenant, {
     client_name: 'Other',
@@ -208,7 +208,7 @@ test('a code that the person gave another client does not complete the request o
   expect(await poll()).toMatchObject({ error: 'authorization_pending' })
 })
 
-test('only the exact address of the provider is a redirect URI for devices', async () => {
+test('only the provider’s exact device callback URL is accepted as the redirect URI', async () => {
   const { enter, codes, visitor } = await createDevice()
   const consent = new URL(String((await enter(codes.user_code)).headers.location))
   const { client_id, redirect_uri = '' } = Object.fromEntries(consent.searchParams)
@@ -238,7 +238,7 @@ test('a device whose access was revoked meanwhile gets no tokens', async () => {
   expect(await poll()).toMatchObject({ status: 400, error: 'invalid_grant' })
 })
 
-test('an unknown resource, or a client that is not authenticated, is refused', async () => {
+test('a device request with an unknown resource or an unknown client is refused', async () => {
   const { party, post } = await createDevice()
   const asking = oidc.initiateDeviceAuthorization(party, { resource: 'https://unknown.example/mcp' })
   await expect(asking).rejects.toMatchObject({ error: 'invalid_target' })

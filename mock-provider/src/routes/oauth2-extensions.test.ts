@@ -19,7 +19,7 @@ async function createShortcuts() {
   return { ...relying, post }
 }
 
-test('a request is pushed to the address of the default project', async () => {
+test('the default project accepts pushed authorization requests below /v1/oauth2', async () => {
   const { app, post, client } = await createShortcuts()
   const pushed = await post('par', {
     client_id: client.client_id,
@@ -35,7 +35,7 @@ test('a request is pushed to the address of the default project', async () => {
   expect(new URL(String(page.headers.location)).searchParams.get('redirect_uri')).toBe(REDIRECT_URI)
 })
 
-test('a device is connected at the addresses of the default project', async () => {
+test('the default project completes the device flow below /v1/oauth2', async () => {
   const { app, post, allow, client } = await createShortcuts()
   const { client_id } = client
   const { user_code, device_code } = (await post('device_authorization', { client_id, scope: 'openid' })).json()

@@ -43,7 +43,7 @@ test('introspection describes a refresh token', async () => {
   })
 })
 
-test('an unknown token and an ID token are inactive, without an error', async () => {
+test('introspection returns inactive, not an error, for an unknown token and an ID token', async () => {
   const { id_token, introspect } = await createTokens()
   for (const token of ['made-up', id_token]) {
     const response = await introspect(token)
@@ -61,7 +61,7 @@ test('an access token expires after an hour', async () => {
   expect(await isActive(access_token)).toBe(false)
 })
 
-test('a public client learns nothing about other clients’ tokens, a resource server does', async () => {
+test('a public client cannot introspect other clients’ tokens, but a resource server can', async () => {
   const { access_token, introspect, tenant } = await createTokens()
   const shared = { client_name: 'Other', redirect_urls: [REDIRECT_URI] }
   const other = createClient(tenant, { ...shared, client_type: 'third_party_public' })

@@ -28,7 +28,7 @@ function open({ app, tenant }: Pick<Relying, 'app' | 'tenant'>, query: Record<st
   return app.inject({ url, headers: { accept: 'text/html' } })
 }
 
-test('a client pushes its request, and the browser carries no parameters', async () => {
+test('a pushed authorization request leaves only client_id and request_uri in the browser’s URL', async () => {
   const relying = await createRelyingParty({ config: ON })
   const { party, parameters, checks, allow } = relying
   parameters.append('resource', 'http://localhost:4021/mcp')
@@ -73,7 +73,7 @@ test('the response to a pushed request is a request_uri that lasts a minute and 
   expect(response.headers['cache-control']).toBe('no-store')
 })
 
-test('the browser is redirected to the consent page with the whole request', async () => {
+test('a pushed request redirects the browser to the consent page with all of its parameters', async () => {
   const relying = await createRelyingParty({ config: ON })
   relying.tenant.config.authorization_endpoint = 'http://localhost:5173/consent?theme=dark'
   const state = 'a b+c&d=é{}'
@@ -94,7 +94,7 @@ test('the browser is redirected to the consent page with the whole request', asy
   })
 })
 
-test('a request that was not pushed is passed on as it is', async () => {
+test('an authorization request that was not pushed is forwarded unchanged', async () => {
   const { party, parameters, checks, allow } = await createRelyingParty({ config: ON })
   parameters.set('state', 'a?b=c&d')
   const url = oidc.buildAuthorizationUrl(party, parameters)
@@ -148,12 +148,12 @@ test.each<[string, Record<string, string | undefined>, string]>([
   expect(response).toMatchObject({ status: 400, error, error_description: expect.any(String) })
 })
 
-test('the refusal of a pushed request says what is wrong with it', async () => {
+test('the refusal of a pushed request describes the error', async () => {
   const response = await push(await createRelyingParty({ config: ON }), { resource: 'https://unknown.example/mcp' })
   expect(response.error_description).toBe('A resource is unknown.')
 })
 
-test('a parameter that is sent twice is refused', async () => {
+test('a pushed request with a repeated parameter is refused', async () => {
   const relying = await createRelyingParty({ config: ON })
   relying.parameters.append('acr_values', 'one')
   relying.parameters.append('acr_values', 'other')
@@ -162,18 +162,18 @@ test('a parameter that is sent twice is refused', async () => {
   })
 })
 
-test('a request that is too long for an address is refused', async () => {
+test('a pushed request that is too long is refused with 413', async () => {
   const response = await push(await createRelyingParty({ config: ON }), { nonce: 'n'.repeat(17_000) })
   expect(response).toMatchObject({ status: 413, error: 'invalid_request' })
 })
 
-test('a client that is not authenticated cannot push', async () => {
+test('a client that fails authentication cannot push an authorization request', async () => {
   const relying = await createRelyingParty({ config: ON, client: { client_type: 'third_party' } })
   expect(await push(relying)).toMatchObject({ status: 401, error: 'invalid_client' })
   expect(await push(relying, { client_id: 'unknown' })).toMatchObject({ status: 401, error: 'invalid_client' })
 })
 
-test('a project without pushed requests does not announce them, and refuses them', async () => {
+test('a project without pushed authorization requests does not announce and refuses them', async () => {
   const relying = await createRelyingParty()
   const { party, parameters, tenant, app } = relying
   expect(party.serverMetadata()).not.toHaveProperty('pushed_authorization_request_endpoint')

@@ -14,7 +14,7 @@ function createRegistrar() {
   return { register, tenant, app }
 }
 
-test('a public client registers and gets its id, without null members', async () => {
+test('dynamic registration gives a public client an id and returns no null members', async () => {
   const response = await createRegistrar().register({
     redirect_uris: [CALLBACK],
     client_name: 'Sample assistant',
@@ -36,13 +36,13 @@ test('a public client registers and gets its id, without null members', async ()
   expect(Object.values(response.json())).not.toContain(null)
 })
 
-test('the response repeats the page and the logo of the client', async () => {
+test('a registration response repeats the client’s home page and logo', async () => {
   const pages = { client_uri: 'https://app.example/', logo_uri: 'https://app.example/logo.svg' }
   const response = await createRegistrar().register({ redirect_uris: [CALLBACK], ...pages })
   expect(response.json()).toMatchObject(pages)
 })
 
-test('public clients with the same metadata are one client', async () => {
+test('registering the same public client metadata twice returns the same client id', async () => {
   const { register } = createRegistrar()
   const said = { redirect_uris: [CALLBACK], client_name: 'Sample assistant' }
   const [first, second, other] = [
@@ -58,7 +58,7 @@ test.each([
   { client_uri: 'https://app.example/' },
   { logo_uri: 'https://app.example/logo.svg' },
   { redirect_uris: [CALLBACK, 'http://localhost/callback'] },
-])('public clients that differ only in %j are separate clients', async (difference) => {
+])('registered public clients that differ only in %j are separate clients', async (difference) => {
   const { register } = createRegistrar()
   const said = { redirect_uris: [CALLBACK], client_name: 'Sample assistant' }
   const [first, other] = [await register(said), await register({ ...said, ...difference })]
@@ -66,7 +66,7 @@ test.each([
 })
 
 test.each(['client_secret_basic', 'client_secret_post'])(
-  'a client with the method %s gets a secret that needs no encoding in HTTP Basic',
+  'a registered client with the method %s gets a secret that needs no encoding in HTTP Basic',
   async (method) => {
     const { register } = createRegistrar()
     const said = { redirect_uris: [CALLBACK], token_endpoint_auth_method: method }
@@ -106,7 +106,7 @@ test.each([
   [['http://app.example/callback']],
   [['http://localhost.evil.example/callback']],
   [[CALLBACK, 'http://app.example/callback']],
-])('redirect_uris %j are refused', async (redirect_uris) => {
+])('a registration with the redirect URIs %j is refused', async (redirect_uris) => {
   const response = await createRegistrar().register({ redirect_uris })
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ error: 'invalid_redirect_uri', error_description: expect.any(String) })
@@ -118,7 +118,7 @@ test.each([
   { token_endpoint_auth_method: 'private_key_jwt' },
   { client_uri: 'javascript:alert(1)' },
   { logo_uri: 'not a url' },
-])('metadata with %j is refused', async (metadata) => {
+])('a registration with the metadata %j is refused', async (metadata) => {
   const response = await createRegistrar().register({ redirect_uris: [CALLBACK], ...metadata })
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({
@@ -127,7 +127,7 @@ test.each([
   })
 })
 
-test('a project without registration refuses it, and its metadata names no endpoint', async () => {
+test('a project without dynamic registration refuses it and announces no endpoint', async () => {
   const { register, tenant, app } = createRegistrar()
   tenant.config.dynamic_client_registration_enabled = false
   expect((await register({ redirect_uris: [CALLBACK] })).json()).toMatchObject({
@@ -139,7 +139,7 @@ test('a project without registration refuses it, and its metadata names no endpo
   )
 })
 
-test('a body that is not JSON is an OAuth error', async () => {
+test('a registration body that is not JSON gets an OAuth error', async () => {
   const { app } = createRegistrar()
   const response = await app.inject({
     method: 'POST',
@@ -160,7 +160,7 @@ test.each<[string, object, string]>([
   ['too many redirect URIs', { redirect_uris: Array(51).fill(CALLBACK) }, 'invalid_redirect_uri'],
   ['a long redirect URI', { redirect_uris: [`${CALLBACK}?${'x'.repeat(2_048)}`] }, 'invalid_redirect_uri'],
   ['redirect URIs that are no list', { redirect_uris: CALLBACK }, 'invalid_redirect_uri'],
-])('a registration with %s gets the registered error', async (_, metadata, error) => {
+])('a registration with %s gets the standard error code', async (_, metadata, error) => {
   const { register, tenant } = createRegistrar()
   for (const url of ['/v1/oauth2/register', '/v1/public/project-test-latchkey/oauth2/register']) {
     const response = await register({ redirect_uris: [CALLBACK], ...metadata }, url)
@@ -176,7 +176,7 @@ test('a registration of more than 64 KiB is refused', async () => {
   expect([response.statusCode, response.json().error]).toEqual([413, 'invalid_request'])
 })
 
-test('at the limit, the oldest client without a user is evicted', async () => {
+test('a registration at the limit evicts the oldest self-registered client without a user', async () => {
   const { register, tenant } = createRegistrar()
   const facts = { client_type: 'third_party_public' as const, redirect_urls: [CALLBACK] }
   createClient(tenant, { ...facts, client_id: 'by-hand', client_name: 'By hand' })

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { createGranted } from '../testing/granted-client.ts'
 
-test('a resource that only the token request named is kept by a refresh', async () => {
+test('a refresh keeps a resource that only the token request named', async () => {
   const { exchange, post, client, resource } = createGranted({ grant: { resources: [] } })
   const { refresh_token } = (await exchange({ resource })).json()
   const form = { grant_type: 'refresh_token', refresh_token, client_id: client.client_id }

@@ -16,7 +16,7 @@ async function isActive({ post, client }: Granted, token: string): Promise<boole
   return response.json<{ active: boolean }>().active
 }
 
-test('a code is exchanged for tokens that are never cached', async () => {
+test('a code is exchanged for tokens in a response that must not be cached', async () => {
   const response = await createGranted().exchange()
   expect(response.statusCode).toBe(200)
   expect(response.headers['cache-control']).toBe('no-store')
@@ -33,7 +33,7 @@ test('a code is exchanged for tokens that are never cached', async () => {
   expect(Object.values(response.json())).not.toContain(null)
 })
 
-test("tokens of the project's own address are never cached, either", async () => {
+test('a token response from the project’s own endpoint must not be cached', async () => {
   const granted = createGranted()
   const { refresh_token } = (await granted.exchange()).json<{ refresh_token: string }>()
   const { post, client } = granted
@@ -56,7 +56,7 @@ test('a token request may be JSON', async () => {
   expect(response.statusCode).toBe(200)
 })
 
-test('an access token has the claims of RFC 9068, for the project and the requested resource', async () => {
+test('an access token has the claims of RFC 9068 and the project and resource as audience', async () => {
   const granted = createGranted()
   const { access_token } = (await granted.exchange({ resource: granted.resource })).json()
   const jwks = (await granted.app.inject('/.well-known/jwks.json')).json()
@@ -72,14 +72,14 @@ test('an access token has the claims of RFC 9068, for the project and the reques
   expect(payload).toMatchObject({ exp: expect.any(Number), iat: expect.any(Number), jti: expect.any(String) })
 })
 
-test('a project can have the type of access tokens that RFC 9068 asks for', async () => {
+test('a project can issue access tokens with the type at+jwt of RFC 9068', async () => {
   const granted = createGranted()
   granted.tenant.config.at_jwt_access_tokens_enabled = true
   const { access_token } = (await granted.exchange()).json()
   expect(decodeProtectedHeader(access_token).typ).toBe('at+jwt')
 })
 
-test('a code with a challenge is exchanged without its redirect URI, any other is not', async () => {
+test('a code exchange may omit the redirect URI only if the code has a challenge', async () => {
   const { exchange } = createGranted()
   expect((await exchange({ redirect_uri: '' })).statusCode).toBe(200)
   const client = { client_id: 'id-1', client_type: 'third_party', client_secret: 's-1' } as const
@@ -89,7 +89,7 @@ test('a code with a challenge is exchanged without its redirect URI, any other i
   expect((await plain.exchange(form, BASIC('id-1:s-1'))).json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('the template of a client adds claims to its tokens, and replaces none', async () => {
+test('the token template of a client adds claims to its tokens and overrides none', async () => {
   const template = '{"plan": {{ user.trusted_metadata.plan }}, "none": "{{ user.external_id }}", "sub": "x"}'
   const granted = createGranted({
     client: { access_token_template_content: template, access_token_custom_audience: 'https://tools.example' },
@@ -102,7 +102,7 @@ test('the template of a client adds claims to its tokens, and replaces none', as
   expect(claims['aud']).toEqual(['project-test-latchkey', 'https://tools.example'])
 })
 
-test('an ID token is only for the client and has the claims of its scopes', async () => {
+test('an ID token has the client as its only audience and the claims of its scopes', async () => {
   const granted = createGranted({ grant: { nonce: 'n-1' } })
   const { id_token } = (await granted.exchange()).json()
   expect(decodeProtectedHeader(id_token)).toMatchObject({ alg: 'RS256', typ: 'JWT' })
@@ -116,7 +116,7 @@ test('an ID token is only for the client and has the claims of its scopes', asyn
   })
 })
 
-test('the ID token has the time of the sign-in, also after a refresh', async () => {
+test('an ID token contains auth_time, also after a refresh', async () => {
   const granted = createGranted({ grant: { auth_time: 1_767_603_600 } })
   const first = (await granted.exchange()).json()
   expect(decodeJwt(first.id_token)).toMatchObject({ auth_time: 1_767_603_600 })
@@ -124,24 +124,24 @@ test('the ID token has the time of the sign-in, also after a refresh', async () 
   expect(decodeJwt(second.id_token)).toMatchObject({ auth_time: 1_767_603_600 })
 })
 
-test('a nonce that was not sent does not appear', async () => {
+test('an ID token has no nonce if the request had none', async () => {
   const { id_token } = (await createGranted().exchange()).json()
   expect(decodeJwt(id_token)).not.toHaveProperty('nonce')
 })
 
-test('without openid there is no ID token, without offline_access no refresh token', async () => {
+test('a grant without openid has no ID token, and one without offline_access no refresh token', async () => {
   const body = (await createGranted({ grant: { scopes: ['email'] } }).exchange()).json()
   expect(body).not.toHaveProperty('id_token')
   expect(body).not.toHaveProperty('refresh_token')
 })
 
-test('a project can always issue refresh tokens', async () => {
+test('a project can issue refresh tokens without offline_access', async () => {
   const granted = createGranted({ grant: { scopes: ['openid'] } })
   granted.tenant.config.refresh_token_always = true
   expect((await granted.exchange()).json()).toHaveProperty('refresh_token')
 })
 
-test('the token request can name a resource that the consent page did not pass on', async () => {
+test('a token request can name a resource that the authorization request did not', async () => {
   const granted = createGranted({ grant: { resources: [] } })
   const { access_token } = (await granted.exchange({ resource: granted.resource })).json()
   expect(decodeJwt(access_token).aud).toEqual(['project-test-latchkey', granted.resource])
@@ -153,7 +153,7 @@ test('a token can have the project’s own tool server as its audience', async (
   expect(decodeJwt(access_token).aud).toEqual(['project-test-latchkey', 'http://localhost:4021/mcp'])
 })
 
-test('without any resource the token is for the project itself', async () => {
+test('an access token without a resource has the project as its audience', async () => {
   const { access_token } = (await createGranted({ grant: { resources: [] } }).exchange()).json()
   expect(decodeJwt(access_token).aud).toEqual(['project-test-latchkey'])
 })
@@ -179,13 +179,21 @@ test.each([
   ],
   ['a missing grant type', { grant_type: '' }, 'invalid_request', 'bad_request'],
   ['a parameter twice', { code: ['a', 'b'] }, 'invalid_request', 'bad_request'],
-])('an exchange with %s is refused with both error formats', async (_what, changes, error, error_type) => {
-  const response = await createGranted().exchange(changes as Record<string, string>)
-  expect(response.statusCode).toBe(400)
-  expect(response.json()).toMatchObject({ error, error_type, status_code: 400, error_description: expect.any(String) })
-})
+])(
+  'a code exchange with %s is refused with an OAuth error and a provider error',
+  async (_what, changes, error, error_type) => {
+    const response = await createGranted().exchange(changes as Record<string, string>)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
+      error,
+      error_type,
+      status_code: 400,
+      error_description: expect.any(String),
+    })
+  },
+)
 
-test('a verifier without a challenge is refused', async () => {
+test('a code exchange with a verifier but without a challenge is refused', async () => {
   const granted = createGranted({ grant: { code_challenge: undefined as never } })
   expect((await granted.exchange()).json()).toMatchObject({
     error: 'invalid_grant',
@@ -193,7 +201,7 @@ test('a verifier without a challenge is refused', async () => {
   })
 })
 
-test('a code expires after ten minutes', async () => {
+test('an authorization code expires after ten minutes', async () => {
   const granted = createGranted()
   granted.tenant.clock.advance(600_000)
   expect((await granted.exchange()).json()).toMatchObject({
@@ -202,7 +210,7 @@ test('a code expires after ten minutes', async () => {
   })
 })
 
-test('a code works once, and its second use revokes the grant of the first', async () => {
+test('an authorization code works once, and its second use revokes the grant of the first', async () => {
   const granted = createGranted()
   const { access_token, refresh_token } = (await granted.exchange()).json()
   expect(await isActive(granted, access_token)).toBe(true)
@@ -211,13 +219,13 @@ test('a code works once, and its second use revokes the grant of the first', asy
   expect((await refresh(granted, refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('a refused exchange does not use the code up', async () => {
+test('a refused exchange does not use up the authorization code', async () => {
   const granted = createGranted()
   await granted.exchange({ code_verifier: 'x'.repeat(43) })
   expect((await granted.exchange()).statusCode).toBe(200)
 })
 
-test('a code of another client is refused', async () => {
+test('an authorization code of another client is refused', async () => {
   const granted = createGranted()
   const other = createClient(granted.tenant, {
     client_name: 'Other',
@@ -227,7 +235,7 @@ test('a code of another client is refused', async () => {
   expect((await granted.exchange({ client_id: other.client_id })).json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('a public client’s refresh token is replaced, and its second use revokes the grant', async () => {
+test('a public client’s refresh token is rotated, and reusing the old one revokes the grant', async () => {
   const granted = createGranted()
   const first = (await granted.exchange()).json()
   const second = (await refresh(granted, first.refresh_token)).json()
@@ -239,7 +247,7 @@ test('a public client’s refresh token is replaced, and its second use revokes 
   expect(await isActive(granted, second.access_token)).toBe(false)
 })
 
-test('a confidential client keeps its refresh token, whose three months start again', async () => {
+test('a confidential client keeps its refresh token, and each use restarts its three months', async () => {
   const granted = createGranted({
     client: { client_type: 'third_party', client_secret: 's-1', token_endpoint_auth_method: 'client_secret_post' },
   })
@@ -261,7 +269,7 @@ test('a refresh token expires after three months', async () => {
   })
 })
 
-test('refreshing keeps the subject and omits the nonce', async () => {
+test('a token refresh keeps the subject and omits the nonce', async () => {
   const granted = createGranted({ grant: { nonce: 'n-1' } })
   const { refresh_token } = (await granted.exchange()).json()
   const claims = decodeJwt((await refresh(granted, refresh_token)).json().id_token)
@@ -300,7 +308,7 @@ test('a refresh token of another client is refused', async () => {
   })
 })
 
-test('an unknown client gets a 401, so that it registers again', async () => {
+test('a token request of an unknown client gets a 401 with invalid_client', async () => {
   const response = await createGranted().exchange({ client_id: 'connected-app-test-gone' })
   expect(response.statusCode).toBe(401)
   expect(response.json()).toMatchObject({ error: 'invalid_client' })
@@ -310,7 +318,7 @@ test('an unknown client gets a 401, so that it registers again', async () => {
 test.each([
   ['raw', 'id-1:se.c-r_et~'],
   ['percent-encoded', `id%2D1:${'se.c-r_et~'.replace(/[-._~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`],
-])('Basic credentials may be %s', async (_what, credentials) => {
+])('HTTP Basic client credentials may be %s', async (_what, credentials) => {
   const client = { client_id: 'id-1', client_type: 'third_party', client_secret: 'se.c-r_et~' } as const
   const response = await createGranted({ client }).exchange({ client_id: '' }, BASIC(credentials))
   expect(response.statusCode).toBe(200)
@@ -340,7 +348,7 @@ test('two methods of client authentication at once are refused', async () => {
   expect(response.json()).toMatchObject({ error: 'invalid_request' })
 })
 
-test('every project has endpoints of its own, and the codes of one are unknown to another', async () => {
+test('every project has its own OAuth endpoints, and its codes are unknown to other projects', async () => {
   const granted = createGranted({ public_token: 'public-token-test-other' })
   const { client, code, code_verifier, post } = granted
   const form = {

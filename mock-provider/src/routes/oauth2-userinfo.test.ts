@@ -26,7 +26,7 @@ test.each(['GET', 'POST'] as const)('userinfo by %s returns the claims that were
   })
 })
 
-test('the picture has both names, and the locale is the third party’s', async () => {
+test('userinfo returns the picture under two names and the locale of the third party', async () => {
   const { access_token, ask, tenant, user_id } = await createUserinfo()
   const profile_picture_url = 'https://pictures.example/ada.png'
   users(tenant).get(user_id)?.providers.push({
@@ -43,7 +43,7 @@ test('the picture has both names, and the locale is the third party’s', async 
   })
 })
 
-test('claims of scopes that were not granted are left out', async () => {
+test('userinfo omits claims of scopes that were not granted', async () => {
   const { access_token, ask } = await createUserinfo({ grant: { scopes: ['openid'] } })
   const claims = (await ask('GET', access_token)).json()
   expect(claims).toHaveProperty('sub')
@@ -51,7 +51,7 @@ test('claims of scopes that were not granted are left out', async () => {
   expect(claims).not.toHaveProperty('name')
 })
 
-test('claims of scopes that a refresh removed are left out', async () => {
+test('userinfo omits claims of scopes that a refresh removed', async () => {
   const { post, client, exchange, app } = createGranted()
   const { refresh_token } = (await exchange()).json()
   const form = { grant_type: 'refresh_token', refresh_token, client_id: client.client_id, scope: 'openid' }
@@ -63,7 +63,7 @@ test('claims of scopes that a refresh removed are left out', async () => {
   expect(response.json()).not.toHaveProperty('email')
 })
 
-test('a missing token, an unknown one and an ID token get a 401 with a challenge', async () => {
+test('userinfo returns a 401 with a challenge for a missing token, an unknown one or an ID token', async () => {
   const { ask, id_token } = await createUserinfo()
   for (const token of [undefined, 'made-up', id_token]) {
     const response = await ask('GET', token)

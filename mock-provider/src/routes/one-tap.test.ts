@@ -59,7 +59,7 @@ function sign({ tenant }: Visitor, changed: object) {
   return tenant.googleKeys.sign({ ...claims, name: ADA.name, iat: now, exp: now + 60, ...changed }, 'JWT')
 }
 
-test('the start sets the same value in a readable cookie and in one that no script can read', async () => {
+test('the One Tap start sets the CSRF value in a readable cookie and in an HttpOnly cookie', async () => {
   const { cookies } = await start(createVisitor())
   const [readable, hidden] = cookies
   expect(readable).toMatchObject({ name: CSRF_COOKIE, path: '/', secure: true, sameSite: 'None' })
@@ -75,7 +75,7 @@ test('the start sets the same value in a readable cookie and in one that no scri
   expect(readable?.value).toMatch(/^[\w-]{43}$/)
 })
 
-test('the start has an empty client id when the project has no Google client', async () => {
+test('the One Tap start returns an empty client id when the project has no Google client', async () => {
   const browser = createVisitor()
   browser.tenant.config.oauth_providers = {}
   expect((await start(browser)).json()).toMatchObject({ status_code: 200, google_client_id: '' })
@@ -83,7 +83,7 @@ test('the start has an empty client id when the project has no Google client', a
   expect((await start(browser)).json()).toMatchObject({ google_client_id: '' })
 })
 
-test.each(['login', 'signup'] as const)('the start is refused when the project has no %s URL', async (kind) => {
+test.each(['login', 'signup'] as const)('the One Tap start is refused when the project has no %s URL', async (kind) => {
   const browser = createVisitor()
   browser.tenant.config.redirect_urls[kind] = []
   const response = await start(browser)
@@ -91,7 +91,7 @@ test.each(['login', 'signup'] as const)('the start is refused when the project h
   expect(response.cookies).toEqual([])
 })
 
-test('a page of a foreign origin can neither start nor submit', async () => {
+test('a page of a foreign origin can neither start nor submit One Tap', async () => {
   const browser = await startedBrowser()
   for (const headers of [{ origin: 'https://evil.example' }, { 'x-sdk-parent-host': 'https://evil.example' }]) {
     expect((await start(browser, headers)).json().error_type).toBe('bad_domain_for_stytch_sdk')
@@ -100,7 +100,7 @@ test('a page of a foreign origin can neither start nor submit', async () => {
   expect(users(browser.tenant).size).toBe(0)
 })
 
-test("the hidden page, which has the provider's own origin, may call for a page of the project", async () => {
+test('the provider’s hidden iframe may call One Tap on behalf of a page of the project', async () => {
   const browser = await startedBrowser()
   browser.tenant.config.origins = ['http://app.example']
   const headers = { origin: browser.tenant.addresses.provider, 'x-sdk-parent-host': 'http://app.example' }
@@ -108,7 +108,7 @@ test("the hidden page, which has the provider's own origin, may call for a page 
   expect((await submit(browser, { headers })).statusCode).toBe(200)
 })
 
-test('a preflight lets a page send the header of the submission with its cookies', async () => {
+test('a CORS preflight lets a page send the One Tap header with cookies', async () => {
   const { app, tenant } = createVisitor()
   const { headers } = await app.inject({
     method: 'OPTIONS',
@@ -122,7 +122,7 @@ test('a preflight lets a page send the header of the submission with its cookies
   })
 })
 
-test('a new user goes to the signup URL, a known one to the login URL', async () => {
+test('One Tap sends a new user to the signup URL and a known one to the login URL', async () => {
   const browser = await startedBrowser()
   const first = (await submit(browser)).json()
   expect(first).toEqual({
@@ -135,7 +135,7 @@ test('a new user goes to the signup URL, a known one to the login URL', async ()
   expect(users(browser.tenant).size).toBe(1)
 })
 
-test('the token in the URL signs in, and a sign-in on the page of Google finds the same user', async () => {
+test('One Tap and the Google sign-in page sign in the same user', async () => {
   const browser = await startedBrowser()
   const { redirect_url } = (await submit(browser)).json()
   const token = new URL(redirect_url).searchParams.get('token')
@@ -153,7 +153,7 @@ test('the token in the URL signs in, and a sign-in on the page of Google finds t
   expect([...users(browser.tenant).keys()]).toEqual([data.user.user_id])
 })
 
-test('without redirect URLs of its own, a submission gets the default ones of the project', async () => {
+test('a One Tap submission without redirect URLs uses the defaults of the project', async () => {
   const browser = await startedBrowser()
   browser.tenant.config.redirect_urls = { login: [LOGIN_URL], signup: [`${LOGIN_URL}/new`], reset_password: [] }
   const body = { login_redirect_url: undefined, signup_redirect_url: undefined }
@@ -172,7 +172,7 @@ test.each([
   ['a credential that is no JWT', { id_token: 'x' }, 'id_token_invalid'],
   ['no credential', { id_token: undefined }, 'bad_request'],
   ['a credential of another type', { id_token: 5 }, 'bad_request'],
-])('a submission with %s is refused and creates no user', async (_what, body, error_type) => {
+])('a One Tap submission with %s is refused and creates no user', async (_what, body, error_type) => {
   const browser = await startedBrowser()
   const response = await submit(browser, { body })
   expect(response.json()).toMatchObject({ status_code: response.statusCode, error_type })
@@ -187,19 +187,19 @@ test.each([
   ['no subject', { sub: undefined }],
   ['no end', { exp: undefined }],
   ['a start in the future', { nbf: 99_999_999_999 }],
-])('a credential with %s is refused', async (_what, changed) => {
+])('a Google credential with %s is refused', async (_what, changed) => {
   const browser = await startedBrowser()
   const response = await submit(browser, { id_token: await sign(browser, changed) })
   expect([response.statusCode, response.json().error_type]).toEqual([400, 'id_token_invalid'])
 })
 
-test("a credential that the provider's own key has signed is refused", async () => {
+test('a Google credential signed with the provider’s own key is refused', async () => {
   const browser = await startedBrowser()
   const id_token = await sign({ ...browser, tenant: { ...browser.tenant, googleKeys: browser.tenant.signingKeys } }, {})
   expect((await submit(browser, { id_token })).json().error_type).toBe('id_token_invalid')
 })
 
-test('a credential without a signature, or with that of another credential, is refused', async () => {
+test('a Google credential with no signature or with that of another credential is refused', async () => {
   const browser = await startedBrowser()
   const [header, claims] = (await sign(browser, {})).split('.')
   const [, , foreign] = (await sign(browser, { sub: 'google-grace' })).split('.')
@@ -208,7 +208,7 @@ test('a credential without a signature, or with that of another credential, is r
     expect((await submit(browser, { id_token })).json().error_type).toBe('id_token_invalid')
 })
 
-test('a credential expires after an hour', async () => {
+test('a Google credential expires after an hour', async () => {
   const browser = await startedBrowser()
   const id_token = await createGoogleIdToken(browser.tenant, ADA)
   browser.tenant.clock.advance(3_600_000)
@@ -216,14 +216,14 @@ test('a credential expires after an hour', async () => {
   expect([response.statusCode, response.json().error_type]).toEqual([400, 'id_token_expired'])
 })
 
-test('an address that Google has not verified signs in no known user', async () => {
+test('One Tap with an unverified Google email address does not sign in a known user', async () => {
   const browser = await startedBrowser()
   createUser(browser.tenant, { email: ADA.email, is_email_verified: true })
   const id_token = await sign(browser, { email_verified: false })
   expect((await submit(browser, { id_token })).json().error_type).toBe('oauth_unverified_email')
 })
 
-test('a browser that has not started cannot submit', async () => {
+test('a browser that has not started One Tap cannot submit', async () => {
   const browser = await startedBrowser()
   const stytch_csrf_token = browser.cookies.get(CSRF_COOKIE)
   const response = await submit(browser, { body: { stytch_csrf_token }, headers: { cookie: undefined } })
@@ -236,27 +236,27 @@ test('a submission without its CSRF header counts as an ordinary callback and is
   expect(response.json().error_type).toBe('oauth_invalid_callback_request')
 })
 
-test('a submission with another media type is refused', async () => {
+test('a One Tap submission with another media type is refused', async () => {
   const browser = await startedBrowser()
   const headers = { 'content-type': 'application/json' }
   const response = await submit(browser, { headers, body: { id_token: 5 } })
   expect(response.json().error_type).toBe('oauth_invalid_callback_request')
 })
 
-test('a submission to an unknown callback, or to that of another third party, is refused', async () => {
+test('a One Tap submission to an unknown callback or to that of another third party is refused', async () => {
   const browser = await startedBrowser()
   const github = new URL(getCallbackUrl(browser.tenant, 'github')).pathname
   for (const path of ['/v1/oauth/callback/unknown', github])
     expect((await submit(browser, { path })).json().error_type).toBe('invalid_callback_id')
 })
 
-test('a submission is refused when the project has no Google client any more', async () => {
+test('a One Tap submission is refused after the Google client is removed from the project', async () => {
   const browser = await startedBrowser()
   browser.tenant.config.oauth_providers = {}
   expect((await submit(browser)).json().error_type).toBe('oauth_config_not_found')
 })
 
-test("anyone can verify a credential with Google's published keys", async () => {
+test('a Google credential can be verified with the mock’s published Google keys', async () => {
   const { app, tenant } = createVisitor()
   const keys = createLocalJWKSet((await app.inject('/gsi/certs')).json())
   const id_token = await createGoogleIdToken(tenant, { ...ADA, profile_picture_url: 'data:,' }, { nonce: 'n-1' })
@@ -272,7 +272,7 @@ test("anyone can verify a credential with Google's published keys", async () => 
   })
 })
 
-test('the journal shows no credential of a submission', async () => {
+test('the journal contains no credential of a One Tap submission', async () => {
   const browser = await startedBrowser()
   const id_token = await createGoogleIdToken(browser.tenant, ADA)
   await submit(browser, { id_token })

@@ -33,13 +33,13 @@ async function createProject(createSdk: CreateSdk) {
 /** Reads a text member of a response. */
 const read = (body: Record<string, unknown>, name: string) => String(body[name])
 
-test.each(SDKS)('%s: the credentials name their project', async (_, createSdk) => {
+test.each(SDKS)('%s SDK: the credentials identify their project', async (_, createSdk) => {
   const { sdk, tenant } = await createProject(createSdk)
   const { project_id } = expectReadable(await sdk.call('GET', '/v1/debug/whoami'))
   expect(project_id).toBe(tenant.project_id)
 })
 
-test.each(SDKS)('%s: wrong credentials, and those of another project, are refused', async (_, createSdk) => {
+test.each(SDKS)('%s SDK: wrong credentials and those of another project are refused', async (_, createSdk) => {
   const { configuration } = await createProject(createSdk)
   const other = await createProject(createSdk)
   for (const wrong of [
@@ -54,7 +54,7 @@ test.each(SDKS)('%s: wrong credentials, and those of another project, are refuse
     )
 })
 
-test.each(SDKS)('%s: a user is created, read, changed and deleted', async (_, createSdk) => {
+test.each(SDKS)('%s SDK: a user can be created, read, changed and deleted', async (_, createSdk) => {
   const { sdk } = await createProject(createSdk)
   const created = await sdk.call('POST', '/v1/users', {
     email: EMAIL,
@@ -80,7 +80,7 @@ test.each(SDKS)('%s: a user is created, read, changed and deleted', async (_, cr
   expectRefused(await sdk.call('GET', '/v1/users/{user_id}', { user_id }), 404, 'user_not_found')
 })
 
-test.each(SDKS)('%s: all users are found page by page', async (_, createSdk) => {
+test.each(SDKS)('%s SDK: a user search returns all users page by page', async (_, createSdk) => {
   const { sdk, tenant } = await createProject(createSdk)
   const created = Array.from({ length: 3 }, () => createUser(tenant).user_id)
   const found: unknown[] = []
@@ -94,7 +94,7 @@ test.each(SDKS)('%s: all users are found page by page', async (_, createSdk) => 
   expect(found.map(String).toSorted()).toEqual(created.toSorted())
 })
 
-test.each(SDKS)('%s: a mailed link is sent and used, without and with a session', async (_, createSdk) => {
+test.each(SDKS)('%s SDK: a magic link is sent and authenticated, without and with a session', async (_, createSdk) => {
   const { sdk, tenant } = await createProject(createSdk)
   const readToken = () => new URL(listMessages(tenant)[0]?.links[0]?.href ?? '').searchParams.get('token')
   const send = async () =>
@@ -116,7 +116,7 @@ test.each(SDKS)('%s: a mailed link is sent and used, without and with a session'
   })
 })
 
-test.each(SDKS)('%s: a passcode by text message signs in', async (_, createSdk) => {
+test.each(SDKS)('%s SDK: a passcode by text message signs in', async (_, createSdk) => {
   const { sdk, tenant } = await createProject(createSdk)
   const { phone_id } = expectReadable(await sdk.call('POST', '/v1/otps/sms/login_or_create', { phone_number: PHONE }))
   const proof = { method_id: phone_id, code: listMessages(tenant)[0]?.code, session_duration_minutes: 60 }
@@ -126,20 +126,24 @@ test.each(SDKS)('%s: a passcode by text message signs in', async (_, createSdk) 
   })
 })
 
-test.each(SDKS)('%s: the strength of a password has the parts of its policy', async (_, createSdk) => {
-  const { sdk, tenant } = await createProject(createSdk)
-  const check = async () => expectReadable(await sdk.call('POST', '/v1/passwords/strength_check', { password: 'abc' }))
-  const common = { valid_password: false, breached_password: expect.any(Boolean), score: expect.any(Number) }
-  expect(await check()).toMatchObject({
-    ...common,
-    strength_policy: 'zxcvbn',
-    feedback: { suggestions: expect.any(Array) },
-  })
-  tenant.config.password_config = { luds_minimum_count: 8, luds_complexity: 3 }
-  expect(await check()).toMatchObject({ ...common, feedback: { luds_requirements: { missing_characters: 5 } } })
-})
+test.each(SDKS)(
+  '%s SDK: the password strength check returns the members of the project’s policy',
+  async (_, createSdk) => {
+    const { sdk, tenant } = await createProject(createSdk)
+    const check = async () =>
+      expectReadable(await sdk.call('POST', '/v1/passwords/strength_check', { password: 'abc' }))
+    const common = { valid_password: false, breached_password: expect.any(Boolean), score: expect.any(Number) }
+    expect(await check()).toMatchObject({
+      ...common,
+      strength_policy: 'zxcvbn',
+      feedback: { suggestions: expect.any(Array) },
+    })
+    tenant.config.password_config = { luds_minimum_count: 8, luds_complexity: 3 }
+    expect(await check()).toMatchObject({ ...common, feedback: { luds_requirements: { missing_characters: 5 } } })
+  },
+)
 
-test.each(SDKS)('%s: the token of a third-party sign-in has a session by another name', async (_, createSdk) => {
+test.each(SDKS)('%s SDK: authenticating an OAuth token returns the session as user_session', async (_, createSdk) => {
   const { sdk } = await createProject(createSdk)
   const token = 'hdPVZHHX0UoRa7hJTuuPHi1vlddffSnoweRbVFf5-H8g'
   const body = expectReadable(await sdk.call('POST', '/v1/oauth/authenticate', { token, session_duration_minutes: 60 }))
@@ -155,7 +159,7 @@ test.each(SDKS)('%s: the token of a third-party sign-in has a session by another
   expectRefused(await sdk.call('POST', '/v1/oauth/authenticate', { token: 'used' }), 400, 'oauth_token_not_found')
 })
 
-test.each(SDKS)('%s: a session is checked, listed and revoked', async (_, createSdk) => {
+test.each(SDKS)('%s SDK: a session is authenticated, listed and revoked', async (_, createSdk) => {
   const { sdk, tenant } = await createProject(createSdk)
   const { session_token, session_id, user } = await createSignedInUser(tenant)
   // The SDK for Go omits the empty member, the one for Python sends it if the app gives it.
@@ -168,43 +172,46 @@ test.each(SDKS)('%s: a session is checked, listed and revoked', async (_, create
   expectRefused(await sdk.call('POST', '/v1/sessions/authenticate', named), 404, 'session_not_found')
 })
 
-test.each(SDKS)('%s: the keys verify a session’s JWT without a call, and no other project’s', async (_, createSdk) => {
-  const { sdk, tenant, listCalls } = await createProject(createSdk)
-  const { session_jwt, session_id } = await createSignedInUser(tenant)
-  const { body } = await sdk.fetchKeys()
-  const [key] = [body['keys']].flat()
-  expect(key).toMatchObject({
-    kid: decodeProtectedHeader(session_jwt).kid,
-    x5c: [expect.any(String)],
-    x5tS256: expect.any(String),
-    key_ops: ['verify'],
-    use: 'sig',
-  })
-  const project = { project_id: tenant.project_id, url: getIssuer(tenant) }
-  const claims = await verifyAsSdk(session_jwt, body, project)
-  expect(claims[SESSION_CLAIM]).toMatchObject({
-    id: session_id,
-    attributes: {},
-    authentication_factors: [{ type: 'magic_link' }],
-    roles: expect.any(Array),
-    started_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    last_accessed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-  })
-  expect(listCalls()).toEqual(['sessionsJwks'])
-  const other = await createServerProject()
-  const foreign = (await createSignedInUser(other.tenant)).session_jwt
-  await expect(verifyAsSdk(foreign, body, project)).rejects.toMatchObject({ code: 'ERR_JWT_CLAIM_VALIDATION_FAILED' })
-})
+test.each(SDKS)(
+  '%s SDK: a session JWT verifies locally with the project’s keys and no other project’s',
+  async (_, createSdk) => {
+    const { sdk, tenant, listCalls } = await createProject(createSdk)
+    const { session_jwt, session_id } = await createSignedInUser(tenant)
+    const { body } = await sdk.fetchKeys()
+    const [key] = [body['keys']].flat()
+    expect(key).toMatchObject({
+      kid: decodeProtectedHeader(session_jwt).kid,
+      x5c: [expect.any(String)],
+      x5tS256: expect.any(String),
+      key_ops: ['verify'],
+      use: 'sig',
+    })
+    const project = { project_id: tenant.project_id, url: getIssuer(tenant) }
+    const claims = await verifyAsSdk(session_jwt, body, project)
+    expect(claims[SESSION_CLAIM]).toMatchObject({
+      id: session_id,
+      attributes: {},
+      authentication_factors: [{ type: 'magic_link' }],
+      roles: expect.any(Array),
+      started_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      last_accessed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+    expect(listCalls()).toEqual(['sessionsJwks'])
+    const other = await createServerProject()
+    const foreign = (await createSignedInUser(other.tenant)).session_jwt
+    await expect(verifyAsSdk(foreign, body, project)).rejects.toMatchObject({ code: 'ERR_JWT_CLAIM_VALIDATION_FAILED' })
+  },
+)
 
-test.each(SDKS)('%s: the policy has its three lists', async (_, createSdk) => {
+test.each(SDKS)('%s SDK: the RBAC policy has its lists of roles, resources and scopes', async (_, createSdk) => {
   const { sdk } = await createProject(createSdk)
   const { policy } = expectReadable(await sdk.call('GET', '/v1/rbac/policy'))
   expect(policy).toEqual({ roles: expect.any(Array), resources: expect.any(Array), scopes: expect.any(Array) })
 })
 
 test.each(SDKS)(
-  '%s: a client gets consent, tokens and introspection, until access is revoked',
+  '%s SDK: an OAuth client gets consent, tokens and introspection until its access is revoked',
   async (_, createSdk) => {
     const { sdk, tenant, call } = await createProject(createSdk)
     const { user } = await createSignedInUser(tenant)
@@ -255,7 +262,7 @@ test.each(SDKS)(
   },
 )
 
-test.each(SDKS)('%s: a client is changed, found and deleted', async (_, createSdk) => {
+test.each(SDKS)('%s SDK: an OAuth client is changed, found and deleted', async (_, createSdk) => {
   const { sdk } = await createProject(createSdk)
   const created = { client_type: 'first_party', redirect_urls: [] }
   const { connected_app } = expectReadable(await sdk.call('POST', '/v1/connected_apps/clients', created))
@@ -269,7 +276,7 @@ test.each(SDKS)('%s: a client is changed, found and deleted', async (_, createSd
   expectRefused(await sdk.call('GET', path, { client_id }), 404, 'connected_app_not_found')
 })
 
-test.each(SDKS)('%s: an M2M client gets tokens of its scopes, while it is active', async (_, createSdk) => {
+test.each(SDKS)('%s SDK: an M2M client gets tokens for its scopes while it is active', async (_, createSdk) => {
   const { sdk, tenant } = await createProject(createSdk)
   const { m2m_client } = expectReadable(
     await sdk.call('POST', '/v1/m2m/clients', { scopes: ['read:users', 'write:users'] }),
@@ -291,7 +298,7 @@ test.each(SDKS)('%s: an M2M client gets tokens of its scopes, while it is active
 })
 
 test.each(SDKS)(
-  '%s: an outage has the envelope of the provider, and a broken connection no response',
+  '%s SDK: an outage returns the error envelope, and a broken connection no response',
   async (_, createSdk) => {
     const { sdk, tenant, listCalls } = await createProject(createSdk)
     const operation_id = 'serverUsersGet'
@@ -306,12 +313,12 @@ test.each(SDKS)(
   },
 )
 
-test('Go: a base URL that ends in a slash leads to the keys', async () => {
+test('Go SDK: a base URL that ends in a slash works for the JWKS', async () => {
   const { configuration } = await createProject(createGoSdk)
   expect((await createGoSdk({ ...configuration, basePath: '/' }).fetchKeys()).body['keys']).toHaveLength(1)
 })
 
-test('Go: the base URL of a project has a path, which every call keeps', async () => {
+test('Go SDK: every call keeps the path of the project’s base URL', async () => {
   const { configuration, tenant } = await createProject(createGoSdk)
   const sdk = createGoSdk({ ...configuration, basePath: new URL(getIssuer(tenant)).pathname })
   expect((await sdk.fetchKeys()).body['keys']).toHaveLength(1)

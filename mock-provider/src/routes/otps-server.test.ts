@@ -39,7 +39,7 @@ test.each(['sms', 'whatsapp'] as const)('a passcode by %s signs a new user in', 
   expect((await otps[channel].loginOrCreate({ phone_number: PHONE })).user_created).toBe(false)
 })
 
-test('a passcode by mail makes a pending user active and starts no session without a duration', async () => {
+test('an email passcode activates a pending user and starts no session without a duration', async () => {
   const { otps, readCode, client } = await createProject()
   const { user_id, email_id } = await otps.email.loginOrCreate({ email: EMAIL, create_user_as_pending: true })
   expect((await client.users.get({ user_id })).status).toBe('pending')
@@ -49,7 +49,7 @@ test('a passcode by mail makes a pending user active and starts no session witho
   expect(await otps.email.send({ email: EMAIL })).toMatchObject({ user_id, email_id })
 })
 
-test('a user whom a server creates as pending becomes active by a passcode', async () => {
+test('a passcode activates a user whom a server created as pending', async () => {
   const { otps, readCode, client } = await createProject()
   const { user_id, status } = await client.users.create({ phone_number: PHONE, create_user_as_pending: true })
   const { phone_id: method_id } = await otps.sms.send({ phone_number: PHONE })
@@ -57,7 +57,7 @@ test('a user whom a server creates as pending becomes active by a passcode', asy
   expect([status, user.user_id, user.status]).toEqual(['pending', user_id, 'active'])
 })
 
-test('wrong, expired, used and replaced passcodes are refused, each in its own way', async () => {
+test('wrong, expired, used and replaced passcodes are refused with specific errors', async () => {
   const { otps, readCode, tenant } = await createProject()
   const { email_id: method_id } = await otps.email.loginOrCreate({ email: EMAIL })
   const refused = async (code: string, status_code: number, error_type: string, id = method_id) =>
@@ -76,7 +76,7 @@ test('wrong, expired, used and replaced passcodes are refused, each in its own w
   await refused(readCode(EMAIL), 401, 'unable_to_auth_otp_code')
 })
 
-test('a passcode that is refused creates no user and sends nothing', async () => {
+test('a refused passcode request creates no user and sends nothing', async () => {
   const { otps, tenant } = await createProject({ template_ids: [], unsubscribed_phone_numbers: ['+12025550124'] })
   const refused = async (sent: Promise<unknown>, status_code: number, error_type: string) =>
     expect(sent).rejects.toMatchObject({ status_code, error_type })
@@ -93,7 +93,7 @@ test('a passcode that is refused creates no user and sends nothing', async () =>
   expect([users(tenant).size, listMessages(tenant).length]).toEqual([0, 0])
 })
 
-test('a passcode with a session is its second factor, and adds the number to its user', async () => {
+test('a passcode with a session adds a second factor and the phone number to the user', async () => {
   const { otps, readCode } = await createProject()
   const first = await otps.email.loginOrCreate({ email: EMAIL })
   const { session_token, session_jwt, session } = await otps.authenticate({
@@ -113,7 +113,7 @@ test('a passcode with a session is its second factor, and adds the number to its
   expect(second.user.phone_numbers).toMatchObject([{ phone_id, phone_number: PHONE, verified: true }])
 })
 
-test('a number that a user is adding has to be proven within five minutes', async () => {
+test('a phone number that a user adds must be verified within five minutes', async () => {
   const { otps, readCode, tenant } = await createProject()
   const { user_id } = createUser(tenant, { email: EMAIL })
   createUser(tenant, { phone_number: '+12025550124' })
@@ -126,7 +126,7 @@ test('a number that a user is adding has to be proven within five minutes', asyn
   await expect(taken).rejects.toMatchObject({ status_code: 400, error_type: 'duplicate_phone_number_for_user' })
 })
 
-test('a passcode can be tied to the address that it was asked for from, and a wrong address does not use it up', async () => {
+test('a passcode can be bound to the IP address that requested it, and a wrong one does not use it up', async () => {
   const { otps, readCode } = await createProject()
   const attributes = { ip_address: '203.0.113.7' }
   const { email_id: method_id } = await otps.email.loginOrCreate({ email: EMAIL, attributes })
@@ -140,7 +140,7 @@ test('a passcode can be tied to the address that it was asked for from, and a wr
   expect((await otps.authenticate({ ...proof, attributes })).status_code).toBe(200)
 })
 
-test('wrong passcodes lock their user, who then gets no more', async () => {
+test('wrong passcodes lock the user, who then receives no more passcodes', async () => {
   const { otps, readCode, client } = await createProject({ user_lock_threshold: 2 })
   const { phone_id: method_id, user_id } = await otps.sms.loginOrCreate({ phone_number: PHONE })
   const code = readCode(PHONE)
@@ -152,7 +152,7 @@ test('wrong passcodes lock their user, who then gets no more', async () => {
   expect((await client.users.get({ user_id })).is_locked).toBe(true)
 })
 
-test('the sandbox address and number have a fixed passcode, which no message carries', async () => {
+test('the sandbox email address and phone number have a fixed passcode, and no message is sent', async () => {
   const { otps, tenant, client } = await createProject()
   const user_id = 'user-test-e3795c81-f849-4167-bfda-e4a6e9c280fd'
   const phone_number = '+10000000000'
@@ -176,7 +176,7 @@ test('the sandbox address and number have a fixed passcode, which no message car
   expect((await otps.authenticate({ method_id: again.email_id, code: '000000' })).user_id).toBe(user_id)
 })
 
-test('Python and Go get every member that they require', async () => {
+test('passcode responses have every member that the Python and Go SDKs require', async () => {
   const { call, readCode } = await createProject()
   const sent = await call('POST', '/v1/otps/sms/login_or_create', {
     phone_number: PHONE,

@@ -26,25 +26,28 @@ function toWrong(code: string): string {
   return code === '111111' ? '222222' : '111111'
 }
 
-test.each(CHANNELS)('an unknown contact creates a user, and the passcode by %s signs the user in', async (channel) => {
-  const reader = createMailReader()
-  const { data: sent } = await askForCode(reader, channel)
-  expect(sent.method_id).toMatch(channel === 'email' ? /^email-test-/ : /^phone-number-test-/)
-  expect(reader.newest()).toMatchObject({ channel, template: 'otp_signup', locale: 'en', links: [] })
-  expect(reader.code()).toMatch(/^\d{6}$/)
-  const { status, data } = await authenticate(reader, sent.method_id, reader.code())
-  expect(status).toBe(200)
-  expect(data).toMatchObject({ method_id: sent.method_id, user: { status: 'active' } })
-  const detail =
-    channel === 'email'
-      ? { email_factor: { email_id: sent.method_id, email_address: 'ada@example.com' } }
-      : { phone_number_factor: { phone_id: sent.method_id, phone_number: PHONE } }
-  expect(data.session.authentication_factors).toMatchObject([{ type: 'otp', delivery_method: channel, ...detail }])
-  const [entry] = channel === 'email' ? data.user.emails : data.user.phone_numbers
-  expect(entry.verified).toBe(true)
-})
+test.each(CHANNELS)(
+  'an unknown email or phone number creates a user, and the passcode by %s signs the user in',
+  async (channel) => {
+    const reader = createMailReader()
+    const { data: sent } = await askForCode(reader, channel)
+    expect(sent.method_id).toMatch(channel === 'email' ? /^email-test-/ : /^phone-number-test-/)
+    expect(reader.newest()).toMatchObject({ channel, template: 'otp_signup', locale: 'en', links: [] })
+    expect(reader.code()).toMatch(/^\d{6}$/)
+    const { status, data } = await authenticate(reader, sent.method_id, reader.code())
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ method_id: sent.method_id, user: { status: 'active' } })
+    const detail =
+      channel === 'email'
+        ? { email_factor: { email_id: sent.method_id, email_address: 'ada@example.com' } }
+        : { phone_number_factor: { phone_id: sent.method_id, phone_number: PHONE } }
+    expect(data.session.authentication_factors).toMatchObject([{ type: 'otp', delivery_method: channel, ...detail }])
+    const [entry] = channel === 'email' ? data.user.emails : data.user.phone_numbers
+    expect(entry.verified).toBe(true)
+  },
+)
 
-test('a text message and WhatsApp reach the same user', async () => {
+test('passcodes by text message and by WhatsApp belong to the same user', async () => {
   const reader = createMailReader()
   const first = await askForCode(reader, 'sms')
   const second = await askForCode(reader, 'whatsapp')
@@ -71,7 +74,7 @@ test('a wrong passcode and an expired or used one are refused with different err
   expect(await authenticate(reader, method_id, reader.code())).toMatchObject({ error_type: 'unable_to_auth_otp_code' })
 })
 
-test('a passcode works until its last millisecond', async () => {
+test('a passcode works until the last millisecond before its expiry', async () => {
   const reader = createMailReader()
   reader.visitor.tenant.clock.freeze(0)
   const { method_id } = (await askForCode(reader, 'email', { expiration_minutes: 10 })).data
@@ -87,7 +90,7 @@ test('by default a passcode lasts two minutes', async () => {
   expect(reader.newest().expires_at).toBe('1970-01-01T00:02:00.000Z')
 })
 
-test('only one of two simultaneous calls succeeds', async () => {
+test('only one of two simultaneous calls with the same passcode succeeds', async () => {
   const reader = createMailReader()
   const { method_id } = (await askForCode(reader, 'sms')).data
   const claims = await Promise.all([1, 2].map(() => authenticate(reader, method_id, reader.code())))
@@ -113,7 +116,7 @@ test.each(['12345', '1234567', '12345a', '', '１２３４５６'])(
   },
 )
 
-test('a method that was never sent a passcode is refused', async () => {
+test('a passcode with an unknown method id is refused', async () => {
   const answer = await authenticate(createMailReader(), 'phone-number-test-nobody', '123456')
   expect(answer).toMatchObject({ status: 400, error_type: 'invalid_method_id' })
 })
@@ -125,14 +128,17 @@ test.each([
   ['sms', { expiration_minutes: 0 }, 'invalid_expiration_otp'],
   ['email', { expiration_minutes: 11 }, 'invalid_expiration_otp'],
   ['sms', { locale: 'tlh' }, 'invalid_locale'],
-] as const)('a passcode by %s with %o is refused as %s and not sent', async (channel, more, error_type) => {
-  const reader = createMailReader()
-  expect(await askForCode(reader, channel, more)).toMatchObject({ status: 400, error_type })
-  expect(users(reader.visitor.tenant).size).toBe(0)
-  expect(() => reader.newest()).toThrow('empty')
-})
+] as const)(
+  'a request for a passcode by %s with %o is refused as %s and sends nothing',
+  async (channel, more, error_type) => {
+    const reader = createMailReader()
+    expect(await askForCode(reader, channel, more)).toMatchObject({ status: 400, error_type })
+    expect(users(reader.visitor.tenant).size).toBe(0)
+    expect(() => reader.newest()).toThrow('empty')
+  },
+)
 
-test('a mail has the requested template and language', async () => {
+test('a passcode email has the requested template and language', async () => {
   const reader = createMailReader()
   const templates = { login_template_id: 'login-1', signup_template_id: 'signup-1', locale: 'fr' }
   await askForCode(reader, 'email', { ...templates, expiration_minutes: 7 })
@@ -144,7 +150,7 @@ test('a mail has the requested template and language', async () => {
   expect(reader.newest()).toMatchObject({ template: 'login-1' })
 })
 
-test('a text message is bound to the page that asked for it', async () => {
+test('a passcode text message is bound to the origin of the page that requested it', async () => {
   const { visitor, newest, code } = createMailReader()
   const authorization = `Basic ${Buffer.from(`${visitor.tenant.public_token}:x`).toString('base64')}`
   await visitor.app.inject({
@@ -156,7 +162,7 @@ test('a text message is bound to the page that asked for it', async () => {
   expect(newest().text).toBe(`Your Latchkey passcode is ${code()}. It expires in 5 minutes.\n\n@localhost #${code()}`)
 })
 
-test('a project can fix its passcode, and the sandbox contacts have their own', async () => {
+test('a project can set a fixed passcode, and the sandbox contacts have their own', async () => {
   const reader = createMailReader()
   reader.visitor.tenant.config.fixed_passcode = '424242'
   await askForCode(reader, 'email')
@@ -165,7 +171,7 @@ test('a project can fix its passcode, and the sandbox contacts have their own', 
   expect(reader.code()).toBe(SANDBOX.passcode)
 })
 
-test('wrong passcodes in a row lock the user until the lock expires', async () => {
+test('consecutive wrong passcodes lock the user until the lock expires', async () => {
   const reader = createMailReader()
   const { tenant } = reader.visitor
   Object.assign(tenant.config, { user_lock_threshold: 2, user_lock_ttl_minutes: 10 })
@@ -184,7 +190,7 @@ test.each([
   ['sms', 'phone_number_not_found'],
   ['whatsapp', 'phone_number_not_found'],
   ['email', 'email_not_found'],
-] as const)('sending by %s to an unknown contact creates no user', async (channel, error_type) => {
+] as const)('sending a passcode by %s to an unknown contact creates no user', async (channel, error_type) => {
   const reader = createMailReader()
   const path = `/otps/${channel}/send/primary`
   expect(await reader.ask(path, RECIPIENTS[channel])).toMatchObject({ status: 404, error_type })
@@ -193,22 +199,25 @@ test.each([
   expect(await authenticate(reader, method_id, reader.code())).toMatchObject({ status: 200 })
 })
 
-test.each(['sms', 'whatsapp'] as const)('a signed-in user adds a number by a passcode by %s', async (channel) => {
-  const reader = createMailReader()
-  const first = await askForCode(reader, 'email')
-  const { session_token } = (await authenticate(reader, first.data.method_id, reader.code())).data
-  const path = `/otps/${channel}/send/secondary`
-  const { method_id } = (await reader.ask(path, RECIPIENTS[channel], session_token)).data
-  const { data } = await authenticate(reader, method_id, reader.code(), session_token)
-  expect(data.session_token).toBe(session_token)
-  expect(data.user.phone_numbers).toEqual([{ phone_id: method_id, phone_number: PHONE, verified: true }])
-  const methods = data.session.authentication_factors.map(
-    ({ delivery_method }: { delivery_method: string }) => delivery_method,
-  )
-  expect(methods).toEqual(['email', channel])
-})
+test.each(['sms', 'whatsapp'] as const)(
+  'a signed-in user adds a phone number with a passcode by %s',
+  async (channel) => {
+    const reader = createMailReader()
+    const first = await askForCode(reader, 'email')
+    const { session_token } = (await authenticate(reader, first.data.method_id, reader.code())).data
+    const path = `/otps/${channel}/send/secondary`
+    const { method_id } = (await reader.ask(path, RECIPIENTS[channel], session_token)).data
+    const { data } = await authenticate(reader, method_id, reader.code(), session_token)
+    expect(data.session_token).toBe(session_token)
+    expect(data.user.phone_numbers).toEqual([{ phone_id: method_id, phone_number: PHONE, verified: true }])
+    const methods = data.session.authentication_factors.map(
+      ({ delivery_method }: { delivery_method: string }) => delivery_method,
+    )
+    expect(methods).toEqual(['email', channel])
+  },
+)
 
-test('a passcode to a further address adds it to the user', async () => {
+test('a passcode sent to a second email address adds it to the user', async () => {
   const reader = createMailReader()
   const first = await askForCode(reader, 'email')
   const { session_token } = (await authenticate(reader, first.data.method_id, reader.code())).data
@@ -218,7 +227,7 @@ test('a passcode to a further address adds it to the user', async () => {
   expect(data.user.emails.map(({ email }: { email: string }) => email)).toContain('ada@work.example')
 })
 
-test('a number of another user cannot be added', async () => {
+test('a phone number of another user cannot be added', async () => {
   const reader = createMailReader()
   createUser(reader.visitor.tenant, { phone_number: PHONE })
   const first = await askForCode(reader, 'email')
@@ -227,7 +236,7 @@ test('a number of another user cannot be added', async () => {
   expect(answer).toMatchObject({ status: 400, error_type: 'duplicate_phone_number' })
 })
 
-test('adding a number requires a session', async () => {
+test('adding a phone number requires a session', async () => {
   const answer = await createMailReader().ask('/otps/sms/send/secondary', RECIPIENTS.sms)
   expect(answer).toMatchObject({ status: 401, error_type: 'user_unauthenticated' })
 })

@@ -39,7 +39,7 @@ async function openWithMail(known?: object, changes: object = {}) {
   return { visitor, tokenOf, reset }
 }
 
-test('the mail has two links, which lead through the redirect to the app', async () => {
+test('a password reset email has two links, which redirect to the app', async () => {
   const visitor = await openWithUser()
   await start(visitor, { email: 'ADA@example.com' })
   const { mail, opened } = await openMail(visitor)
@@ -59,7 +59,7 @@ test('the mail has two links, which lead through the redirect to the app', async
   )
 })
 
-test('the mail has the requested language and template', async () => {
+test('a password reset email has the requested language and template', async () => {
   const visitor = await openWithUser()
   await start(visitor, { locale: 'fr', reset_password_template_id: 'my-template' })
   const { mail } = await openMail(visitor)
@@ -70,7 +70,7 @@ test('the mail has the requested language and template', async () => {
   })
 })
 
-test('the mailed token sets a new password, verifies the address, ends the sessions and signs in', async () => {
+test('an emailed reset token sets a new password, verifies the address, ends sessions and signs in', async () => {
   const { visitor, reset } = await openWithMail({ password: PASSWORD, email_verified: false })
   const before = (await logIn(visitor)).data.session_token
   const { data } = await reset()
@@ -81,28 +81,31 @@ test('the mailed token sets a new password, verifies the address, ends the sessi
   expect((await logIn(visitor, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('a reset gives a user without a password one, and removes a lock', async () => {
+test('an emailed reset token sets a first password and unlocks the user', async () => {
   const { visitor, reset } = await openWithMail({})
   Object.assign(findUserByEmail(visitor.tenant, EMAIL) ?? {}, { is_locked: true })
   expect((await reset()).data.user.is_locked).toBe(false)
   expect((await logIn(visitor, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('a reset makes a password that had to be reset usable again', async () => {
+test('an emailed reset makes a password that had to be reset usable again', async () => {
   const { visitor, reset } = await openWithMail({ password: PASSWORD, password_requires_reset: true })
   await reset()
   expect((await logIn(visitor, NEW_PASSWORD)).status).toBe(200)
 })
 
-test.each(['reset_password', 'login'])('the %s link logs in without a password, once', async (token_type) => {
-  const { visitor, tokenOf } = await openWithMail()
-  const authenticate = () => sendPasswordCall(visitor, '/magic_links/authenticate', { token: tokenOf(token_type) })
-  const { data } = await authenticate()
-  expect(data.session.authentication_factors).toMatchObject([{ type: 'magic_link', delivery_method: 'email' }])
-  expect(await authenticate()).toEqual({ status: 401, type: 'unable_to_auth_magic_link' })
-})
+test.each(['reset_password', 'login'])(
+  'the %s link of a reset email signs in without a password, once',
+  async (token_type) => {
+    const { visitor, tokenOf } = await openWithMail()
+    const authenticate = () => sendPasswordCall(visitor, '/magic_links/authenticate', { token: tokenOf(token_type) })
+    const { data } = await authenticate()
+    expect(data.session.authentication_factors).toMatchObject([{ type: 'magic_link', delivery_method: 'email' }])
+    expect(await authenticate()).toEqual({ status: 401, type: 'unable_to_auth_magic_link' })
+  },
+)
 
-test('the login link of an unverified address requires a new password', async () => {
+test('signing in by the login link of an unverified email address requires a new password', async () => {
   const { visitor, tokenOf } = await openWithMail({ password: PASSWORD, email_verified: false })
   const { data } = await sendPasswordCall(visitor, '/magic_links/authenticate', { token: tokenOf('login') })
   expect(data.reset_sessions).toBe(true)
@@ -111,7 +114,7 @@ test('the login link of an unverified address requires a new password', async ()
 
 const REFUSED = { status: 401, type: 'unable_to_auth_password_reset_token' }
 
-test('a token works once and uses up the user’s other links', async () => {
+test('a password reset token works once and uses up the user’s other reset links', async () => {
   const { visitor, reset, tokenOf } = await openWithMail()
   await start(visitor)
   const second = await openMail(visitor)
@@ -122,13 +125,13 @@ test('a token works once and uses up the user’s other links', async () => {
   expect(login).toEqual({ status: 401, type: 'unable_to_auth_magic_link' })
 })
 
-test('only one of two simultaneous resets succeeds', async () => {
+test('only one of two simultaneous password resets succeeds', async () => {
   const { reset } = await openWithMail()
   const outcomes = await Promise.all([reset(), reset()])
   expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
 })
 
-test('a token expires after thirty minutes, or when the call asks', async () => {
+test('a password reset token expires after thirty minutes or after the requested time', async () => {
   const { visitor, reset } = await openWithMail()
   visitor.tenant.clock.advance(30 * 60_000)
   expect(await reset()).toEqual(REFUSED)
@@ -140,14 +143,14 @@ test('a token expires after thirty minutes, or when the call asks', async () => 
   expect(await reset({ token: short.tokenOf('reset_password') })).toEqual(REFUSED)
 })
 
-test('a token of a deleted user and an unknown token are refused', async () => {
+test('an unknown password reset token and one of a deleted user are refused', async () => {
   const { visitor, reset } = await openWithMail()
   expect(await reset({ token: 'unknown' })).toEqual(REFUSED)
   users(visitor.tenant).clear()
   expect(await reset()).toEqual(REFUSED)
 })
 
-test('a magic link does not set a password', async () => {
+test('a magic link token cannot set a password', async () => {
   const visitor = await openWithUser()
   await visitor.call('/magic_links/email/login_or_create', {
     body: {
@@ -167,7 +170,7 @@ test.each([
   [{ password: EMAIL }, 'weak_password'],
   [{ session_duration_minutes: 1 }, 'invalid_session_duration_minutes'],
   [{ code_verifier: VERIFIER }, 'pkce_did_not_expect_code_verifier'],
-])('the request %o is refused and does not use the token up', async (changes, type) => {
+])('the reset request %o is refused and does not use up the token', async (changes, type) => {
   const { reset } = await openWithMail()
   expect(await reset(changes)).toEqual({ status: 400, type })
   expect((await reset()).status).toBe(200)
@@ -177,7 +180,7 @@ test.each([
   [{}, 'pkce_expected_code_verifier'],
   [{ code_verifier: 'x'.repeat(43) }, 'pkce_mismatch'],
   [{ code_verifier: 'short' }, 'invalid_pkce_code_verifier'],
-])('a token with a challenge is refused with %o', async (changes, type) => {
+])('a password reset token with a challenge is refused with %o', async (changes, type) => {
   const { reset } = await openWithMail(undefined, { code_challenge: CHALLENGE })
   expect(await reset(changes)).toEqual({ status: 400, type })
   expect((await reset({ code_verifier: VERIFIER })).status).toBe(200)
@@ -198,7 +201,7 @@ test.each([
   [{ locale: 'tlh' }, 400, 'invalid_locale'],
   [{ reset_password_template_id: 'unknown' }, 400, 'invalid_template_id'],
   [{ code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
-])('a start with %o is refused with %i %s and sends no mail', async (changes, status, type) => {
+])('a password reset start with %o is refused with %i %s and sends no mail', async (changes, status, type) => {
   const visitor = await openWithUser()
   Object.assign(visitor.tenant.config, { template_ids: ['known'], inactive_emails: ['bounced@example.com'] })
   const response = await start(visitor, changes)
@@ -206,7 +209,7 @@ test.each([
   expect(listMessages(visitor.tenant)).toEqual([])
 })
 
-test('a project can require a challenge and can disable passwords', async () => {
+test('a project can require PKCE for password resets and can disable passwords', async () => {
   const visitor = createVisitor()
   visitor.tenant.config.pkce_required_for_password_resets = true
   expect((await start(visitor)).json().error_type).toBe('invalid_pkce_code_challenge')

@@ -51,26 +51,23 @@ const HASHES: [type: string, create: () => Hash | Promise<Hash>][] = [
   ],
 ]
 
-test.each(HASHES)(
-  'a user logs in with the password of a migrated %s hash, which is then replaced',
-  async (_type, create) => {
-    const { client, tenant } = await createServerProject()
-    const migrated = await client.passwords.migrate({ email: EMAIL, ...(await create()) })
-    expect(migrated).toMatchObject({ user_created: true, user: { emails: [{ email: EMAIL, verified: false }] } })
-    const user = requireUser(tenant, migrated.user_id)
-    expect(findPasswordHash(tenant, user)).toMatchObject({ hash_type: _type })
-    const logIn = (password: string) => client.passwords.authenticate({ email: EMAIL, password })
-    await expectRefusal(logIn('wrong'), 401, 'unauthorized_credentials')
-    expect(findPasswordHash(tenant, user)).toMatchObject({ hash_type: _type })
-    expect(await logIn(PASSWORD)).toMatchObject({ user_id: migrated.user_id })
-    expect(findPasswordHash(tenant, user)).toMatch(/^\$scrypt\$N=16384/)
-    expect(await logIn(PASSWORD)).toMatchObject({ user_id: migrated.user_id })
-  },
-)
+test.each(HASHES)('a login verifies a migrated %s password hash and replaces it', async (_type, create) => {
+  const { client, tenant } = await createServerProject()
+  const migrated = await client.passwords.migrate({ email: EMAIL, ...(await create()) })
+  expect(migrated).toMatchObject({ user_created: true, user: { emails: [{ email: EMAIL, verified: false }] } })
+  const user = requireUser(tenant, migrated.user_id)
+  expect(findPasswordHash(tenant, user)).toMatchObject({ hash_type: _type })
+  const logIn = (password: string) => client.passwords.authenticate({ email: EMAIL, password })
+  await expectRefusal(logIn('wrong'), 401, 'unauthorized_credentials')
+  expect(findPasswordHash(tenant, user)).toMatchObject({ hash_type: _type })
+  expect(await logIn(PASSWORD)).toMatchObject({ user_id: migrated.user_id })
+  expect(findPasswordHash(tenant, user)).toMatch(/^\$scrypt\$N=16384/)
+  expect(await logIn(PASSWORD)).toMatchObject({ user_id: migrated.user_id })
+})
 
 const MD5 = { hash_type: 'md_5', hash: createHash('md5').update(PASSWORD).digest('hex') }
 
-test('a login in a browser replaces a migrated hash, too', async () => {
+test('a login in a browser replaces a migrated password hash', async () => {
   const project = await createServerProject()
   const { user_id } = await project.client.passwords.migrate({ email: EMAIL, ...MD5 })
   const body = { email: EMAIL, password: PASSWORD, session_duration_minutes: 60 }
@@ -78,7 +75,7 @@ test('a login in a browser replaces a migrated hash, too', async () => {
   expect(findPasswordHash(project.tenant, requireUser(project.tenant, user_id))).toMatch(/^\$scrypt\$/)
 })
 
-test('a migration writes what the server knows of the user', async () => {
+test('a password migration stores the given user data', async () => {
   const { client } = await createServerProject()
   const { user } = await client.passwords.migrate({
     email: EMAIL,
@@ -101,7 +98,7 @@ test('a migration writes what the server knows of the user', async () => {
   })
 })
 
-test('a migration gives a known user a password, once', async () => {
+test('a password migration gives a known user a password once', async () => {
   const { client, tenant } = await createServerProject()
   const { user_id } = createUser(tenant, { email: EMAIL, phone_number: '+15550123456' })
   const migrate = (more: object = {}) =>
@@ -113,7 +110,7 @@ test('a migration gives a known user a password, once', async () => {
   await expectRefusal(migrate(), 400, 'password_already_exists')
 })
 
-test('a migration verifies only the address that it names', async () => {
+test('a password migration verifies only the email address that it names', async () => {
   const { client, tenant } = await createServerProject()
   const { user_id } = createUser(tenant, { email: EMAIL })
   requireUser(tenant, user_id).emails.push({ email_id: 'email-2', email: 'ada@work.example', verified: false })
@@ -124,7 +121,7 @@ test('a migration verifies only the address that it names', async () => {
   ])
 })
 
-test('a migration that is refused creates nobody', async () => {
+test('a refused password migration creates no user', async () => {
   const { client, tenant } = await createServerProject()
   createUser(tenant, { phone_number: '+15550123456' }).external_id = 'taken'
   const migrate = (more: object) => client.passwords.migrate({ email: EMAIL, ...MD5, ...more })

@@ -12,7 +12,7 @@ async function isSignedIn(visitor: Visitor, session_token: string): Promise<bool
   return (await visitor.call('/users/me', { method: 'GET', session_token })).statusCode === 200
 }
 
-test('the existing password sets a new one and ends every session', async () => {
+test('a password reset with the existing password sets a new one and ends every earlier session', async () => {
   const visitor = await openWithUser()
   const before = (await logIn(visitor)).data.session_token
   const { data } = await sendPasswordCall(visitor, BY_EXISTING, existing)
@@ -27,25 +27,25 @@ test.each([
   [{ email: 'grace@example.com' }, 404, 'email_not_found'],
   [{ new_password: 'girafffe' }, 400, 'weak_password'],
   [{ new_password: 'giraffe' }, 400, 'breached_password'],
-])('a reset by the existing password with %o is refused with %i %s', async (changes, status, type) => {
+])('a reset with the existing password with %o is refused with %i %s', async (changes, status, type) => {
   const visitor = await openWithUser()
   expect(await sendPasswordCall(visitor, BY_EXISTING, { ...existing, ...changes })).toEqual({ status, type })
   expect((await logIn(visitor)).status).toBe(200)
 })
 
-test('an existing password that must be reset does not set a new one', async () => {
+test('an existing password that must be reset cannot be used to set a new one', async () => {
   const visitor = await openWithUser({ password: PASSWORD, password_requires_reset: true })
   expect(await sendPasswordCall(visitor, BY_EXISTING, existing)).toEqual({ status: 400, type: 'reset_password' })
 })
 
-test('wrong existing passwords lock the user as wrong logins do', async () => {
+test('wrong existing passwords in a password reset lock the user', async () => {
   const visitor = await openWithUser()
   visitor.tenant.config.user_lock_threshold = 1
   await sendPasswordCall(visitor, BY_EXISTING, { ...existing, existing_password: 'a wrong one' })
   expect(await logIn(visitor)).toEqual({ status: 403, type: 'user_lock_limit_reached' })
 })
 
-test('a fresh session sets a new password, continues, and ends the others', async () => {
+test('a password reset by a fresh session keeps that session and ends the others', async () => {
   const visitor = await openWithUser()
   const [mine, other] = [(await logIn(visitor)).data.session_token, (await logIn(visitor)).data.session_token]
   const { data } = await sendPasswordCall(visitor, BY_SESSION, { password: NEW_PASSWORD }, mine)
@@ -54,7 +54,7 @@ test('a fresh session sets a new password, continues, and ends the others', asyn
   expect((await logIn(visitor, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('a session can reset the password within five minutes of its login', async () => {
+test('a session cannot reset the password five minutes after its login', async () => {
   const visitor = await openWithUser()
   const { session_token } = (await logIn(visitor)).data
   visitor.tenant.clock.advance(5 * 60_000)
@@ -62,7 +62,7 @@ test('a session can reset the password within five minutes of its login', async 
   expect(reset).toEqual({ status: 401, type: 'session_too_old_to_reset_password' })
 })
 
-test('a session of a third-party sign-in that has also proven the password can reset it', async () => {
+test('a third-party sign-in session that has also verified the password can reset it', async () => {
   const visitor = await openWithUser()
   const { session_token } = await visitor.signIn()
   const login = { email: EMAIL, password: PASSWORD, session_duration_minutes: 60 }
@@ -81,7 +81,7 @@ test('a session of a third-party sign-in cannot reset the password', async () =>
 test.each([
   ['no session is presented', undefined, 401, 'user_unauthenticated'],
   ['the session is unknown', 'unknown', 404, 'session_not_found'],
-])('a reset by session is refused when %s', async (_name, session_token, status, type) => {
+])('a password reset by session is refused when %s', async (_name, session_token, status, type) => {
   const visitor = await openWithUser()
   expect(await sendPasswordCall(visitor, BY_SESSION, { password: NEW_PASSWORD }, session_token)).toEqual({
     status,
@@ -89,7 +89,7 @@ test.each([
   })
 })
 
-test('a session of a user without a password cannot reset one', async () => {
+test('a session of a user without a password cannot reset a password', async () => {
   const visitor = createVisitor()
   const { session_token } = await visitor.signIn()
   const reset = await sendPasswordCall(visitor, BY_SESSION, { password: NEW_PASSWORD }, session_token)

@@ -20,7 +20,7 @@ async function createPasswordProject() {
   return { ...project, project, user_id, logIn }
 }
 
-test('a server creates a user with a password, and the user logs in in a browser', async () => {
+test('a server creates a user with a password, who can log in with it in a browser', async () => {
   const project = await createServerProject()
   const { client, tenant } = project
   const created = await client.passwords.create({
@@ -46,7 +46,7 @@ test('a server creates a user with a password, and the user logs in in a browser
   expect(inBrowser.body).toMatchObject({ data: { user_id: created.user_id } })
 })
 
-test('a weak, a breached and a duplicate password are refused, and create nobody', async () => {
+test('creating a user with a weak or breached password or a known email address is refused', async () => {
   const { client, tenant } = await createServerProject({ breached_passwords: [OTHER_PASSWORD] })
   await expectRefusal(client.passwords.create({ email: EMAIL, password: 'qzkwv7' }), 400, 'weak_password')
   await expectRefusal(client.passwords.create({ email: EMAIL, password: OTHER_PASSWORD }), 400, 'breached_password')
@@ -62,7 +62,7 @@ test('a weak, a breached and a duplicate password are refused, and create nobody
   await expectRefusal(client.passwords.create({ email: 'ADA@example.com', password: PASSWORD }), 400, 'duplicate_email')
 })
 
-test('a login without a duration starts no session', async () => {
+test('a password login without a duration starts no session', async () => {
   const { client, user_id } = await createPasswordProject()
   expect(await client.passwords.authenticate({ email: EMAIL, password: PASSWORD })).toMatchObject({
     user_id,
@@ -82,7 +82,7 @@ test('too many wrong passwords lock the user', async () => {
   expect((await client.sessions.get({ user_id })).sessions).toEqual([])
 })
 
-test('a login is refused for an unknown address and for a user without a password', async () => {
+test('a password login is refused for an unknown email address and for a user without a password', async () => {
   const { client, tenant } = await createServerProject()
   const login = { email: EMAIL, password: PASSWORD }
   await expectRefusal(client.passwords.authenticate(login), 404, 'email_not_found')
@@ -90,7 +90,7 @@ test('a login is refused for an unknown address and for a user without a passwor
   await expectRefusal(client.passwords.authenticate(login), 400, 'no_user_password')
 })
 
-test('a session of another user is refused before the password is looked at', async () => {
+test('a login with another user’s session is refused before the password is checked', async () => {
   const { client, logIn, tenant } = await createPasswordProject()
   tenant.config.user_lock_threshold = 1
   const other = await client.passwords.create({
@@ -102,7 +102,7 @@ test('a session of another user is refused before the password is looked at', as
   expect((await logIn(PASSWORD)).session?.authentication_factors).toHaveLength(1)
 })
 
-test('the strength of a password is that of the project’s policy', async () => {
+test('the password strength check applies the project’s policy', async () => {
   const { client, tenant } = await createServerProject()
   expect(await client.passwords.strengthCheck({ password: 'ada', email: EMAIL })).toMatchObject({
     valid_password: false,
@@ -116,7 +116,7 @@ test('the strength of a password is that of the project’s policy', async () =>
   })
 })
 
-test('a mailed link sets a new password and ends all sessions', async () => {
+test('an emailed reset link sets a new password and ends all earlier sessions', async () => {
   const { client, logIn, tenant, user_id, project } = await createPasswordProject()
   const before = await logIn(PASSWORD)
   const { email_id } = requireUser(tenant, user_id).emails[0] ?? {}
@@ -149,7 +149,7 @@ test('a mailed link sets a new password and ends all sessions', async () => {
   expect(body).toMatchObject({ data: { user_id } })
 })
 
-test('a mailed link can be tied to the address that it was asked for from, and a wrong address leaves it usable', async () => {
+test('a reset link can be bound to the IP address that requested it, and a wrong one does not use it up', async () => {
   const { client, tenant } = await createPasswordProject()
   const attributes = { ip_address: '203.0.113.7' }
   await client.passwords.email.resetStart({ email: EMAIL, ...RESET_URLS, attributes })
@@ -176,7 +176,7 @@ test('a reset mail is sent to known addresses only', async () => {
   expect(listMessages(tenant)).toEqual([])
 })
 
-test('the old password sets a new one and ends all sessions', async () => {
+test('a password reset with the old password sets a new one and ends all sessions', async () => {
   const { client, logIn, user_id } = await createPasswordProject()
   const { session_token } = await logIn(PASSWORD)
   const reset = (existing_password: string) =>
@@ -192,7 +192,7 @@ test('the old password sets a new one and ends all sessions', async () => {
   expect(await logIn(OTHER_PASSWORD)).toMatchObject({ user_id })
 })
 
-test('a session with a fresh factor sets a new password and ends the other sessions', async () => {
+test('a password reset by a session with a fresh factor ends the other sessions', async () => {
   const { client, logIn, tenant, user_id } = await createPasswordProject()
   const [kept, other] = [await logIn(PASSWORD), await logIn(PASSWORD)]
   const { session_token } = kept
@@ -208,7 +208,7 @@ test('a session with a fresh factor sets a new password and ends the other sessi
   await expect(late).rejects.toMatchObject({ error_type: 'session_too_old_to_reset_password' })
 })
 
-test('the sandbox’s address logs in with any password', async () => {
+test('the sandbox email address logs in with any password, for servers only', async () => {
   const { client, project } = { ...(await createServerProject()), project: await createServerProject() }
   const wanted = { email: 'sandbox@stytch.com', password: 'any' }
   const user_id = 'user-test-e3795c81-f849-4167-bfda-e4a6e9c280fd'

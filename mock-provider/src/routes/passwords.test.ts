@@ -6,7 +6,7 @@ import { findUserByEmail } from '../users/users.ts'
 
 const CREATE = '/passwords'
 
-test('a password creates a user with an unverified address and signs the user in', async () => {
+test('a password signup creates a user with an unverified email address and signs the user in', async () => {
   const visitor = createVisitor()
   const { status, data } = await sendPasswordCall(visitor, CREATE, { email: EMAIL, password: PASSWORD })
   expect(status).toBe(200)
@@ -33,7 +33,7 @@ test.each([
   expect(findUserByEmail(visitor.tenant, EMAIL)).toBeUndefined()
 })
 
-test('an address with a password cannot get a second one', async () => {
+test('an email address with a password cannot get a second password', async () => {
   const visitor = await openWithUser()
   const again = { email: EMAIL.toUpperCase(), password: PASSWORD }
   expect(await sendPasswordCall(visitor, CREATE, again)).toEqual({ status: 400, type: 'duplicate_email' })
@@ -44,14 +44,14 @@ test('an address with a password cannot get a second one', async () => {
   })
 })
 
-test('only one of two simultaneous calls gets a new address', async () => {
+test('only one of two simultaneous signups with the same email address succeeds', async () => {
   const visitor = createVisitor()
   const take = () => sendPasswordCall(visitor, CREATE, { email: EMAIL, password: PASSWORD })
   const outcomes = await Promise.all([take(), take()])
   expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
 })
 
-test('a user without a password gets one by mail or in an own session', async () => {
+test('a user without a password can create one in their own session but not by signing up', async () => {
   const visitor = createVisitor()
   const { session_token, user_id } = await visitor.signIn()
   const email = findUserByEmail(visitor.tenant, EMAIL)?.emails[0]?.email ?? ''
@@ -64,7 +64,7 @@ test('a user without a password gets one by mail or in an own session', async ()
   expect((await logIn(visitor)).status).toBe(200)
 })
 
-test('a password logs in, ignoring the case of the address', async () => {
+test('a password login ignores the case of the email address', async () => {
   const visitor = await openWithUser()
   const { data } = await logIn(visitor, PASSWORD, 'ADA@example.com')
   expect(data.session.authentication_factors).toMatchObject([{ type: 'password', delivery_method: 'knowledge' }])
@@ -86,11 +86,11 @@ test.each([
   expect(login).toEqual({ status, type })
 })
 
-test('a login of a user without a password is refused with its own error', async () => {
+test('a password login of a user without a password is refused with its own error', async () => {
   expect(await logIn(await openWithUser({}))).toEqual({ status: 400, type: 'no_user_password' })
 })
 
-test('logins with known and unknown addresses take the same time', async () => {
+test('a login compares one password hash whether or not the email address is known', async () => {
   const compare = vi.spyOn(hashing, 'isPasswordOf')
   for (const known of [{ password: PASSWORD }, {}, { email: 'grace@example.com' }]) {
     const visitor = await openWithUser(known)
@@ -101,7 +101,7 @@ test('logins with known and unknown addresses take the same time', async () => {
   compare.mockRestore()
 })
 
-test('failures in a row lock the user for a while, even with the right password', async () => {
+test('consecutive wrong passwords lock the user for a while, even with the correct password', async () => {
   const visitor = await openWithUser()
   Object.assign(visitor.tenant.config, { user_lock_threshold: 3, user_lock_ttl_minutes: 10 })
   const types = []
@@ -113,7 +113,7 @@ test('failures in a row lock the user for a while, even with the right password'
   expect((await logIn(visitor)).data.user).toMatchObject({ is_locked: false, lock_expires_at: null })
 })
 
-test('a success resets the count of failures', async () => {
+test('a successful login resets the count of wrong passwords', async () => {
   const visitor = await openWithUser()
   visitor.tenant.config.user_lock_threshold = 2
   await logIn(visitor, 'a wrong one')
@@ -122,7 +122,7 @@ test('a success resets the count of failures', async () => {
   expect((await logIn(visitor)).status).toBe(200)
 })
 
-test('simultaneous guesses lock the user as consecutive ones do', async () => {
+test('simultaneous wrong passwords lock the user as consecutive ones do', async () => {
   const visitor = await openWithUser()
   visitor.tenant.config.user_lock_threshold = 3
   const guesses = await Promise.all(Array.from({ length: 8 }, (_, index) => logIn(visitor, `guess ${index}`)))
@@ -142,7 +142,7 @@ test('a breached password logs in unless the project checks for it', async () =>
   expect(await logIn(visitor, 'giraffe')).toEqual({ status: 400, type: 'reset_password' })
 })
 
-test('the first verification of an address by other means ends its sessions and requires a new password', async () => {
+test('verifying an email address by other means ends its sessions and requires a new password', async () => {
   const visitor = await openWithUser({ email_verified: false, password: PASSWORD })
   const { data } = await logIn(visitor)
   await visitor.signIn()
@@ -150,7 +150,7 @@ test('the first verification of an address by other means ends its sessions and 
   expect(await logIn(visitor)).toEqual({ status: 400, type: 'reset_password' })
 })
 
-test('a strength check returns the verdict of the project’s policy', async () => {
+test('a password strength check returns the verdict of the project’s policy', async () => {
   const visitor = createVisitor()
   const check = (body: object) => visitor.call('/passwords/strength_check', { body })
   expect((await check({ password: 'giraffe' })).json().data).toMatchObject({

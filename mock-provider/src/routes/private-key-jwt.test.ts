@@ -37,17 +37,20 @@ function register({ app, tenant }: ReturnType<typeof createVisitor>, metadata: P
   })
 }
 
-test.each(['RS256', 'PS256', 'ES256', 'Ed25519'])('a client authenticates by a key for %s', async (alg) => {
-  const { party, parameters, checks, allow } = await createKeyedParty(alg)
-  const back = await allow(oidc.buildAuthorizationUrl(party, parameters))
-  const tokens = await oidc.authorizationCodeGrant(party, back, checks)
-  const fresh = await oidc.refreshTokenGrant(party, tokens.refresh_token ?? '')
-  expect(await oidc.tokenIntrospection(party, fresh.access_token)).toMatchObject({ active: true })
-  await oidc.tokenRevocation(party, fresh.access_token)
-  expect(await oidc.tokenIntrospection(party, fresh.access_token)).toMatchObject({ active: false })
-})
+test.each(['RS256', 'PS256', 'ES256', 'Ed25519'])(
+  'a client authenticates with private_key_jwt and a key for %s',
+  async (alg) => {
+    const { party, parameters, checks, allow } = await createKeyedParty(alg)
+    const back = await allow(oidc.buildAuthorizationUrl(party, parameters))
+    const tokens = await oidc.authorizationCodeGrant(party, back, checks)
+    const fresh = await oidc.refreshTokenGrant(party, tokens.refresh_token ?? '')
+    expect(await oidc.tokenIntrospection(party, fresh.access_token)).toMatchObject({ active: true })
+    await oidc.tokenRevocation(party, fresh.access_token)
+    expect(await oidc.tokenIntrospection(party, fresh.access_token)).toMatchObject({ active: false })
+  },
+)
 
-test('a client by key pushes its requests, and authorizes devices', async () => {
+test('a private_key_jwt client can push requests and start device authorizations', async () => {
   const { party, parameters, checks, allow } = await createKeyedParty('ES256', {
     pushed_authorization_requests_enabled: true,
     device_authorization_enabled: true,
@@ -59,7 +62,7 @@ test('a client by key pushes its requests, and authorizes devices', async () => 
   expect(await oidc.initiateDeviceAuthorization(party, {})).toMatchObject({ interval: 5 })
 })
 
-test('the metadata announce the method and its algorithms only if the project accepts it', async () => {
+test('the metadata announces private_key_jwt and its algorithms only if the project accepts it', async () => {
   const { party, tenant, app } = await createRelyingParty({ config: ON })
   const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
   expect(party.serverMetadata()).toMatchObject({
@@ -75,7 +78,7 @@ test('the metadata announce the method and its algorithms only if the project ac
   )
 })
 
-test('a client registers with a key, and gets no secret', async () => {
+test('a client that registers with a key gets no secret', async () => {
   const visitor = createVisitor()
   Object.assign(visitor.tenant.config, ON)
   const { jwks } = await createKeys()
@@ -84,7 +87,7 @@ test('a client registers with a key, and gets no secret', async () => {
   expect(registered).not.toHaveProperty('client_secret')
 })
 
-test('keys are read from the jwks_uri of a client', async () => {
+test('the keys of a private_key_jwt client are read from its jwks_uri', async () => {
   const { privateKey, jwks } = await createKeys()
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/jwk-set+json' }).end(JSON.stringify(jwks)),
@@ -111,13 +114,13 @@ test.each<[string, Partial<oidc.ClientMetadata>]>([
   ['a shared key', { jwks: { keys: [{ kty: 'oct', k: 'secret' }] } }],
   ['an empty list of keys', { jwks: { keys: [] } }],
   ['an address without https', { jwks_uri: 'http://client.example/keys.json' }],
-])('a registration with %s is refused', async (_, metadata) => {
+])('a private_key_jwt registration with %s is refused', async (_, metadata) => {
   const visitor = createVisitor()
   Object.assign(visitor.tenant.config, ON)
   await expect(register(visitor, metadata)).rejects.toMatchObject({ error: 'invalid_client_metadata', status: 400 })
 })
 
-test('a project without the method refuses registrations, and an assertion is no authentication', async () => {
+test('a project without private_key_jwt refuses such registrations and client assertions', async () => {
   const visitor = createVisitor()
   const { jwks } = await createKeys()
   await expect(register(visitor, { jwks })).rejects.toMatchObject({ error: 'invalid_client_metadata' })
@@ -129,7 +132,7 @@ test('a project without the method refuses registrations, and an assertion is no
   })
 })
 
-test('the control plane creates no client by key without one', async () => {
+test('the control plane refuses to create a private_key_jwt client without a key', async () => {
   const { app, tenant } = createVisitor()
   const payload = {
     client_name: 'Keyed',
@@ -179,7 +182,7 @@ test.each<[string, (tenant: Tenant) => string | string[]]>([
   ['the token endpoint', (tenant) => `${getIssuer(tenant)}/oauth2/token`],
   ['the endpoint itself', (tenant) => `${getIssuer(tenant)}/oauth2/introspect`],
   ['several parties', (tenant) => [getIssuer(tenant), 'https://other.example']],
-])('an assertion for %s is accepted', async (_, toAudience) => {
+])('a client assertion with the audience %s is accepted', async (_, toAudience) => {
   const keyed = await createKeyedParty()
   const { tenant, client, privateKey } = keyed
   const claims = toClaims(tenant, client.client_id, { aud: toAudience(tenant) })
@@ -194,7 +197,7 @@ test.each<[string, (now: number) => Claims]>([
   ['that is valid for more than ten minutes', (now) => ({ exp: now + 11 * 60 })],
   ['without an id', () => ({ jti: undefined })],
   ['of an unknown client', () => ({ sub: 'somebody', iss: 'somebody' })],
-])('an assertion %s is refused', async (_, change) => {
+])('a client assertion %s is refused', async (_, change) => {
   const keyed = await createKeyedParty()
   const { tenant, client, privateKey } = keyed
   const now = Math.floor(tenant.clock.now() / 1000)
@@ -203,14 +206,14 @@ test.each<[string, (now: number) => Claims]>([
   expect(response).toMatchObject({ status: 401, error: 'invalid_client', error_description: expect.any(String) })
 })
 
-test('an assertion is good for one use', async () => {
+test('a client assertion works once', async () => {
   const keyed = await createKeyedParty()
   const assertion = await sign(keyed.privateKey, toClaims(keyed.tenant, keyed.client.client_id))
   expect(await introspect(keyed, assertion)).toMatchObject({ status: 200 })
   expect(await introspect(keyed, assertion)).toMatchObject({ status: 401, error: 'invalid_client' })
 })
 
-test('a used assertion stays refused while the tolerated clock skew would still accept it', async () => {
+test('a used client assertion stays refused while the tolerated clock skew would still accept it', async () => {
   const keyed = await createKeyedParty()
   const { tenant, client, privateKey } = keyed
   const exp = Math.floor(tenant.clock.now() / 1000) + 60
@@ -223,7 +226,7 @@ test('a used assertion stays refused while the tolerated clock skew would still 
   expect(await introspect(keyed, assertion)).toMatchObject({ status: 401, error_description })
 })
 
-test('an assertion by another key, or none at all, is refused', async () => {
+test('a client assertion signed with another key, or an empty one, is refused', async () => {
   const keyed = await createKeyedParty()
   const { privateKey } = await createKeys()
   const claims = toClaims(keyed.tenant, keyed.client.client_id)
@@ -234,13 +237,13 @@ test('an assertion by another key, or none at all, is refused', async () => {
 test.each([
   ['a secret', { client_secret: 's' }],
   ['the id of another client', { client_id: 'somebody' }],
-])('an assertion together with %s is refused', async (_, more: Record<string, string>) => {
+])('a client assertion together with %s is refused', async (_, more: Record<string, string>) => {
   const keyed = await createKeyedParty()
   const assertion = await sign(keyed.privateKey, toClaims(keyed.tenant, keyed.client.client_id))
   expect(await introspect(keyed, assertion, more)).toMatchObject({ status: 400, error: 'invalid_request' })
 })
 
-test('an assertion of another type, or of a client without keys, is refused', async () => {
+test('a client assertion of another type, or of a client without keys, is refused', async () => {
   const keyed = await createKeyedParty()
   const claims = toClaims(keyed.tenant, keyed.client.client_id)
   const type = { client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:saml2-bearer' }

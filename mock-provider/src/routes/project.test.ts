@@ -9,7 +9,7 @@ const toBasic = (user: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
 })
 
-test('the credentials name their project', async () => {
+test('the server API’s credentials identify their project', async () => {
   const { client, tenant } = await createServerProject()
   expect(await client.debug.whoami()).toEqual({
     project_id: tenant.project_id,
@@ -30,16 +30,19 @@ test('the project metrics count the users', async () => {
 test.each([
   ['without credentials', '', 401, 'unauthorized_credentials'],
   ['with a bearer token', 'Bearer x', 400, 'invalid_authorization_header'],
-])('a request %s is refused with every member of the error envelope', async (_, authorization, status, error_type) => {
-  const { call } = await createServerProject()
-  const response = await call('GET', '/v1/debug/whoami', undefined, { authorization })
-  expect(response).toMatchObject({ status, body: { status_code: status, error_type } })
-  expect(Object.keys(response.body).toSorted()).toEqual(
-    ['error_message', 'error_type', 'error_url', 'request_id', 'status_code'].toSorted(),
-  )
-})
+])(
+  'a server request %s is refused with every member of the error envelope',
+  async (_, authorization, status, error_type) => {
+    const { call } = await createServerProject()
+    const response = await call('GET', '/v1/debug/whoami', undefined, { authorization })
+    expect(response).toMatchObject({ status, body: { status_code: status, error_type } })
+    expect(Object.keys(response.body).toSorted()).toEqual(
+      ['error_message', 'error_type', 'error_url', 'request_id', 'status_code'].toSorted(),
+    )
+  },
+)
 
-test('wrong credentials are refused, and those of another project reach nothing', async () => {
+test('the server API refuses wrong credentials and those of another project', async () => {
   const { call, tenant, secret } = await createServerProject()
   const other = await createServerProject()
   const ask = async (user: string, password: string) =>
@@ -53,7 +56,7 @@ test('wrong credentials are refused, and those of another project reach nothing'
   expect(await ask(tenant.project_id, 'SECRET')).toBe('unauthorized_credentials_homepage')
 })
 
-test('the SDK reports a refusal by its own error', async () => {
+test('the SDK reports refused credentials as its own error', async () => {
   const { tenant, secret, call } = await createServerProject()
   const env = new URL((await call('GET', '/v1/debug/whoami')).url).origin
   const client = new Client({ project_id: tenant.project_id, secret: secret.replace(/.$/, '='), env })
@@ -64,7 +67,7 @@ test('the SDK reports a refusal by its own error', async () => {
   })
 })
 
-test('secrets are added and ended, and one remains', async () => {
+test('project secrets can be added and deleted, except the last one', async () => {
   const { call, tenant, secret } = await createServerProject()
   const ask = async (password: string) =>
     (await call('GET', '/v1/debug/whoami', undefined, toBasic(tenant.project_id, password))).status
@@ -77,7 +80,7 @@ test('secrets are added and ended, and one remains', async () => {
   expect(() => deleteSecret(tenant, 'unknown')).toThrow('no secret unknown')
 })
 
-test('pages cannot call: no response has CORS headers, and a preflight is refused', async () => {
+test('browsers cannot call the server API: responses have no CORS headers, and preflights are refused', async () => {
   const { call } = await createServerProject()
   const origin = { origin: 'http://localhost:3000' }
   const direct = await call('GET', '/v1/debug/whoami', undefined, origin)
@@ -107,7 +110,7 @@ test('an unknown path, malformed JSON and a doubled slash get the error envelope
   expect((await call('GET', `//v1/sessions/jwks/${tenant.project_id}`)).body['keys']).toHaveLength(1)
 })
 
-test('an outage is the SDK’s own error, a slow response is a response, and neither is tried again', async () => {
+test('the SDK reports an outage as its own error, waits for a slow response, and retries neither', async () => {
   const { client, tenant, listCalls } = await createServerProject()
   createFault(tenant, {
     operation_id: 'serverDebugWhoami',

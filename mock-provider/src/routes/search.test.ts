@@ -7,17 +7,17 @@ async function findType(visitor: Visitor, email: string) {
   return response.json().data?.userType ?? response.json().error_type
 }
 
-test('an address without a user has the type new', async () => {
+test('a search for an email address without a user returns the type new', async () => {
   expect(await findType(createVisitor(), 'ada@example.com')).toBe('new')
 })
 
-test('users with and without a password have different types, ignoring case', async () => {
+test('a search distinguishes users with and without a password, ignoring case', async () => {
   expect(await findType(await openWithUser({ password: PASSWORD }), 'Ada@Example.COM')).toBe('password')
   expect(await findType(await openWithUser({}), 'ada@example.com')).toBe('passwordless')
 })
 
 test.each(['', 'ada', 'ada@example', 'ada@example.c', '@example.com', 'a b@example.com', `${'a'.repeat(250)}@b.co`])(
-  'a search for the malformed address %j is refused',
+  'a search for the malformed email address %j is refused',
   async (email) => expect(await findType(createVisitor(), email)).toBe('invalid_email'),
 )
 

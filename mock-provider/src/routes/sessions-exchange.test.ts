@@ -25,7 +25,7 @@ async function createToken(scopes = ['openid', 'full_access']) {
   return { tenant, user, grant, exchange }
 }
 
-test('an access token with full access becomes a session of its user', async () => {
+test('an access token with full access is exchanged for a session of its user', async () => {
   const { user, exchange } = await createToken()
   const { data } = await exchange()
   expect(data).toMatchObject({ user_id: user.user_id, user: { user_id: user.user_id } })
@@ -51,7 +51,7 @@ test('an unknown or revoked access token cannot be exchanged', async () => {
   expect(await exchange()).toMatchObject(error)
 })
 
-test('an access token can be exchanged for five minutes', async () => {
+test('an access token can be exchanged within five minutes of being issued', async () => {
   const inTime = await createToken()
   inTime.tenant.clock.advance(300_000)
   expect(await inTime.exchange()).toMatchObject({ data: { user_id: inTime.user.user_id } })

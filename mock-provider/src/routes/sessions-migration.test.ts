@@ -16,7 +16,7 @@ async function startUserinfo(respond: (token: string) => { status?: number; body
   return `http://127.0.0.1:${port}/userinfo`
 }
 
-test('the token of another system is exchanged for a session of its user', async () => {
+test('a session migration exchanges another system’s token for a session of its user', async () => {
   const session_migration_userinfo_url = await startUserinfo((token) => ({
     body: JSON.stringify({ email: token === 'Bearer theirs' ? 'ada@example.com' : 'nobody@example.com' }),
   }))
@@ -33,7 +33,7 @@ test.each([
   ['an error', { status: 500, body: '{}' }],
   ['no JSON', { body: '<html>' }],
   ['no address', { body: '{"email": 1}' }],
-])('a UserInfo endpoint that responds with %s is reported', async (_, response) => {
+])('a session migration fails when the UserInfo endpoint responds with %s', async (_, response) => {
   const session_migration_userinfo_url = await startUserinfo(() => response)
   const { client } = await createServerProject({ session_migration_userinfo_url })
   await expect(client.sessions.migrate({ session_token: 'theirs' })).rejects.toMatchObject({
@@ -41,7 +41,7 @@ test.each([
   })
 })
 
-test('a project without a UserInfo endpoint migrates nobody', async () => {
+test('a session migration fails when the project has no UserInfo endpoint', async () => {
   const { client } = await createServerProject()
   await expect(client.sessions.migrate({ session_token: 'theirs' })).rejects.toMatchObject({
     error_type: 'migrate_from_external_missing_userinfo',

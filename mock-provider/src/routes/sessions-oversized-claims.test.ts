@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createServerProject } from '../testing/server-sdk.ts'
 import { createUser } from '../users/users.ts'
 
-test('a sign-in with too many custom claims is refused, and the link stays usable', async () => {
+test('oversized custom claims are refused and do not use up the magic link', async () => {
   const { client, tenant } = await createServerProject()
   const { user_id } = createUser(tenant)
   const { token } = await client.magicLinks.create({ user_id })

@@ -21,7 +21,7 @@ test('a session is checked by its token and by its JWT', async () => {
   }
 })
 
-test('a JWT is verified without a call, until it is too old', async () => {
+test('the SDK verifies a session JWT locally until it exceeds the maximum age', async () => {
   const { client, session_jwt, session_id, listCalls } = await createSignedIn()
   for (let check = 0; check < 2; check += 1) {
     const local = await client.sessions.authenticateJwt({ session_jwt })
@@ -32,7 +32,7 @@ test('a JWT is verified without a call, until it is too old', async () => {
   expect(listCalls()).toEqual(['sessionsJwks', 'serverSessionsAuthenticate'])
 })
 
-test('an expired JWT is good while its session lives', async () => {
+test('an expired session JWT is accepted while its session lives', async () => {
   const { client, tenant, session_jwt } = await createSignedIn()
   tenant.clock.advance(10 * 60_000)
   const { session_jwt: fresh } = await client.sessions.authenticate({ session_jwt })
@@ -41,7 +41,7 @@ test('an expired JWT is good while its session lives', async () => {
   await expect(client.sessions.authenticate({ session_jwt })).rejects.toEqual(REFUSED('session_not_found', 404))
 })
 
-test('a JWT of another tenant is refused, locally and by a call', async () => {
+test('a session JWT of another tenant is refused, locally and by a call', async () => {
   const { client } = await createServerProject()
   const { session_jwt } = await createSignedIn()
   await expect(client.sessions.authenticateJwtLocal({ session_jwt })).rejects.toMatchObject({ code: 'jwt_invalid' })
@@ -69,7 +69,7 @@ test.each([4, 527_041])('a session of %i minutes is refused', async (session_dur
   )
 })
 
-test('a duration moves the end of a session, and never shortens it', async () => {
+test('a session duration extends the session and never shortens it', async () => {
   const { client, session_token } = await createSignedIn()
   const endAfter = async (session_duration_minutes: number) =>
     Date.parse(
@@ -92,7 +92,7 @@ test('custom claims are merged at any depth, removed by null, and signed', async
   expect((await give({})).session.custom_claims).toEqual({ plan: { name: 'pro', trial: true } })
 })
 
-test('a JWT that has expired by the machine’s clock is checked by one call', async () => {
+test('the SDK checks a session JWT that has expired by the machine’s clock with one call', async () => {
   const project = await createServerProject()
   project.tenant.clock.freeze(Date.now() - 10 * 60_000)
   const { session_jwt, session_id } = await createSignedInUser(project.tenant)
@@ -101,7 +101,7 @@ test('a JWT that has expired by the machine’s clock is checked by one call', a
   expect(project.listCalls()).toEqual(['sessionsJwks', 'serverSessionsAuthenticate'])
 })
 
-test('the keys of session JWTs have the members that the SDKs read', async () => {
+test('the JWKS for session JWTs has the members that the SDKs read', async () => {
   const { client, session_jwt, tenant } = await createSignedIn()
   const { keys, ...result } = await client.sessions.getJWKS({ project_id: tenant.project_id })
   expect(result).toEqual({ request_id: expect.stringMatching(/^request-id-test-/), status_code: 200 })
@@ -118,7 +118,7 @@ test('the keys of session JWTs have the members that the SDKs read', async () =>
   ])
 })
 
-test('only live sessions are listed', async () => {
+test('the session list contains only live sessions', async () => {
   const { client, tenant, user, session_id } = await createSignedIn()
   const { token } = await client.magicLinks.create({ user_id: user.user_id })
   const other = await client.magicLinks.authenticate({ token, session_duration_minutes: 5 })
@@ -157,7 +157,7 @@ test('the sessions of a user are listed without tokens', async () => {
   await expect(client.sessions.get({ user_id: 'nobody' })).rejects.toEqual(REFUSED('invalid_user_id'))
 })
 
-test('a session is revoked by its id, its token or its JWT, and a second time without an error', async () => {
+test('a session can be revoked by its id, its token or its JWT, repeatedly without an error', async () => {
   for (const name of ['session_id', 'session_token', 'session_jwt'] as const) {
     const { client, session_token, ...signedIn } = await createSignedIn()
     const named = { session_token, ...signedIn }
@@ -174,12 +174,12 @@ test.each([
   ['nothing', {}, 'no_session_revoke_arguments'],
   ['two sessions', { session_id: 'session-test-1', session_token: 'x' }, 'too_many_session_revoke_arguments'],
   ['a malformed id', { session_id: 'x' }, 'invalid_session_id'],
-])('a revocation of %s is refused', async (_, named, error_type) => {
+])('a session revocation with %s is refused', async (_, named, error_type) => {
   const { client } = await createServerProject()
   await expect(client.sessions.revoke(named)).rejects.toEqual(REFUSED(error_type))
 })
 
-test('what a user may do is checked by the roles, here and in the SDK', async () => {
+test('RBAC permissions are checked by the user’s roles, both in the API and in the SDK', async () => {
   const { client, tenant, user, session_token, session_jwt, listCalls } = await createSignedIn()
   tenant.config.rbac_policy = {
     roles: [{ role_id: 'editor', description: '', permissions: [{ resource_id: 'documents', actions: ['*'] }] }],
@@ -199,7 +199,7 @@ test('what a user may do is checked by the roles, here and in the SDK', async ()
   expect(session_jwt).not.toBe(fresh)
 })
 
-test('a check that fails in the SDK is made by a call, once', async () => {
+test('an authorization check that fails in the SDK is repeated once by a call', async () => {
   const { client, session_jwt, listCalls } = await createSignedIn()
   const authorization_check = { resource_id: 'documents', action: 'write' }
   await expect(client.sessions.authenticateJwt({ session_jwt, authorization_check })).rejects.toEqual(

@@ -5,7 +5,7 @@ import { users } from '../users/users.ts'
 
 const MINUTE_MS = 60_000
 
-test('authenticating renews the JWT and keeps the session', async () => {
+test('authenticating a session renews its JWT and keeps its token', async () => {
   const visitor = createVisitor()
   const before = await visitor.signIn()
   visitor.tenant.clock.advance(MINUTE_MS)
@@ -17,7 +17,7 @@ test('authenticating renews the JWT and keeps the session', async () => {
   expect(data.user_id).toBe(before.user_id)
 })
 
-test('authenticating works without a body', async () => {
+test('a session can be authenticated without a request body', async () => {
   const visitor = createVisitor()
   const { session_token } = await visitor.signIn()
   expect((await visitor.call('/sessions/authenticate', { session_token })).statusCode).toBe(200)
@@ -66,7 +66,7 @@ test('a revoked session is not found', async () => {
   expect((await visitor.call('/sessions/revoke', { session_token })).json().error_type).toBe('session_not_found')
 })
 
-test('the user is returned without an envelope of its own', async () => {
+test('/users/me returns the user without a further envelope', async () => {
   const visitor = createVisitor()
   const { session_token, user_id } = await visitor.signIn()
   const { data } = (await visitor.call('/users/me', { method: 'GET', session_token })).json()
@@ -105,7 +105,7 @@ async function createTrustedParty() {
   return { visitor, sign, attest }
 }
 
-test('a trusted token is exchanged for a session of 60 minutes', async () => {
+test('a trusted token is exchanged for a session with a trusted token factor', async () => {
   const { sign, attest, visitor } = await createTrustedParty()
   const { data } = await attest(await sign(), { session_duration_minutes: 60 })
   expect(data.user).toMatchObject({ external_id: 'ext-1', emails: [{ email: 'pat@example.com', verified: true }] })
@@ -120,7 +120,7 @@ test('a trusted token is exchanged for a session of 60 minutes', async () => {
   expect(users(visitor.tenant).size).toBe(1)
 })
 
-test('an unknown profile is refused', async () => {
+test('a trusted token with an unknown profile is refused', async () => {
   const { sign, attest } = await createTrustedParty()
   expect((await attest(await sign(), { profile_id: 'other' })).error_type).toBe('trusted_token_profile_not_found')
 })
@@ -147,15 +147,18 @@ test('invalid trusted tokens are refused', async () => {
   expect((await attest(late)).error_type).toBe('invalid_trusted_auth_token')
 })
 
-test.each(['session_token', 'session_jwt'] as const)('a session given by its %s gains the factor', async (name) => {
-  const { sign, attest, visitor } = await createTrustedParty()
-  const before = await visitor.signIn()
-  const { data } = await attest(await sign({ email: 'ada@example.com' }), { [name]: before[name] })
-  expect(data.session_token).toBe(before.session_token)
-  expect(data.session.authentication_factors).toHaveLength(2)
-})
+test.each(['session_token', 'session_jwt'] as const)(
+  'a trusted token exchange adds its factor to a session given by its %s',
+  async (name) => {
+    const { sign, attest, visitor } = await createTrustedParty()
+    const before = await visitor.signIn()
+    const { data } = await attest(await sign({ email: 'ada@example.com' }), { [name]: before[name] })
+    expect(data.session_token).toBe(before.session_token)
+    expect(data.session.authentication_factors).toHaveLength(2)
+  },
+)
 
-test('a given session that is unknown or malformed is refused', async () => {
+test('a trusted token exchange with an unknown or malformed session is refused', async () => {
   const { sign, attest, visitor } = await createTrustedParty()
   expect((await attest(await sign(), { session_token: 'never-issued' })).error_type).toBe('session_not_found')
   expect((await attest(await sign(), { session_token: '' })).error_type).toBe('invalid_session_token')

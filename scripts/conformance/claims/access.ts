@@ -39,6 +39,6 @@ export const ACCESS: readonly Claim[] = [
     'policy.not-grantable',
     'Scopes that the user cannot grant are listed.',
     at.consentPage('the consent page lists scopes that the user cannot grant'),
-    at.mockConsent('a scope that cannot be granted is listed and left out of the grant'),
+    at.mockConsent('a scope that cannot be granted is listed and omitted from the grant'),
   ),
 ]

@@ -64,7 +64,11 @@ export const APP_SCREENS: readonly Claim[] = [
     at.loginPage('the login page redirects a signed-in user to the stored path'),
     at.returnTo('clearing the return path removes it from the tab and from the browser'),
   ),
-  claim('login.route', 'The address /login serves the app.', at.productServer('the path /login serves the app')),
+  claim(
+    'login.route',
+    'The address /login serves the app.',
+    at.productServer('the path /login serves the web app with its configuration'),
+  ),
 
   // /authenticate
   shown(
@@ -137,7 +141,7 @@ export const APP_SCREENS: readonly Claim[] = [
   claim(
     'authenticate.route',
     'The address /authenticate serves the app.',
-    at.productServer('the path /authenticate?token=x serves the app'),
+    at.productServer('the path /authenticate?token=x serves the web app with its configuration'),
   ),
 
   // /oauth/authorize
@@ -279,7 +283,7 @@ export const APP_SCREENS: readonly Claim[] = [
   claim(
     'consent.route',
     'The address /oauth/authorize serves the app.',
-    at.productServer('the path /oauth/authorize?client_id=x serves the app'),
+    at.productServer('the path /oauth/authorize?client_id=x serves the web app with its configuration'),
   ),
 
   // /asana/authorize
@@ -329,7 +333,7 @@ export const APP_SCREENS: readonly Claim[] = [
   claim(
     'asana.route',
     'The address /asana/authorize serves the app.',
-    at.productServer('the path /asana/authorize serves the app'),
+    at.productServer('the path /asana/authorize serves the web app with its configuration'),
   ),
 
   // /
@@ -401,7 +405,11 @@ export const APP_SCREENS: readonly Claim[] = [
     at.homeSteps('the help link of the home page leads to the documentation'),
     at.homePage('the documentation link of the home page opens a new tab'),
   ),
-  claim('home.route', 'The address / serves the app.', at.productServer('the path / serves the app')),
+  claim(
+    'home.route',
+    'The address / serves the app.',
+    at.productServer('the path / serves the web app with its configuration'),
+  ),
 
   // Protected routes
   shown(

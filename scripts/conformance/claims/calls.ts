@@ -262,23 +262,23 @@ export const CALLS: readonly Claim[] = [
   claim(
     'frame.one-tap-start',
     'The hidden frame offers oneTapStart.',
-    at.mockFrame('One Tap starts with the Google client of the project'),
+    at.mockFrame('the One Tap start returns the Google client id of the project'),
   ),
   claim(
     'frame.one-tap-start-result',
     'oneTapStart returns the client id of Google and the id of the callback.',
-    at.mockFrame('One Tap starts with the Google client of the project'),
+    at.mockFrame('the One Tap start returns the Google client id of the project'),
   ),
   claim(
     'frame.one-tap-submit',
     'The hidden frame offers oneTapSubmit with its five members.',
     at.clientOneTap('submitting the account chosen in One Tap stores the provider and redirects to the app'),
-    at.mockFrame("the credential of One Tap is exchanged for the app's URL with a token"),
+    at.mockFrame('a One Tap credential is exchanged for the app’s redirect URL with a token'),
   ),
   claim(
     'frame.one-tap-submit-result',
     'oneTapSubmit returns the redirect URL.',
-    at.mockFrame("the credential of One Tap is exchanged for the app's URL with a token"),
+    at.mockFrame('a One Tap credential is exchanged for the app’s redirect URL with a token'),
   ),
   claim(
     'frame.phone-number',

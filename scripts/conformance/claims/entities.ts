@@ -112,7 +112,7 @@ export const ENTITIES: readonly Claim[] = [
     'authorize-start.client-name',
     'The response has the client and its name.',
     at.consentPage('the consent page shows the client and the permissions'),
-    at.mockConsent('the start returns the client and the requested scopes'),
+    at.mockConsent('the authorization start endpoint returns the client and the requested scopes'),
   ),
   claim(
     'authorize-start.consent-required',
@@ -151,7 +151,7 @@ export const ENTITIES: readonly Claim[] = [
     'logout.state',
     'A logout has state.',
     at.pactLogout('a logout whose id_token_hint matches the session’s user needs no consent and returns the state'),
-    at.mockLogout('the state is added to the query of the logout redirect URI'),
+    at.mockLogout('the logout endpoint adds the state to the query of the logout redirect URI'),
   ),
   ...(
     [
