@@ -9,22 +9,27 @@ type CopyButtonProps = {
 }
 
 export function CopyButton({ text, what, label = TEXTS.app.copy }: CopyButtonProps) {
-  const [isCopied, setIsCopied] = useState(false)
+  const [confirmation, setConfirmation] = useState<'none' | 'shown' | 'over'>('none')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false), // without permission, the text can still be selected by hand
+      () => setConfirmation('shown'),
+      () => setConfirmation('none'), // without permission, the text can still be selected by hand
     )
   return (
     <>
-      <button type="button" className="small" onClick={() => void copy()} onBlur={() => setIsCopied(false)}>
+      <button type="button" className="small" onClick={() => void copy()} onBlur={() => setConfirmation(hide)}>
         <span>{label}</span>
         <span className="visually-hidden">{` ${what}`}</span>
       </button>
       {/* Beside the button, because the content of a button is presentational (WAI-ARIA 1.2). */}
-      <span className="copied" aria-live="polite">
-        {isCopied && TEXTS.app.copied}
+      <span className="copied" data-confirmation={confirmation} aria-live="polite">
+        {confirmation !== 'none' && TEXTS.app.copied}
       </span>
     </>
   )
+}
+
+/** Keeps the place of the text: if what is beside it moved during a press, the press would be lost. */
+function hide(confirmation: 'none' | 'shown' | 'over') {
+  return confirmation === 'shown' ? 'over' : confirmation
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ConfirmButton } from './confirm-button.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { Facts } from './facts.tsx'
 import { Linkified } from './linkified.tsx'
 import { Prose } from './prose.tsx'
@@ -69,4 +70,22 @@ test('a table shows that it is loading, then that it is empty, then its rows', a
   await expect.element(page.getByText('No users.')).toBeVisible()
   await rerender(<Table {...table} rows={[{ name: 'Ada' }]} />)
   await expect.element(page.getByRole('table', { name: 'Users' })).toHaveTextContent('NameAda')
+})
+
+test('a copy button counts a press that ends the confirmation of another copy button', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { container } = await render(
+    <p>
+      <CopyButton text="first" what="the first" />
+      <CopyButton text="second" what="the second" />
+    </p>,
+  )
+  const [first, second] = ['the first', 'the second'].map((what) => page.getByRole('button', { name: `Copy ${what}` }))
+  // The confirmation moves the second button to the next line.
+  const widths = [...container.querySelectorAll('button')].map((button) => button.getBoundingClientRect().width)
+  container.style.width = `${Math.ceil(widths.reduce((sum, width) => sum + width))}px`
+  await first?.click()
+  await expect.element(page.getByText('Copied')).toBeVisible()
+  await second?.click()
+  expect(writeText).toHaveBeenLastCalledWith('second')
 })
