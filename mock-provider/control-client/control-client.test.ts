@@ -23,13 +23,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the parameters of a path and a query are encoded', async () => {
+test('the control-plane client encodes path and query parameters', async () => {
   const requests = stubFetch(() => Response.json({ messages: [] }))
   await control.GET('/_mock/{tenant}/messages', { params: { path: { tenant: 'a/b' }, query: { to: '+1 202' } } })
   expect(requests[0]?.url).toBe('http://provider.test/_mock/a%2Fb/messages?to=%2B1%20202')
 })
 
-test('a body is sent as JSON', async () => {
+test('the control-plane client sends a body as JSON', async () => {
   const requests = stubFetch(() => Response.json({}))
   await control.POST('/_mock/{tenant}/clock', { params: IN_TENANT, body: { advance_ms: 1000 } })
   expect(requests[0]?.method).toBe('POST')
@@ -37,23 +37,23 @@ test('a body is sent as JSON', async () => {
   expect(await requests[0]?.json()).toEqual({ advance_ms: 1000 })
 })
 
-test('a call without a body has no content type', async () => {
+test('the control-plane client sends no content type without a body', async () => {
   const requests = stubFetch(() => Response.json({}))
   await control.GET('/_mock/{tenant}/clock', { params: IN_TENANT })
   expect(requests[0]?.headers.has('content-type')).toBe(false)
 })
 
-test('the body of a response is returned', async () => {
+test('the control-plane client returns the body of a response', async () => {
   stubFetch(() => Response.json({ tenants: [] }))
   expect(await getData(control.GET('/_mock/tenants'))).toEqual({ tenants: [] })
 })
 
-test('a response without a body is an error where a body is needed', async () => {
+test('the control-plane client throws if a required response body is missing', async () => {
   stubFetch(() => new Response(null, { status: 204 }))
   expect(await catchError()).toMatchObject({ message: 'The mock provider responded without a body.' })
 })
 
-test('an error of the control plane has its message and its suggestion', async () => {
+test('the control-plane client throws an error with the server’s message and suggestion', async () => {
   stubFetch(() =>
     Response.json({ error_message: 'Unknown operation.', error_details: { nearest: 'usersMe' } }, { status: 400 }),
   )
@@ -62,17 +62,17 @@ test('an error of the control plane has its message and its suggestion', async (
   expect(error).toMatchObject({ message: 'Unknown operation.', nearest: 'usersMe' })
 })
 
-test('a suggestion that is no name is left out', async () => {
+test('the control-plane client ignores a suggestion that is not a string', async () => {
   stubFetch(() => Response.json({ error_message: 'Refused.', error_details: { nearest: 42 } }, { status: 400 }))
   expect(await catchError()).toMatchObject({ message: 'Refused.', nearest: undefined })
 })
 
-test('an error without a JSON body names the status', async () => {
+test('the control-plane client reports the status of an error response without a JSON body', async () => {
   stubFetch(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   expect(await catchError()).toMatchObject({ message: 'The mock provider responded with 502.', nearest: undefined })
 })
 
-test('a network failure becomes an error that keeps its cause', async () => {
+test('the control-plane client wraps a network failure in an error that keeps its cause', async () => {
   const cause = new TypeError('fetch failed')
   stubFetch(() => Promise.reject(cause))
   expect(await catchError()).toMatchObject({

@@ -16,17 +16,17 @@ test('a public token converts to its project id and back', () => {
   expect(findPublicToken('project-test-acme')).toBe('public-token-test-acme')
 })
 
-test('a project id of another form has no public token', () => {
+test('a project id of an unexpected form has no public token', () => {
   expect(findPublicToken('user-test-project-1')).toBeUndefined()
 })
 
-test('the default tenant has the base addresses', () => {
+test('the default tenant uses the base URLs of the servers', () => {
   expect(findTenantWebUrl(DEFAULT_PUBLIC_TOKEN, 'http://localhost:3000')).toBe('http://localhost:3000')
   expect(toToolServerUrl(DEFAULT_PUBLIC_TOKEN, 'http://localhost:4020')).toBe('http://localhost:4020/mcp')
   expect(toIssuer(DEFAULT_PUBLIC_TOKEN, 'http://localhost:4010')).toBe('http://localhost:4010')
 })
 
-test('the addresses of any other tenant contain its name', () => {
+test('the URLs of a tenant other than the default one contain its name', () => {
   const token = toTestToken('acme')
   expect(findTenantWebUrl(token, 'http://localhost:3000')).toBe('http://acme.localhost:3000')
   expect(findTenantWebUrl(token, 'https://localhost')).toBe('https://acme.localhost')
@@ -45,7 +45,7 @@ test('a token as long as a host label can be has a web app', () => {
   expect(findTenantWebUrl(toTestToken('a'.repeat(63)), 'http://localhost:3000')).toContain('.localhost:3000')
 })
 
-test("the tenant of a web app's host name is found", () => {
+test('a tenant is found by the host name of its web app', () => {
   expect(findTokenOfHost('acme.localhost')).toBe('public-token-test-acme')
   expect(['localhost', 'a.b.localhost', 'acme.localhost.example', 'acme.example'].map(findTokenOfHost)).toEqual(
     Array(4).fill(undefined),
@@ -59,6 +59,6 @@ test.each([
   ['public-token-test-', false],
   ['public-token-live-a', false],
   ['public-token-test-a b', false],
-])('%s is a test token: %s', (token, isTestToken) => {
+])('whether %s is a valid test token: %s', (token, isTestToken) => {
   expect(TEST_TOKEN_PATTERN.test(token)).toBe(isTestToken)
 })

@@ -17,18 +17,18 @@ function createError(error_type: string, operation_ids: OperationId[]) {
   return { ...facts, error_type, operation_ids, identities }
 }
 
-test('the best operation of an error comes first, the others in the order of the stories', () => {
+test('the gallery lists an error’s preferred operation first, and the others in the order of the stories', () => {
   const row = createRow('invalid_email', 'otpsEmailLoginOrCreate', 'usersSearch', 'magicLinksEmailLoginOrCreate')
   expect(listStoryOperations(row)).toEqual(['magicLinksEmailLoginOrCreate', 'otpsEmailLoginOrCreate', 'usersSearch'])
 })
 
-test('operations without a story are left out', () => {
+test('the gallery omits operations of an error that have no story', () => {
   expect(listStoryOperations(createRow('otp_code_not_found', 'usersMe', 'otpsAuthenticate'))).toEqual([
     'otpsAuthenticate',
   ])
 })
 
-test('an error’s story arms the error for its operation and ends with its text', () => {
+test('the gallery story of an error arms it for its operation and ends with the error’s text', () => {
   expect(toErrorEntry(createRow('otp_code_not_found', 'otpsAuthenticate'))).toMatchObject({
     kind: 'story',
     path: '/errors/otp_code_not_found',
@@ -37,19 +37,19 @@ test('an error’s story arms the error for its operation and ends with its text
   })
 })
 
-test('an error is shown with the given operation if that has a story for it', () => {
+test('the gallery shows an error with the given operation if that operation has a story', () => {
   const row = createRow('too_many_requests', 'otpsEmailLoginOrCreate', 'passwordsAuthenticate')
   const operationOf = (id: string) => toErrorEntry(row, id).faults[0]?.operation_id
   expect(operationOf('passwordsAuthenticate')).toBe('passwordsAuthenticate')
   expect(operationOf('usersMe')).toBe('otpsEmailLoginOrCreate')
 })
 
-test('an error that leads to another screen is armed with further faults', () => {
+test('the gallery story of an error that leads to another screen arms further faults', () => {
   const { faults } = toErrorEntry(createRow('reset_password', 'passwordsAuthenticate'))
   expect(faults.map(({ operation_id }) => operation_id)).toEqual(['passwordsAuthenticate', 'passwordsEmailResetStart'])
 })
 
-test('an error without a story is shown as a call', () => {
+test('the gallery shows an error without a story as an API call', () => {
   expect(toErrorEntry(createRow('captcha_failed', 'captchaTokens'))).toMatchObject({
     kind: 'exchange',
     operation_id: 'captchaTokens',
@@ -58,11 +58,11 @@ test('an error without a story is shown as a call', () => {
   })
 })
 
-test('an error that no operation raises has no entry', () => {
+test('the gallery throws for an error that no operation raises', () => {
   expect(() => toErrorEntry(createRow('captcha_failed'))).toThrow('No operation raises captcha_failed.')
 })
 
-test('a call uses an endpoint that names its project, if there is one', () => {
+test('the gallery prefers an endpoint with the project id in its path', () => {
   const operations = [
     createOperation('oauth2Token', '/v1/oauth2/token'),
     createOperation('publicOauth2Token', '/v1/public/{project_id}/oauth2/token'),
@@ -75,11 +75,11 @@ test('a call uses an endpoint that names its project, if there is one', () => {
   expect(rows.map(({ exchange_operation_id }) => exchange_operation_id)).toEqual(['publicOauth2Token', 'oauth2Token'])
 })
 
-test('an uncatalogued error type is left out', () => {
+test('the gallery omits an uncatalogued error type', () => {
   expect(toCataloguedErrors({ operations: [], errors: [createError('no_such_type', [])], fault_kinds: [] })).toEqual([])
 })
 
-test('an address has a tenant with a valid host label, whatever the length of its name', () => {
+test('a gallery path maps to a tenant with a valid host label, whatever the path’s length', () => {
   expect(toGalleryTenant('/errors/otp_code_not_found')).toBe('public-token-test-gallery-otp-code-not-found')
   const label = toGalleryTenant(`/errors/${'a_'.repeat(60)}b`).replace('public-token-test-', '')
   expect(label).toMatch(/^gallery-[a-z0-9][a-z0-9-]*b$/)

@@ -12,7 +12,11 @@ async function call({ url, public_token }: Latchkey['idp'], path: string, body: 
   return data
 }
 
-test('a wallet holder gives an assistant access without a browser', async ({ idp, wallet, assistant }) => {
+test('a script signs in with a wallet and grants an assistant access without a browser', async ({
+  idp,
+  wallet,
+  assistant,
+}) => {
   const who = { crypto_wallet_address: wallet.address, crypto_wallet_type: wallet.type }
   const { challenge = '' } = await call(idp, '/crypto_wallets/authenticate/start/primary', who)
   const signed = { ...who, signature: await wallet.sign(challenge), session_duration_minutes: 60 }

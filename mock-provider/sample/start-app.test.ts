@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withSampleApp } from './start-app.ts'
 
-test('a test that fails leaves no server behind', async () => {
+test('a failing test still stops the sample app’s server', async () => {
   let address = ''
   const failing = withSampleApp(
     { public_token: 'public-token-test-sample', url: 'http://localhost:4010' },

@@ -26,7 +26,7 @@ for (const [what, type, isSiwe] of [
   ['Sign-In with Ethereum', 'ethereum', true],
   ['a Solana wallet', 'solana', true],
 ] as const) {
-  test(`the provider’s own SDK signs in by ${what}`, async ({ page, idp }) => {
+  test(`the identity provider’s official SDK signs in with ${what}`, async ({ page, idp }) => {
     idp.configure({ siwe_required_for_crypto_wallets: isSiwe })
     const wallet = createSoftwareWallet({ type })
     await page.exposeFunction('sign', wallet.sign)

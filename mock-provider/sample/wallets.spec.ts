@@ -28,7 +28,7 @@ Issued At: 2026-01-05T09:00:00Z`
 
 const status = (page: Page) => page.getByRole('status')
 
-test('a user who rejects the signature once can still sign in', async ({ page, wallet }) => {
+test('a user who rejects the wallet signature once can still sign in', async ({ page, wallet }) => {
   await wallet.install(page)
   await page.goto('/')
   wallet.rejectNext()
@@ -38,7 +38,7 @@ test('a user who rejects the signature once can still sign in', async ({ page, w
   await expect(status(page)).toHaveText(`Welcome, ${wallet.address}`)
 })
 
-test('wallets with the same seed belong to the same user', async ({ page, idp }) => {
+test('software wallets that are created with the same seed have the same address', async ({ page, idp }) => {
   const [first, again] = [1, 2].map(() => createSoftwareWallet({ seed: 'ada' }))
   await first?.install(page)
   await page.goto('/')
@@ -47,7 +47,7 @@ test('wallets with the same seed belong to the same user', async ({ page, idp })
   expect(idp.journal({ operation_id: 'cryptoWalletsAuthenticate' })).toMatchObject([{ status: 200 }])
 })
 
-test('a wallet refuses to sign a message of another site', async ({ page, baseURL, wallet }) => {
+test('a software wallet refuses to sign a message of another site', async ({ page, baseURL, wallet }) => {
   await wallet.install(page)
   await page.goto('/')
   const { host } = new URL(baseURL ?? '')
@@ -64,7 +64,7 @@ test('a wallet refuses to sign a message of another site', async ({ page, baseUR
   expect(await sign('evil.example')).toBe(`4001 The message is evil.example's, but ${host} asks for the signature.`)
 })
 
-test('both kinds of wallet behave like browser extensions', async ({ page }) => {
+test('the Ethereum and Solana software wallets behave like browser extensions', async ({ page }) => {
   const solana = createSoftwareWallet({ type: 'solana' })
   const ethereum = createSoftwareWallet()
   await Promise.all([solana.install(page), ethereum.install(page)])

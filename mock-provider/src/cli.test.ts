@@ -7,7 +7,7 @@ const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))
 const START_TIMEOUT_MS = 60_000
 
 test(
-  'the command prints the addresses of its servers and ends on a signal',
+  'the command-line program prints its server addresses and exits on SIGTERM',
   { timeout: START_TIMEOUT_MS },
   async () => {
     const args = [

@@ -20,13 +20,13 @@ test('--help and --version return a text to print', async () => {
   expect(await readCommand(['--version'], {})).toEqual({ text: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
 })
 
-test('without arguments a provider and a tool server start on their default ports', async () => {
+test('without arguments, the command starts a provider and an MCP server on their default ports', async () => {
   const options = await optionsOf([], { XDG_CACHE_HOME: '/cache' })
   const https = { isCanonical: false, certificateFolder: join('/cache', 'latchkey') }
   expect(options).toEqual({ port: 4010, https, logLevel: 'warn', toolServer: { port: 4020 }, seed: expect.anything() })
 })
 
-test('HTTPS has the next port, unless an option or a variable names another one', async () => {
+test('HTTPS uses the next port, unless an option or an environment variable sets another one', async () => {
   expect(getHttpsPort(await optionsOf([]))).toBe(4011)
   expect(DEFAULT_PORTS.provider_https).toBe(4011)
   expect(getHttpsPort(await optionsOf(['--port', '5310']))).toBe(5311)
@@ -36,19 +36,19 @@ test('HTTPS has the next port, unless an option or a variable names another one'
   expect(getHttpsPort(await optionsOf(['--https-port', '0'], { PROVIDER_HTTPS_PORT: '6000' }))).toBe(0)
 })
 
-test('HTTPS can be the provider’s own address, keeps its certificates with the data, and can be left out', async () => {
+test('--https-issuer with --data keeps certificates with the data, and --no-https disables HTTPS', async () => {
   expect((await optionsOf(['--https-issuer', '--data', 'kept'])).https).toEqual({ isCanonical: true })
   expect(await optionsOf(['--no-https'])).not.toHaveProperty('https')
 })
 
-test('the folders of built pages add the web server and the console', async () => {
+test('--web-root and --console-root add the web server and the console', async () => {
   expect(await optionsOf(['--web-root', 'web/dist', '--console-root', 'console'])).toMatchObject({
     web: { root: 'web/dist', port: 3000 },
     consoleRoot: 'console',
   })
 })
 
-test('ports come from flags, then from the environment', async () => {
+test('ports come from command-line flags, or else from environment variables', async () => {
   const env = { PROVIDER_PORT: '5310', WEB_PORT: '5300', TOOL_SERVER_PORT: '5320' }
   expect(await optionsOf(['--web-root', '.', '--port', '0'], env)).toMatchObject({
     port: 0,
@@ -62,7 +62,7 @@ test('--ethereum-rpc sets the node that verifies contract wallets', async () => 
   expect(await optionsOf(['--ethereum-rpc', rpc])).toMatchObject({ ethereumRpcUrl: rpc })
 })
 
-test('--max-tenants sets the most tenants', async () => {
+test('--max-tenants sets the maximum number of tenants', async () => {
   expect(await optionsOf(['--max-tenants', '20'])).toMatchObject({ maxTenants: 20 })
   expect(await optionsOf([])).not.toHaveProperty('maxTenants')
 })
@@ -87,7 +87,7 @@ test('the default seed is the documented example; --seed replaces it and --no-se
   })
 })
 
-test('servers can be left out', async () => {
+test('--no-web, --no-tool-server and --no-https disable these servers', async () => {
   const options = await optionsOf(['--web-root', '.', '--no-web', '--no-tool-server', '--no-https', '--no-seed'])
   expect(options).toEqual({ port: 4010, logLevel: 'warn', seed: { tenants: [] } })
 })
@@ -117,13 +117,13 @@ test.each([
   [['--smtp', 'http://127.0.0.1'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "http://127.0.0.1".'],
   [['--seed', 'a.yaml', '--no-seed'], 'Use --seed or --no-seed, not both.'],
   [['--seed', '/nowhere/seed.yaml'], 'Cannot read the seed file /nowhere/seed.yaml'],
-])('the arguments %j are refused with a message and without a stack', async (args, message) => {
+])('the arguments %j are rejected with a message and without a stack trace', async (args, message) => {
   const error = await readCommand(args, {}).catch((thrown: unknown) => thrown)
   expect(explainFailure(error)).toContain(message)
   expect(explainFailure(error)).not.toContain('    at ')
 })
 
-test('the error for a taken port names the flag and the variable to set', () => {
+test('the error for a port in use names the flag and the variable that set the port', () => {
   const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' })
   expect(explainFailure(new ListenError('tool_server', 4020, taken))).toBe(
     'Port 4020 for the tool server is taken. Set --tool-server-port or TOOL_SERVER_PORT to another one, or to 0.',
@@ -136,14 +136,14 @@ test('the error for a taken port names the flag and the variable to set', () => 
   )
 })
 
-test('the error for a port that is refused for another reason says the reason, and gives no advice about ports', () => {
+test('an error other than a port in use shows its reason, without advice about ports', () => {
   const refused = Object.assign(new Error('listen EACCES: permission denied'), { code: 'EACCES' })
   expect(explainFailure(new ListenError('provider', 80, refused))).toBe(
     'Cannot listen on port 80 for the mock provider: listen EACCES: permission denied',
   )
 })
 
-test('without a web app, the start message says how to point at one’s own', () => {
+test('without a web app, the start message explains how to set the consent page of one’s own app', () => {
   const options = { consoleRoot: '.' }
   const text = describeStart(createMockProvider(options), options)
   expect(text).toContain(`
@@ -153,7 +153,7 @@ test('without a web app, the start message says how to point at one’s own', ()
   expect(text).not.toContain('press Connect')
 })
 
-test('--authorization-endpoint names the consent page of the default tenant', async () => {
+test('--authorization-endpoint sets the consent page of the default tenant', async () => {
   const url = 'http://localhost:5173/consent'
   const args = ['--authorization-endpoint', url, '--no-tool-server', '--no-https', '--port', '0', '--no-seed']
   const options = await optionsOf(args)
@@ -165,11 +165,11 @@ test('--authorization-endpoint names the consent page of the default tenant', as
   expect(describeStart(mock, { ...options, consoleRoot: '.' })).toContain(`  Consent page   ${url}\n`)
 })
 
-test('replay takes a file', async () => {
+test('the replay command takes a file', async () => {
   expect(await readCommand(['replay', 'bug.json'], {})).toEqual({ bundle: 'bug.json' })
 })
 
-test('doctor takes the options of the mock, and origins', async () => {
+test('the doctor command takes the options of the mock, and origins', async () => {
   const command = await readCommand(
     ['--console-root', '.', 'doctor', '--port', '5010', '--origin', 'https://a.example'],
     {},
@@ -177,7 +177,7 @@ test('doctor takes the options of the mock, and origins', async () => {
   expect(command).toMatchObject({ doctor: { options: { port: 5010 }, origins: ['https://a.example'] } })
 })
 
-test('the start message lists all addresses and the next steps', () => {
+test('the mock’s start message lists all addresses and the next steps', () => {
   const options = { web: { root: '.' }, toolServer: {}, consoleRoot: '.', docsRoot: '.' }
   expect(describeStart(createMockProvider(options), options)).toBe(`Latchkey is ready.
 

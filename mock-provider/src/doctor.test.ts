@@ -38,12 +38,12 @@ test.each([
   ['18.20.0', true],
   ['20.19.0', false],
   ['22.0.0', false],
-])('Node %s is too old: %s', async (nodeVersion, isWrong) => {
+])('the doctor command reports that Node %s is too old: %s', async (nodeVersion, isWrong) => {
   const text = `Node: ${nodeVersion} is too old. Install 20.19 or newer.`
   expect(await findWrong({ nodeVersion })).toEqual(isWrong ? [text] : [])
 })
 
-test('a taken port is reported with a free one', async () => {
+test('the doctor command reports a port in use and suggests a free one', async () => {
   const port = await takePort()
   const [wrong = ''] = await findWrong({ options: { port: 0, toolServer: { port } } })
   const [, free] = /^Port \d+: is taken\. Use --tool-server-port (\d+), which is free\.$/.exec(wrong) ?? []
@@ -51,7 +51,7 @@ test('a taken port is reported with a free one', async () => {
   expect(await findWrong({ options: { port: Number(free) } })).toEqual([])
 })
 
-test('a taken port above which none is free is reported with port 0', async () => {
+test('the doctor command suggests port 0 if no port above a port in use is free', async () => {
   // The port is not really taken, because another program may use it.
   const listening = vi.spyOn(Server.prototype, 'listen').mockImplementation(function refuse(this: Server) {
     process.nextTick(() => this.emit('error', Object.assign(new Error('taken'), { code: 'EADDRINUSE' })))
@@ -61,7 +61,7 @@ test('a taken port above which none is free is reported with port 0', async () =
   expect(await findWrong({ options: { port: 65_535 } })).toEqual(['Port 65535: is taken. Use --port 0.'])
 })
 
-test('the port of the HTTPS address is looked at', async () => {
+test('the doctor command checks the port of the HTTPS address', async () => {
   const port = await takePort()
   expect(await findWrong({ options: { port: 0, https: { port } } })).toEqual([
     expect.stringMatching(/^Port \d+: is taken\. Use --https-port \d+, which is free\.$/),
@@ -69,7 +69,7 @@ test('the port of the HTTPS address is looked at', async () => {
   expect(await findWrong({ options: { port: 0, https: {} } })).toEqual([])
 })
 
-test('a mock that runs already is recognized, with a clock that was moved', async () => {
+test('the doctor command recognizes a running mock and reports its moved or frozen clock', async () => {
   const mock = createMockProvider({ port: 0 })
   onTestFinished(() => mock.close())
   const port = Number(new URL((await mock.listen()).provider).port)
@@ -84,7 +84,7 @@ test('a mock that runs already is recognized, with a clock that was moved', asyn
 
 const CLOCK_URL = 'http://localhost:4010/_mock/public-token-test-latchkey/clock'
 
-test('without a port, the mock at the usual one is asked for its clock', async () => {
+test('without a port option, the doctor command checks the clock of the mock at the default port', async () => {
   const now = '2030-01-01T00:00:00Z'
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     if (new Request(input).url !== CLOCK_URL) throw new Error('no server')
@@ -96,13 +96,13 @@ test('without a port, the mock at the usual one is asked for its clock', async (
   )
 })
 
-test('a port that two servers want is reported', async () => {
+test('the doctor command reports a port that is set for two servers', async () => {
   const port = await takePort()
   const wrong = await findWrong({ options: { port, toolServer: { port } } })
   expect(wrong[1]).toBe(`Port ${port}: is wanted by --port as well. Use different ports.`)
 })
 
-test('a host that is not of this machine is reported', async () => {
+test('the doctor command reports a host that does not belong to this machine', async () => {
   const [wrong] = await findWrong({ options: { port: 0, host: '192.0.2.1' } })
   expect(wrong).toBe('Port 0: cannot be used on the host 192.0.2.1 (EADDRNOTAVAIL). Check --host.')
 })
@@ -116,7 +116,7 @@ test('free ports, and ports that are chosen at the start, are reported as such',
   expect(findings).toContainEqual({ subject: 'Port 0', isGood: true, text: 'a free port is selected' })
 })
 
-test('a data folder that is a file, or below one, is reported', async () => {
+test('the doctor command reports a data folder that is a file or is below a file', async () => {
   const file = join(await createFolder(), 'file')
   await writeFile(file, '')
   const text = `Data folder: --data names a file: ${file}. It needs a folder.`
@@ -124,14 +124,14 @@ test('a data folder that is a file, or below one, is reported', async () => {
     expect(await findWrong({ options: { port: 0, dataFolder } })).toEqual([text])
 })
 
-test.runIf(process.platform === 'linux')('a data folder that cannot be written is reported', async () => {
+test.runIf(process.platform === 'linux')('the doctor command reports a data folder that is not writable', async () => {
   const [wrong] = await findWrong({ options: { port: 0, dataFolder: '/proc/self' } }) // not even by the root user
   expect(wrong).toBe(
     'Data folder: /proc/self cannot be written. Change its permissions, or choose another folder with --data.',
   )
 })
 
-test('a data folder that another process uses is reported, and a free one is not', async () => {
+test('the doctor command reports a data folder that another process uses, and accepts a free one', async () => {
   const dataFolder = await createFolder()
   const mock = createMockProvider({ port: 0, dataFolder })
   await mock.listen()
@@ -141,7 +141,7 @@ test('a data folder that another process uses is reported, and a free one is not
   expect(await findWrong({ options: { port: 0, dataFolder } })).toEqual([])
 })
 
-test('a file of a newer version, and one of another program, are reported', async () => {
+test('the doctor command reports a data file of a newer version or of another program', async () => {
   const { DatabaseSync } = await import('@photostructure/sqlite')
   const write = async (sql: string) => {
     const dataFolder = await createFolder()
@@ -157,13 +157,13 @@ test('a file of a newer version, and one of another program, are reported', asyn
   expect(await write('PRAGMA application_id = 1')).toContain('is not a data file of Latchkey')
 })
 
-test('a folder that does not exist yet is not created', async () => {
+test('the doctor command does not create a missing data folder', async () => {
   const folder = await createFolder()
   expect(await findWrong({ options: { port: 0, dataFolder: join(folder, 'a', 'b') } })).toEqual([])
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a folder that does not exist yet is named', async () => {
+test('the doctor command states that a missing data folder will be created', async () => {
   const dataFolder = join(await createFolder(), 'new')
   const findings = await examine({ options: { port: 0, dataFolder }, portFlags, nodeVersion: '20.19.0' })
   expect(findings.map(({ text }) => text)).toContain(`${dataFolder} will be created`)
@@ -173,12 +173,12 @@ test.each([
   [Date.parse('1970-01-02T00:00:00Z'), true],
   [Date.parse('2024-12-31T00:00:00Z'), true],
   [Date.parse('2025-01-02T00:00:00Z'), false],
-])('a machine whose clock is at %i is reported: %s', async (now, isWrong) => {
+])('the doctor command reports a machine clock at %i as wrong: %s', async (now, isWrong) => {
   const wrong = await findWrong({ now })
   expect(wrong).toEqual(isWrong ? [expect.stringMatching(/^Clock: \S+ cannot be right\. Set the clock/)] : [])
 })
 
-test('an app whose origin the provider would refuse is reported', async () => {
+test('the doctor command reports an app origin that the provider would reject', async () => {
   expect(await findWrong({ origins: ['https://app.example'] })).toEqual([
     'Origins: https://app.example is refused. Add it to the setting origins of public-token-test-latchkey.',
   ])
@@ -188,7 +188,7 @@ test('an app whose origin the provider would refuse is reported', async () => {
   expect(await findWrong({ options: { port: 0, seed }, origins: ['https://app.example'] })).toEqual([])
 })
 
-test('the origins that are allowed are named', async () => {
+test('the doctor command lists the allowed origins', async () => {
   const config = { origins: ['https://app.example', 'https://other.example'] }
   const seed = { tenants: [{ public_token: 'public-token-test-latchkey', config }] }
   const findings = await examine({ options: { port: 0, seed }, portFlags, nodeVersion: '20.19.0' })
@@ -197,7 +197,7 @@ test('the origins that are allowed are named', async () => {
 })
 
 test.each(['app.example', 'https://app.example/', '*', 'https://app.example/login'])(
-  'the origin %s of a seed, which matches no page, is reported',
+  'the doctor command reports the origin %s of a seed, which matches no page',
   async (origin) => {
     const seed = { tenants: [{ public_token: 'public-token-test-a', config: { origins: [origin] } }] }
     const [wrong] = await findWrong({ options: { port: 0, seed } })
@@ -205,7 +205,7 @@ test.each(['app.example', 'https://app.example/', '*', 'https://app.example/logi
   },
 )
 
-test('findings are printed one per line, with their number', () => {
+test('the doctor command prints one finding per line and the number of problems', () => {
   const findings = [
     { subject: 'Node', isGood: true, text: '22.1.0' },
     { subject: 'Port 4010', isGood: false, text: 'is taken.' },

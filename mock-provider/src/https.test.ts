@@ -77,7 +77,7 @@ function get(url: string, ca?: Buffer, headers: Record<string, string> = {}): Pr
   })
 }
 
-test('the provider’s own SDK calls the HTTPS address, if it is told to trust the authority', async () => {
+test('the identity provider’s official SDK can call the HTTPS address if it trusts the mock’s CA', async () => {
   const { mock, https } = await startMock()
   expect(https.url).toMatch(/^https:\/\/localhost:\d+$/)
   const trusting = { NODE_EXTRA_CA_CERTS: https.ca_file }
@@ -91,17 +91,20 @@ test('the provider’s own SDK calls the HTTPS address, if it is told to trust t
 test.each([
   [true, []],
   [false, ['serverSessionsAuthenticate']],
-])('a session is verified without a call if the HTTPS address is the issuer: %s', async (isCanonical, calls) => {
-  const { mock, https } = await startMock({ isCanonical })
-  const env = { NODE_EXTRA_CA_CERTS: https.ca_file, GIVEN: await signIn(mock) }
-  const { session } = await runServer(mock, 'client.sessions.authenticateJwt({ session_jwt: given })', env)
-  expect(session.session_id).toMatch(/^session-test-/)
-  const journal = await mock.app.inject('/_mock/public-token-test-latchkey/journal')
-  const ids = journal.json().entries.map(({ operation_id }: { operation_id: string }) => operation_id)
-  expect(ids.filter((id: string) => id === 'serverSessionsAuthenticate')).toEqual(calls)
-})
+])(
+  'if the HTTPS address is the issuer (%s), the SDK verifies a session without an API call',
+  async (isCanonical, calls) => {
+    const { mock, https } = await startMock({ isCanonical })
+    const env = { NODE_EXTRA_CA_CERTS: https.ca_file, GIVEN: await signIn(mock) }
+    const { session } = await runServer(mock, 'client.sessions.authenticateJwt({ session_jwt: given })', env)
+    expect(session.session_id).toMatch(/^session-test-/)
+    const journal = await mock.app.inject('/_mock/public-token-test-latchkey/journal')
+    const ids = journal.json().entries.map(({ operation_id }: { operation_id: string }) => operation_id)
+    expect(ids.filter((id: string) => id === 'serverSessionsAuthenticate')).toEqual(calls)
+  },
+)
 
-test('both addresses serve the same provider, and one of them is the issuer', async () => {
+test('the HTTP and HTTPS addresses serve the same provider, and one of them is the issuer', async () => {
   const { mock, https, ca } = await startMock()
   expect(https.http_url).toBe(mock.addresses.provider)
   const path = '/.well-known/oauth-authorization-server'
@@ -120,7 +123,7 @@ test('the HTTPS address accepts its own pages and refuses those of the HTTP addr
   expect((await get(url, ca, { origin: https.url.replace('https:', 'http:') })).status).toBe(403)
 })
 
-test('the certificate is good for every name of this machine', async () => {
+test('the HTTPS certificate is valid for localhost and 127.0.0.1', async () => {
   const { https, ca } = await startMock()
   const { port } = new URL(https.url)
   for (const host of ['localhost', '127.0.0.1']) {
@@ -146,14 +149,14 @@ test('the certificate authority is constrained to the names of this machine', as
   await expect(call).rejects.toThrow(/permitted subtree/)
 })
 
-test('closing the mock closes the HTTPS address, with open connections', async () => {
+test('closing the mock closes the HTTPS server and its open connections', async () => {
   const { mock, https, ca } = await startMock()
   await get(`${https.url}/_mock/health`, ca)
   await mock.close()
   await expect(get(`${https.url}/_mock/health`, ca)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a taken port is reported with the server’s name, and the others are closed', async () => {
+test('a taken HTTPS port is reported with the server’s name, and the other servers are closed', async () => {
   const { https } = await startMock()
   const port = Number(new URL(https.url).port)
   const other = createMockProvider({ port: 0, https: { port, certificateFolder: await createFolder() } })
@@ -163,7 +166,7 @@ test('a taken port is reported with the server’s name, and the others are clos
   await expect(fetch(other.addresses.provider)).rejects.toThrow('fetch failed')
 })
 
-test('without the option there is no HTTPS, and certificates are kept with the data', async () => {
+test('HTTPS is off by default, and its certificates are stored in the data folder', async () => {
   const dataFolder = await createFolder()
   const plain = createMockProvider({ port: 0, dataFolder })
   await plain.listen()
@@ -175,7 +178,7 @@ test('without the option there is no HTTPS, and certificates are kept with the d
   expect(mock.https?.ca_file).toBe(join(dataFolder, 'certificates', 'ca.pem'))
 })
 
-test('the start message has what an app’s own server needs', async () => {
+test('the start message lists the environment variables for an app’s server', async () => {
   const { mock, https } = await startMock()
   const text = describeStart(mock, { https: {} })
   expect(text).toContain(`  Mock provider  ${https.http_url}\n  With HTTPS     ${https.url}\n`)

@@ -33,12 +33,12 @@ async function isListening(url: string): Promise<boolean> {
   )
 }
 
-test('a mock responds to inject without listening', async () => {
+test('a mock responds to injected requests without listening', async () => {
   const { app } = createMockProvider()
   expect((await app.inject('/.well-known/oauth-authorization-server')).json().issuer).toBe('http://localhost:4010')
 })
 
-test('a mock on free ports publishes its addresses in every document', async () => {
+test('a mock on free ports publishes its actual addresses in its metadata documents', async () => {
   const mock = createMockProvider(EVERYTHING)
   onTestFinished(() => mock.close())
   const { provider, web, tool_server } = await mock.listen()
@@ -49,7 +49,7 @@ test('a mock on free ports publishes its addresses in every document', async () 
   for (const address of [provider, web, tool_server]) expect(address).toMatch(/^http:\/\/localhost:\d+$/)
 })
 
-test('servers without a port use their usual ones', async () => {
+test('servers without a port option use their default ports', async () => {
   // Nothing really listens, because another program may use the ports.
   const listening = vi.spyOn(Server.prototype, 'listen').mockImplementation(function refuse(this: Server) {
     process.nextTick(() => this.emit('error', new Error('refused')))
@@ -60,7 +60,7 @@ test('servers without a port use their usual ones', async () => {
   for (const port of [4010, 3000, 4020]) expect(listening).toHaveBeenCalledWith(expect.objectContaining({ port }))
 })
 
-test('a mock is healthy once all servers listen', async () => {
+test('the health endpoint reports ok once all servers listen', async () => {
   const mock = createMockProvider(EVERYTHING)
   onTestFinished(() => mock.close())
   expect((await mock.app.inject('/_mock/health')).statusCode).toBe(503)
@@ -68,7 +68,7 @@ test('a mock is healthy once all servers listen', async () => {
   expect((await mock.app.inject('/_mock/health')).json()).toEqual({ status: 'ok' })
 })
 
-test('the error names the server that cannot start, and the others are closed', async () => {
+test('a start error names the server that cannot start, and the other servers are closed', async () => {
   const port = await takePort()
   const mock = createMockProvider({ ...EVERYTHING, toolServer: { port } })
   const error = await mock.listen().catch((thrown: unknown) => thrown)
@@ -78,7 +78,7 @@ test('the error names the server that cannot start, and the others are closed', 
   expect(await isListening(mock.addresses.web)).toBe(false)
 })
 
-test('closing a mock ends open connections', async () => {
+test('closing a mock closes its open connections', async () => {
   const mock = createMockProvider(EVERYTHING)
   const { provider, web, tool_server } = await mock.listen()
   await Promise.all([provider, web, tool_server].map((address) => fetch(address)))
@@ -97,7 +97,7 @@ test('two mocks in one process share no users', async () => {
   expect(response.json()).toEqual({ users: [], total: 0 })
 })
 
-test('waiting returns the next message of the tenant to the address', async () => {
+test('waiting for a message returns the next one of the given tenant and address', async () => {
   const { messages, tenants } = createMockProvider()
   const waiting = messages.waitFor({ tenant: 'public-token-test-mail', to: 'ada@example.com' })
   sendMessage(tenants.default(), { ...MAIL, text: 'of another tenant' })
@@ -107,7 +107,7 @@ test('waiting returns the next message of the tenant to the address', async () =
   expect(await messages.waitFor()).toMatchObject({ text: 'of another tenant' })
 })
 
-test('waiting rejects when no message arrives in time', async () => {
+test('waiting for a message rejects if none arrives in time', async () => {
   const { messages } = createMockProvider()
   const waiting = messages.waitFor({ to: 'nobody@example.com', timeout_ms: 1 })
   await expect(waiting).rejects.toThrow(

@@ -106,7 +106,7 @@ export const CONSOLE_STATEMENTS: Statements = {
   '4.1.2': supports('Controls are native elements, or have the roles and states of the ARIA pattern.', ...CONSOLE_AXE),
   '4.1.3': supports(
     'New messages, counts and results are announced.',
-    consoleMessages('a new message appears at once at the top and is announced'),
-    consoleUi('a confirm button announces the second press beside itself, because the content of a button is silent'),
+    consoleMessages('the inbox shows a new message at the top at once and announces it'),
+    consoleUi('a confirm button announces the second press in a live region outside the button'),
   ),
 }

@@ -4,7 +4,7 @@ import { showCrash } from './show-crash.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('a console that has stopped says so and can be loaded again', async () => {
+test('a crashed console shows an error and a reload button', async () => {
   const report = vi.spyOn(window, 'reportError').mockImplementation(() => {})
   const root = document.createElement('div')
   root.textContent = 'remains'

@@ -14,7 +14,7 @@ test('a Web Crypto signature stays valid when it is converted to ASN.1 DER', () 
   )
 })
 
-test('a leading zero byte is dropped, and a leading one bit gets a zero byte before it', () => {
+test('an ASN.1 DER integer omits a leading zero byte, and gets one if its first bit is set', () => {
   const half = (first: number, second: number) => Uint8Array.from({ length: 32 }, (_, at) => [first, second][at] ?? 1)
   const der = toDer(concat(half(0, 0x80), half(0xff, 0)))
   expect([...der.subarray(0, 6)]).toEqual([0x30, 2 + 32 + 2 + 33, 0x02, 32, 0, 0x80])
@@ -28,7 +28,7 @@ test.each<[[number | string, number | string | Uint8Array][], string]>([
   [[[-2, Uint8Array.of(1, 2, 3, 4)]], 'a1214401020304'],
   [[[24, 255]], 'a1181818ff'],
   [[[-25, 1000]], 'a138181903e8'],
-])('%j is encoded as in RFC 8949, appendix A', (entries, hex) => {
+])('the map %j is encoded in CBOR as in RFC 8949, appendix A', (entries, hex) => {
   expect(Buffer.from(encodeMap(entries).bytes).toString('hex')).toBe(hex)
 })
 

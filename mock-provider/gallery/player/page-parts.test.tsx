@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { confirm } from './page-parts.ts'
 
-test('the player presses a button that ignores the clicks of scripts', () => {
+test('the gallery player presses a button that ignores untrusted clicks', () => {
   const onClick = vi.fn<(event: { isTrusted: boolean }) => void>()
   const button = document.createElement('button')
   Reflect.set(button, '__reactProps$x1', { onClick })
@@ -9,7 +9,7 @@ test('the player presses a button that ignores the clicks of scripts', () => {
   expect(onClick.mock.calls).toEqual([[{ isTrusted: true }]])
 })
 
-test('a button without a handler of React is left alone', () => {
+test('the gallery player does not press a button without a React handler', () => {
   const onClick = vi.fn<() => void>()
   const button = document.createElement('button')
   button.addEventListener('click', onClick)

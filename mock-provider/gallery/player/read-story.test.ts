@@ -8,7 +8,7 @@ function read(changes: object) {
   return readStory(encodeURIComponent(JSON.stringify({ ...STORY, steps: [], ...changes })), ORIGIN)
 }
 
-test('a story from the console is read', () => {
+test('the gallery player reads a story from the console', () => {
   const steps = [{ visit: '/demo/?configuration=password' }, { fill: 'Email', with: 'ada@example.com' }, { see: 'Hi' }]
   expect(read({ steps })).toEqual({ ...STORY, steps })
 })
@@ -29,10 +29,13 @@ test.each([
   ['has an invalid step', { steps: [null] }],
   ['fills in a value that is not a string', { steps: [{ fill: 'Email', with: { toString: 1 } }] }],
   ['has no fixture', { fixture: undefined }],
-])('a story that %s is rejected', (_, changes) => {
+])('the gallery player rejects a story that %s', (_, changes) => {
   expect(read(changes)).toBeUndefined()
 })
 
-test.each(['', '%', 'null', '5', '[]', '{', '%22x%22'])('the fragment “%s” is rejected as a story', (fragment) => {
-  expect(readStory(fragment, ORIGIN)).toBeUndefined()
-})
+test.each(['', '%', 'null', '5', '[]', '{', '%22x%22'])(
+  'the gallery player rejects the URL fragment “%s” as a story',
+  (fragment) => {
+    expect(readStory(fragment, ORIGIN)).toBeUndefined()
+  },
+)

@@ -12,7 +12,7 @@ function createTenant() {
   return tenant
 }
 
-test('a code of Asana works once, within ten minutes', () => {
+test('an Asana authorization code works once, within ten minutes', () => {
   const tenant = createTenant()
   const code = createAsanaCode(tenant, GRANTED)
   tenant.clock.advance(599_999)
@@ -20,14 +20,14 @@ test('a code of Asana works once, within ten minutes', () => {
   expect(takeAsanaCode(tenant, code)).toBeUndefined()
 })
 
-test('a code of Asana has expired after exactly ten minutes', () => {
+test('an Asana authorization code has expired after exactly ten minutes', () => {
   const tenant = createTenant()
   const code = createAsanaCode(tenant, GRANTED)
   tenant.clock.advance(600_000)
   expect(takeAsanaCode(tenant, code)).toBeUndefined()
 })
 
-test('connecting again renews the token and the time, and keeps the tasks', () => {
+test('reconnecting Asana renews the access token and the connection time, and keeps the tasks', () => {
   const tenant = createTenant()
   const first = linkAsana(tenant, 'user-test-1', { access_token: 'one', account: ACCOUNT })
   const [workspace] = first.workspaces
@@ -40,6 +40,6 @@ test('connecting again renews the token and the time, and keeps the tasks', () =
   expect(link?.workspaces[0]?.tasks.at(-1)).toMatchObject({ name: 'Feed the cat', completed: false })
 })
 
-test('an identifier of Asana has sixteen digits', () => {
+test('an Asana identifier has sixteen digits', () => {
   expect(createGid()).toMatch(/^\d{16}$/)
 })

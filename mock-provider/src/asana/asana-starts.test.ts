@@ -8,7 +8,7 @@ function createTenant() {
   return tenant
 }
 
-test('the start of an Asana connection can be used once, by its own session', () => {
+test('a started Asana connection can be redeemed once, by the session that started it', () => {
   const tenant = createTenant()
   const secret = createAsanaStart(tenant, 'session-test-1')
   expect(takeAsanaStart(tenant, 'session-test-1', secret)).toBe(true)

@@ -41,7 +41,7 @@ const MISTAKES: readonly [change: Partial<AuthorizationRequest>, error: Refusal[
   [{ resources: ['https://elsewhere.example/mcp'] }, 'invalid_target'],
 ]
 
-test('a request with several mistakes is refused for the first one', async () => {
+test('an authorization request with several errors is rejected for the first one', async () => {
   const { check } = createSubject()
   await fc.assert(
     fc.asyncProperty(fc.subarray([...MISTAKES]), fc.constantFrom('start', 'submit'), async (mistakes, stage) => {
@@ -62,7 +62,7 @@ test('the resource of a loopback tool server, or of one that the project lists, 
   expect((await check({ resources: own })).refusal?.error).toBe('invalid_target')
 })
 
-test('an unregistered redirect URI throws, whatever else is wrong', async () => {
+test('an authorization request with an unregistered redirect URI throws, whatever else is invalid', async () => {
   const { check } = createSubject()
   const elsewhere = fc.oneof(
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
@@ -100,7 +100,7 @@ test('a public client may omit its code challenge only at the start, a confident
 
 const SCOPES = ['openid', 'email', 'profile', 'offline_access'] as const
 
-test('a third-party client asks once for each scope, and always with prompt=consent', async () => {
+test('a third-party client requires consent once for each scope, and always with prompt=consent', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray([...SCOPES], { minLength: 1 }),
@@ -125,13 +125,13 @@ test.each([
   [{ client_type: 'first_party', bypass_consent_for_offline_access: true }, ['openid', 'offline_access'], false],
   [{ client_type: 'third_party', bypass_consent_for_offline_access: true }, ['openid'], true],
 ] satisfies [Partial<NewClient>, string[], boolean][])(
-  'whether the client %j asks for consent to %j: %s',
+  'whether the client %j requires consent to the scopes %j: %s',
   async (client, scopes, isRequired) => {
     expect((await createSubject(client).check({ scopes })).isConsentRequired).toBe(isRequired)
   },
 )
 
-test('a scope that cannot be granted is reported and left out', async () => {
+test('a scope that cannot be granted is reported and omitted from the authorization request', async () => {
   const { scopes, scope_results } = await createSubject().check({ scopes: ['openid', 'full_access', 'openid', ''] })
   expect(scopes).toEqual(['openid'])
   expect(scope_results.map(({ scope, is_grantable }) => [scope, is_grantable])).toEqual([
@@ -140,7 +140,7 @@ test('a scope that cannot be granted is reported and left out', async () => {
   ])
 })
 
-test('a request without scopes has the default scopes', async () => {
+test('an authorization request without scopes gets default scopes that include openid', async () => {
   const { scopes } = await createSubject().check({ scopes: [] })
   expect(scopes).toContain('openid')
 })

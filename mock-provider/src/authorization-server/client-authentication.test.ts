@@ -44,7 +44,7 @@ function presentBy(method: Method, client_id: string, client_secret: string) {
 
 const text = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
 
-test('any id and secret authenticate their client by its registered method only', async () => {
+test('any client id and secret authenticate a client only by its registered method', async () => {
   await fc.assert(
     fc.asyncProperty(
       text,
@@ -76,14 +76,14 @@ test('a wrong secret does not authenticate a client', async () => {
 })
 
 test.each(['client_secret_basic', 'client_secret_post'] as const)(
-  'a client of %s with an empty secret cannot authenticate',
+  'a client that is registered for %s cannot authenticate with an empty secret',
   async (method) => {
     const { client_id } = register(method, { client_secret: '' })
     expect((await presentBy(method, client_id, '')).error).toMatchObject({ type: 'invalid_client_secret' })
   },
 )
 
-test('Basic credentials that were not form-encoded are accepted', async () => {
+test('Basic client credentials that are not form-encoded are accepted', async () => {
   register('client_secret_basic', { client_id: 'raw', client_secret: '100%:sure' })
   const authorization = `Basic ${Buffer.from('raw:100%:sure').toString('base64')}`
   expect((await present({}, authorization)).client?.client_id).toBe('raw')
@@ -92,13 +92,13 @@ test('Basic credentials that were not form-encoded are accepted', async () => {
 test.each<[string, ClientParameters]>([
   ['a secret in the body as well', { client_id: 'both', client_secret: 's' }],
   ['another client id in the body', { client_id: 'somebody-else' }],
-])('Basic together with %s is refused (RFC 6749 §2.3)', async (_, body) => {
+])('Basic client authentication together with %s is rejected (RFC 6749 §2.3)', async (_, body) => {
   register('client_secret_basic', { client_id: 'both', client_secret: 's' })
   expect((await present(body, toBasic('both', 's'))).error).toMatchObject({ code: 'invalid_request' })
   expect((await present({ client_id: 'both' }, toBasic('both', 's'))).client).toBeDefined()
 })
 
-test('only a client that used Basic gets a Basic challenge', async () => {
+test('only a client that used Basic authentication gets a Basic challenge', async () => {
   const challenge = async (body: ClientParameters, authorization?: string) =>
     (await present(body, authorization)).error?.challenge
   expect(await challenge({}, toBasic('unknown', 's'))).toMatch(/^Basic realm=/)
@@ -107,7 +107,7 @@ test('only a client that used Basic gets a Basic challenge', async () => {
   expect(await challenge({})).toBeUndefined()
 })
 
-test('a client whose authentication method is none has no secret', () => {
+test('a client with the authentication method none has no secret', () => {
   const given = { client_name: 'Sample', redirect_urls: [], client_type: 'third_party' as const }
   expect(createClient(tenant, { ...given, token_endpoint_auth_method: 'none' }).client_secret).toBeUndefined()
   expect(createClient(tenant, given).client_secret).toMatch(/.{20}/)

@@ -27,7 +27,7 @@ function createTenant() {
   return createTestTenants().default()
 }
 
-test('a client has the metadata of its document', async () => {
+test('a client identified by a URL has the metadata from its metadata document', async () => {
   publish(DOCUMENT)
   expect(await findClient(createTenant(), URL_OF_CLIENT)).toMatchObject({
     client_id: URL_OF_CLIENT,
@@ -39,7 +39,7 @@ test('a client has the metadata of its document', async () => {
   })
 })
 
-test('a client has the logo and the page of its document', async () => {
+test('a client identified by a URL has the logo and the home page from its metadata document', async () => {
   const pages = { logo_uri: 'https://localhost:8443/logo.svg', client_uri: 'https://localhost:8443/' }
   publish({ ...DOCUMENT, ...pages })
   expect(await findClient(createTenant(), URL_OF_CLIENT)).toMatchObject({
@@ -48,12 +48,12 @@ test('a client has the logo and the page of its document', async () => {
   })
 })
 
-test('a document with the method private_key_jwt is accepted', async () => {
+test('by default, a client metadata document with private_key_jwt is accepted with the method none', async () => {
   publish({ ...DOCUMENT, token_endpoint_auth_method: 'private_key_jwt' })
   expect(await findClient(createTenant(), URL_OF_CLIENT)).toMatchObject({ token_endpoint_auth_method: 'none' })
 })
 
-test('a document with keys makes a confidential client, if the project accepts keys', async () => {
+test('a client metadata document with keys creates a confidential client if private_key_jwt is enabled', async () => {
   const tenant = createTenant()
   tenant.config.private_key_jwt_enabled = true
   const jwks = { keys: [{ kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }] }
@@ -68,7 +68,7 @@ test('a document with keys makes a confidential client, if the project accepts k
   expect(await findClient(tenant, URL_OF_CLIENT)).toBeUndefined()
 })
 
-test('redirects are not followed', async () => {
+test('client metadata documents are fetched without following redirects', async () => {
   const asked = publish(DOCUMENT)
   await findClient(createTenant(), URL_OF_CLIENT)
   expect(asked.mock.calls[0]?.[1]).toMatchObject({ redirect: 'error', signal: expect.any(AbortSignal) })
@@ -84,7 +84,7 @@ test.each([
   ['that is too large', { ...DOCUMENT, padding: 'x'.repeat(5_200) }],
   ['that is a list', [DOCUMENT]],
   ['that is null', null],
-])('a document %s is refused', async (_what, document) => {
+])('a client metadata document %s is rejected', async (_what, document) => {
   publish(document)
   expect(await findClient(createTenant(), URL_OF_CLIENT)).toBeUndefined()
 })
@@ -107,13 +107,13 @@ test.each([
   'https://localhost:8443/a/../client.json',
   'https://LOCALHOST:8443/client.json',
   'https://client.example/client.json',
-])('the client id %s is never fetched', async (client_id) => {
+])('no client metadata document is fetched for the client id %s', async (client_id) => {
   const asked = publish({ ...DOCUMENT, client_id })
   expect(await findClient(createTenant(), client_id)).toBeUndefined()
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('the settings decide whether and from where documents are fetched', async () => {
+test('project settings control whether and from which hosts client metadata documents are fetched', async () => {
   const remote = 'https://client.example/client.json'
   publish({ ...DOCUMENT, client_id: remote })
   const tenant = createTenant()
@@ -123,7 +123,7 @@ test('the settings decide whether and from where documents are fetched', async (
   expect(await findClient(tenant, remote)).toBeUndefined()
 })
 
-test('a document is reused for as long as its Cache-Control allows', async () => {
+test('a client metadata document is cached for as long as its Cache-Control header allows', async () => {
   const asked = publish(DOCUMENT, { headers: { 'cache-control': 'public, max-age=60' } })
   const tenant = createTenant()
   await findClient(tenant, URL_OF_CLIENT)
@@ -138,7 +138,7 @@ test('a document is reused for as long as its Cache-Control allows', async () =>
 test.each([
   ['a max-age, of which Age has passed,', { 'cache-control': 'max-age=60', age: '50' }, 9_000],
   ['an Expires', { expires: 'Mon, 05 Jan 2026 09:00:10 GMT' }, 9_000],
-])('a document with %s is reused until it is stale', async (_headers, headers, fresh_ms) => {
+])('a client metadata document with %s is cached until it is stale', async (_headers, headers, fresh_ms) => {
   const asked = publish(DOCUMENT, { headers })
   const tenant = createTenant()
   tenant.clock.freeze(Date.UTC(2026, 0, 5, 9))
@@ -152,7 +152,7 @@ test.each([
 })
 
 test.each([{}, { 'cache-control': 'no-store, max-age=60' }, { 'cache-control': 'no-cache, max-age=60' }])(
-  'a document with the headers %j is fetched each time',
+  'a client metadata document with the headers %j is fetched each time',
   async (headers) => {
     const asked = publish(DOCUMENT, { headers })
     const tenant = createTenant()
@@ -162,7 +162,7 @@ test.each([{}, { 'cache-control': 'no-store, max-age=60' }, { 'cache-control': '
   },
 )
 
-test('a failure is not cached', async () => {
+test('a failed fetch of a client metadata document is not cached', async () => {
   const tenant = createTenant()
   publish(DOCUMENT, { status: 503, headers: { 'cache-control': 'max-age=60' } })
   await findClient(tenant, URL_OF_CLIENT)
@@ -170,7 +170,7 @@ test('a failure is not cached', async () => {
   expect(await findClient(tenant, URL_OF_CLIENT)).toBeDefined()
 })
 
-test('a cached document is listed among the clients and can be deleted like one', async () => {
+test('a cached client metadata document is listed among the clients and can be deleted', async () => {
   publish(DOCUMENT, { headers: { 'cache-control': 'max-age=60' } })
   const { app, tenants } = createProviderApp()
   const url = `/_mock/${tenants.default().public_token}/clients`

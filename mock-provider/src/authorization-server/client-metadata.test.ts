@@ -18,11 +18,11 @@ test.each([
   ['javascript:alert(1)', 'has a forbidden scheme'],
   ['/cb', 'is not an absolute URI'],
   [1, 'is not an absolute URI'],
-])('the redirect URI %j: %s', (uri, problem) => {
+])('the problem with the redirect URI %j: %s', (uri, problem) => {
   expect(findRedirectUriProblem(uri)).toBe(problem)
 })
 
-test('metadata keeps the known members and defaults to a public client', () => {
+test('client metadata keeps the known members and defaults to a public client', () => {
   expect(toClientMetadata({ redirect_uris: REDIRECT_URIS, surplus: 1, client_name: null })).toEqual({
     redirect_uris: REDIRECT_URIS,
     token_endpoint_auth_method: 'none',
@@ -48,7 +48,7 @@ test.each([
   [{ grant_types: 'authorization_code' }, 'grant_types must contain authorization_code.'],
   [{ response_types: ['token'] }, 'response_types must contain code.'],
   [{ token_endpoint_auth_method: 'tls' }, 'The token_endpoint_auth_method tls is not supported.'],
-])('the metadata %j is refused: %s', (changes, message) => {
+])('the client metadata %j is rejected: %s', (changes, message) => {
   const code = 'redirect_uris' in changes ? 'invalid_redirect_uri' : 'invalid_client_metadata'
   expect(() => toClientMetadata({ redirect_uris: REDIRECT_URIS, ...changes })).toThrow(
     expect.objectContaining({ code, message }),
@@ -67,7 +67,7 @@ function findRefusal(changes: object) {
   }
 }
 
-test.each(TEXTS)('%s has at most 300 characters', (name) => {
+test.each(TEXTS)('the client metadata field %s is limited to 300 characters', (name) => {
   expect(findRefusal({ [name]: 'x'.repeat(300) })).toBeUndefined()
   expect(findRefusal({ [name]: 'x'.repeat(301) })).toBe(
     `invalid_client_metadata: ${name} must NOT have more than 300 characters.`,
@@ -93,17 +93,20 @@ test.each([
   ['an invisible letter', '\u3164'],
   ['a tag', '\u{E0041}'],
   ['half a character', '\uD83D'],
-])('a name with %s is refused', (_, character) => {
+])('a client name with %s is rejected', (_, character) => {
   const refusal = 'invalid_client_metadata: client_name must not contain invisible characters.'
   for (const client_name of [`${character}Claude`, `Cla${character}ude`, `Claude${character}`])
     expect(findRefusal({ client_name })).toBe(refusal)
 })
 
-test.each(['Claude', 'Ünïcödé 智能 مساعد עוזר', 'Claude 🤖 (beta)', ''])('the name “%s” is accepted', (client_name) => {
-  expect(findRefusal({ client_name })).toBeUndefined()
-})
+test.each(['Claude', 'Ünïcödé 智能 مساعد עוזר', 'Claude 🤖 (beta)', ''])(
+  'the client name “%s” is accepted',
+  (client_name) => {
+    expect(findRefusal({ client_name })).toBeUndefined()
+  },
+)
 
-test.each(WEB_ADDRESSES)('%s uses https, or http on this machine', (name) => {
+test.each(WEB_ADDRESSES)('the client metadata field %s must use https, or http on a loopback host', (name) => {
   for (const url of ['https://a.example/x', 'http://localhost:8080/x', 'http://127.0.0.1/x', 'http://[::1]/x'])
     expect(findRefusal({ [name]: url })).toBeUndefined()
   for (const url of [
@@ -118,7 +121,7 @@ test.each(WEB_ADDRESSES)('%s uses https, or http on this machine', (name) => {
   expect(findRefusal({ [name]: 'https://a.example/\u202Egpj.x' })).toContain('must not contain invisible characters')
 })
 
-test('a client has at most 50 redirect URIs of at most 2048 characters each', () => {
+test('a client can register at most 50 redirect URIs of at most 2048 characters each', () => {
   const uris = (count: number) => Array.from({ length: count }, (_, index) => `https://client.example/${index}`)
   expect(findRefusal({ redirect_uris: uris(50) })).toBeUndefined()
   expect(findRefusal({ redirect_uris: uris(51) })).toMatch(/^invalid_redirect_uri: .* 50 items/)
@@ -128,13 +131,13 @@ test('a client has at most 50 redirect URIs of at most 2048 characters each', ()
 })
 
 test.each(['https://client.example/a b', 'https://client.example/\ta', 'https://client.example/\u200Ba'])(
-  'the redirect URI %j is refused',
+  'the redirect URI %j with whitespace or an invisible character is rejected',
   (uri) => {
     expect(findRefusal({ redirect_uris: [uri] })).toMatch(/^invalid_redirect_uri: .* invisible characters/)
   },
 )
 
-test('lists of texts have at most 20 items', () => {
+test('the client metadata field contacts has at most 20 items', () => {
   const items = (count: number) => Array.from({ length: count }, () => 'x')
   expect(findRefusal({ contacts: items(20) })).toBeUndefined()
   expect(findRefusal({ contacts: items(21) })).toMatch(/^invalid_client_metadata: contacts .* 20 items/)

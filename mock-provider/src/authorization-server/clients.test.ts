@@ -5,7 +5,7 @@ import { createVisitor } from '../testing/visitor.ts'
 
 const REGISTERED = ['https://client.example/cb', 'http://127.0.0.1/cb', 'cursor://anysphere/callback']
 
-test('a client is found by its id, and only in its own project', async () => {
+test('an OAuth client is found by its id, and only in its own project', async () => {
   const { tenant } = createVisitor()
   const other = createVisitor('public-token-test-other').tenant
   const client = createClient(tenant, {
@@ -25,18 +25,21 @@ test('a confidential client has a secret, a public one has none', () => {
   expect(make('third_party_public')).not.toHaveProperty('client_secret')
 })
 
-test.each([...REGISTERED, 'http://127.0.0.1:54321/cb'])('the registered URI %s is allowed', (uri) => {
-  expect(() => checkRedirectUri(uri, REGISTERED)).not.toThrow()
-})
+test.each([...REGISTERED, 'http://127.0.0.1:54321/cb'])(
+  'the redirect URI %s matches a registered one and is allowed',
+  (uri) => {
+    expect(() => checkRedirectUri(uri, REGISTERED)).not.toThrow()
+  },
+)
 
-test('a script is refused even when it is registered', () => {
+test('a redirect URI with the javascript: scheme is rejected even if it is registered', () => {
   const uri = 'javascript:alert(1)'
   expect(() => checkRedirectUri(uri, [uri])).toThrow(
     expect.objectContaining({ type: 'connected_app_invalid_redirect_url' }),
   )
 })
 
-test('only registered URIs are allowed, with any port on a loopback host', () => {
+test('only registered redirect URIs are allowed, with any port on a loopback host', () => {
   const close = fc
     .constantFrom(...REGISTERED)
     .chain((uri) =>

@@ -22,7 +22,7 @@ function createTenant() {
   return { tenant, client_id, allow }
 }
 
-test('a connected app has the scopes of consents and of grants that are not revoked', async () => {
+test('a connected app lists the scopes of its consents and of its unrevoked grants', async () => {
   const { tenant, client_id, allow } = createTenant()
   const { grant_id } = allow('ada', ['email'])
   const [app] = await listConnectedApps(tenant, 'ada')
@@ -32,7 +32,7 @@ test('a connected app has the scopes of consents and of grants that are not revo
   expect(await listConnectedApps(tenant, 'grace')).toEqual([])
 })
 
-test('a client identified by a URL has a second id, and is named by its host once deleted', async () => {
+test('a client identified by a URL gets a connected-app id, and its host as name if it cannot be found', async () => {
   const { tenant, allow } = createTenant()
   tenant.config.client_id_metadata_documents = { enabled: false, loopback_only: true }
   allow('ada', ['email'], URL_ID)
@@ -45,7 +45,7 @@ test('a client identified by a URL has a second id, and is named by its host onc
   expect(await listConnectedApps(tenant, 'ada')).toEqual([])
 })
 
-test('revoking ends consent, codes and grants of this user and client only', () => {
+test('revoking a connected app ends the consent, codes and grants of this user and client only', () => {
   const { tenant, client_id, allow } = createTenant()
   allow('ada', ['email'])
   allow('ada', ['email'], 'other')
@@ -62,7 +62,7 @@ test('revoking ends consent, codes and grants of this user and client only', () 
   )
 })
 
-test('a consent is listed with the time of the consent and the scopes of all access', () => {
+test('a consent is listed with the time it was granted and with the scopes of all grants', () => {
   const { tenant, client_id, allow } = createTenant()
   allow('ada', ['email'])
   createGrant(tenant, { client_id: 'silent', user_id: 'ada', scopes: ['openid'], resources: [] })
@@ -80,7 +80,7 @@ test('a consent is listed with the time of the consent and the scopes of all acc
   expect(hasAccess(tenant, ({ user_id }) => user_id === 'grace')).toBe(false)
 })
 
-test('deleting a client ends all of its access, and an unknown one is refused', () => {
+test('deleting a client ends all of its access, and deleting an unknown client is rejected', () => {
   const { tenant, client_id, allow } = createTenant()
   allow('ada', ['email'])
   allow('ada', ['email'], 'other')

@@ -18,7 +18,7 @@ function createGranted() {
   return { tenant, grant, issue }
 }
 
-test('a refresh token is live until it is used', () => {
+test('a refresh token is valid until it is used', () => {
   const { tenant, grant } = createGranted()
   const row = createRefreshToken(tenant, grant)
   expect(row).toMatchObject({ issued_at: tenant.clock.now(), expires_at: tenant.clock.now() + LIFETIME_MS })
@@ -37,7 +37,7 @@ test('a refresh token expires at the exact millisecond at which its lifetime end
   expect(findLiveRefreshToken(tenant, refresh_token)).toBeUndefined()
 })
 
-test('revoking a grant ends its tokens and no others', async () => {
+test('revoking a grant revokes its tokens and no others', async () => {
   const { tenant, grant, issue } = createGranted()
   const { refresh_token } = createRefreshToken(tenant, grant)
   const other = createRefreshToken(tenant, createGrant(tenant, ALLOWED))
@@ -49,7 +49,7 @@ test('revoking a grant ends its tokens and no others', async () => {
   expect(() => revokeGrant(tenant, 'unknown')).not.toThrow()
 })
 
-test('an access token is revoked alone by its own row', async () => {
+test('revoking an access token does not revoke other access tokens of the same grant', async () => {
   const { tenant, issue } = createGranted()
   const [token, other] = [await issue('resource'), await issue('resource')]
   const jti = (await findAccessToken(tenant, token))?.jti ?? ''
@@ -70,7 +70,7 @@ test('a token is valid for each resource in its list of audiences, and for no ot
   expect(await findAccessToken(tenant, one, 'second')).toBeUndefined()
 })
 
-test('an access token expires by the tenant’s clock, and is valid in its own tenant only', async () => {
+test('an access token is issued at, and expires by, the time of the tenant’s clock', async () => {
   const { tenant, issue } = createGranted()
   const token = await issue('resource')
   const { iat, nbf, exp } = (await findAccessToken(tenant, token)) ?? { iat: 0, nbf: 0, exp: 0 }
@@ -82,7 +82,7 @@ test('an access token expires by the tenant’s clock, and is valid in its own t
   expect(await findAccessToken(tenant, 'no token')).toBeUndefined()
 })
 
-test('an authorization code lasts ten minutes', () => {
+test('an authorization code expires ten minutes after it is issued', () => {
   const { tenant } = createGranted()
   const { expires_at } = createAuthorizationCode(tenant, { ...ALLOWED, redirect_uri: 'http://localhost/' })
   expect(expires_at - tenant.clock.now()).toBe(600_000)

@@ -57,7 +57,7 @@ async function startServer(respond: (response: ServerResponse, document: object)
   }
 }
 
-test('a document of a server is read', async () => {
+test('a client metadata document is fetched from its server', async () => {
   const { find, client_id, asked } = await startServer((response, document) =>
     response.writeHead(200, JSON_TYPE).end(JSON.stringify(document)),
   )
@@ -110,11 +110,16 @@ test.each<[string, (response: ServerResponse, document: object) => void]>([
   expect(asked).toEqual(['/client.json'])
 })
 
-test.each([301, 302, 307, 308])('a redirect with status %i is not followed', async (status) => {
-  const { find, asked } = await startServer((response) => response.writeHead(status, { location: '/other.json' }).end())
-  expect(await find()).toBeUndefined()
-  expect(asked).toEqual(['/client.json'])
-})
+test.each([301, 302, 307, 308])(
+  'a redirect with status %i to a client metadata document is not followed',
+  async (status) => {
+    const { find, asked } = await startServer((response) =>
+      response.writeHead(status, { location: '/other.json' }).end(),
+    )
+    expect(await find()).toBeUndefined()
+    expect(asked).toEqual(['/client.json'])
+  },
+)
 
 function drip(response: ServerResponse, text: string): void {
   response.writeHead(200, JSON_TYPE)
@@ -138,7 +143,7 @@ test.each([
   'https://169.254.169.254/latest/client.json',
   'https://[fd00::1]/client.json',
   'https://[::ffff:10.0.0.1]/client.json',
-])('a document at the private address %s is never fetched', async (client_id) => {
+])('a client metadata document at the private address %s is never fetched', async (client_id) => {
   const asked = vi.fn<typeof fetch>(async () => Response.json({}))
   vi.stubGlobal('fetch', asked)
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -148,7 +153,7 @@ test.each([
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('the token endpoint refuses a client whose document is invalid as invalid_client', async () => {
+test('the token endpoint responds with invalid_client if the client metadata document is unavailable', async () => {
   const { client_id } = await startServer((response) => response.writeHead(500).end())
   const { app } = createProviderApp()
   const payload = { grant_type: 'authorization_code', code: 'x', client_id, redirect_uri: 'http://localhost/callback' }

@@ -30,7 +30,7 @@ test.each([
   'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
   'febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
   'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
-])('the address %s is private', (address) => {
+])('the IP address %s is private', (address) => {
   expect(isPrivateAddress(address)).toBe(true)
 })
 
@@ -42,7 +42,7 @@ test.each([
   '192.169.0.1',
   '2606:4700::1111',
   '::ffff:1.1.1.1',
-])('the address %s is public', (address) => {
+])('the IP address %s is public', (address) => {
   expect(isPrivateAddress(address)).toBe(false)
 })
 

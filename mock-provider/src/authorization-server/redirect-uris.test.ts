@@ -22,11 +22,11 @@ test.each([
   'http://client.example/cb',
   'https://client.example/cb#',
   'https://client.example/../cb',
-])('the redirect URI %s is not https://client.example/cb', (uri) => {
+])('the redirect URI %s does not match the registered https://client.example/cb', (uri) => {
   expect(isRegisteredRedirectUri(uri, ['https://client.example/cb'])).toBe(false)
 })
 
-test('the port of a loopback host does not matter', () => {
+test('the port of a loopback redirect URI is ignored', () => {
   always(
     fc.property(loopbackHost, port, port, path, (host, registered, used, rest) => {
       expect(isRegisteredRedirectUri(`http://${host}:${used}${rest}`, [`http://${host}:${registered}${rest}`])).toBe(
@@ -37,7 +37,7 @@ test('the port of a loopback host does not matter', () => {
   )
 })
 
-test('other ports, hosts and paths must match exactly', () => {
+test('apart from the port of an http loopback URI, redirect URIs must match exactly', () => {
   const registered = ['http://localhost/cb', 'https://client.example/cb', 'https://localhost/cb']
   const others = [
     'https://client.example:8443/cb',
@@ -53,7 +53,7 @@ test('other ports, hosts and paths must match exactly', () => {
   expect(others.filter((uri) => isRegisteredRedirectUri(uri, registered))).toEqual([])
 })
 
-test('every URI that matches a loopback URI has its host and path', () => {
+test('every redirect URI that matches a loopback URI has the same host, path and query', () => {
   always(
     fc.property(loopbackHost, path, fc.string({ unit: 'grapheme-ascii', maxLength: 30 }), (host, rest, inserted) => {
       const uri = `http://${host}${inserted}${rest}`

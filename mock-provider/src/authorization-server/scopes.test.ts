@@ -14,7 +14,7 @@ function createParties(client: Partial<NewClient> = {}) {
   return { tenant, user, row, grantable }
 }
 
-test('built-in scopes can be granted, and are described once each', () => {
+test('built-in scopes can be granted, and a repeated scope is described once', () => {
   const { tenant, user, row } = createParties()
   const results = toScopeResults(tenant, { user, client: row }, ['openid', 'email', 'openid'])
   expect(results).toEqual([
@@ -29,11 +29,14 @@ test.each([
   ['first_party', false, false],
   ['third_party', true, false],
   ['third_party_public', true, false],
-] as const)('whether a %s client that allows full access (%s) gets it: %s', (client_type, full_access_allowed, is) => {
-  expect(createParties({ client_type, full_access_allowed }).grantable('full_access')).toEqual([is])
-})
+] as const)(
+  'whether a %s client with full access allowed (%s) can be granted full_access: %s',
+  (client_type, full_access_allowed, is) => {
+    expect(createParties({ client_type, full_access_allowed }).grantable('full_access')).toEqual([is])
+  },
+)
 
-test('a scope of the project can be granted by users whose roles permit all of its actions', () => {
+test('a project-defined scope can be granted to users whose roles permit all of its actions', () => {
   const { tenant, user, grantable } = createParties()
   expect(grantable('tasks')).toEqual([false])
   const permission = { resource_id: 'tasks', actions: ['read', 'write'] }
@@ -53,7 +56,7 @@ test('a scope of the project can be granted by users whose roles permit all of i
   expect(grantable('tasks')).toEqual([true])
 })
 
-test('claims are those of the scopes, without unknown ones', () => {
+test('each scope adds its own claims, except those for which the user has no value', () => {
   const { user } = createParties()
   user.name = { first_name: 'Ada', middle_name: '', last_name: 'Lovelace' }
   expect(toScopeClaims(user, ['openid'])).toEqual({})

@@ -26,7 +26,7 @@ function createTenant() {
 const entryOf = (user: ReturnType<typeof createUser>, kind: 'email' | 'phone_number') =>
   kind === 'email' ? user.emails.at(-1) : user.phone_numbers.at(-1)
 
-test.each(KINDS)('a known %s is found, an unknown one gets a new user', (kind, address) => {
+test.each(KINDS)('a known %s finds its user, and an unknown one creates a user', (kind, address) => {
   const { tenant, user } = createTenant()
   const known = findOrCreateContact(tenant, kind, address)
   expect(known).toMatchObject({ isNew: false, contact: { kind, address, is_added: false } })
@@ -38,7 +38,7 @@ test.each(KINDS)('a known %s is found, an unknown one gets a new user', (kind, a
   expect(users(tenant).size).toBe(2)
 })
 
-test('an unknown contact is refused by its kind where it must be known', () => {
+test('an unknown email address or phone number is rejected where a known one is required', () => {
   const { tenant } = createTenant()
   const refusal = (type: string) => expect.objectContaining({ type })
   expect(() => requireContact(tenant, 'email', 'x@example.com')).toThrow(refusal('email_not_found'))
@@ -54,7 +54,7 @@ test.each(KINDS)('a %s is refused as a duplicate only if another user has it', (
   expect(() => checkNotTaken(tenant, { ...taken, address: 'free' })).not.toThrow()
 })
 
-test.each(KINDS)('a %s has its user until the user or the entry is deleted', (kind, address) => {
+test.each(KINDS)('the user of a %s is found until the user or the contact is deleted', (kind, address) => {
   const { tenant, user } = createTenant()
   const contact = toContact(user, kind, address)
   expect(findContactUser(tenant, contact)).toBe(user)
@@ -84,7 +84,7 @@ test.each(KINDS)('confirming a %s verifies it and activates its user', (kind, ad
   expect(user.status).toBe('active')
 })
 
-test.each(KINDS)('confirming a %s that is being added adds it once', (kind) => {
+test.each(KINDS)('confirming a newly added %s twice adds it once', (kind) => {
   const { tenant, user } = createTenant()
   const address = kind === 'email' ? 'new@example.com' : '+12025550124'
   const contact = toContact(user, kind, address)
@@ -94,7 +94,7 @@ test.each(KINDS)('confirming a %s that is being added adds it once', (kind) => {
   expect(entryOf(user, kind)).toMatchObject({ verified: true, [kind]: address })
 })
 
-test.each(KINDS)('confirming a %s that was deleted does not bring it back', (kind, address) => {
+test.each(KINDS)('confirming a deleted %s does not restore it', (kind, address) => {
   const { tenant, user } = createTenant()
   const contact = toContact(user, kind, address)
   user.emails = []
@@ -103,14 +103,14 @@ test.each(KINDS)('confirming a %s that was deleted does not bring it back', (kin
   expect([user.emails, user.phone_numbers]).toEqual([[], []])
 })
 
-test('confirming one number does not verify another', () => {
+test('confirming one phone number does not verify another', () => {
   const { tenant, user } = createTenant()
   user.phone_numbers.push({ phone_id: 'phone-number-test-2', phone_number: '+12025550124', verified: false })
   confirmContact(tenant, user, toContact(user, 'phone_number', PHONE))
   expect(user.phone_numbers.map(({ verified }) => verified)).toEqual([true, false])
 })
 
-test('the first verification of an address requires a new password, later ones do not', () => {
+test('the first verification of an email address requires a password reset, later ones do not', () => {
   const { tenant, user } = createTenant()
   user.password = { password_id: 'password-test-1', requires_reset: false }
   const contact = toContact(user, 'email', EMAIL)
@@ -119,7 +119,7 @@ test('the first verification of an address requires a new password, later ones d
   expect(confirmContact(tenant, user, contact)).toEqual({ hasResetSessions: false })
 })
 
-test('a factor names its contact under the member of its kind', () => {
+test('a factor describes an email as email_factor and a phone number as phone_number_factor', () => {
   const { user } = createTenant()
   const [email, phone] = [toContact(user, 'email', EMAIL), toContact(user, 'phone_number', PHONE)]
   expect(toFactorDetail(email)).toEqual({ email_factor: { email_id: email.id, email_address: EMAIL } })

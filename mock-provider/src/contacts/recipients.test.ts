@@ -38,7 +38,7 @@ test.each([
   expect(() => checkEmail(createTenant(), email)).toThrow(expect.objectContaining({ type: 'invalid_email' }))
 })
 
-test('an inactive address is refused, ignoring case', () => {
+test('an inactive email address is rejected, ignoring case', () => {
   const tenant = createTenant()
   tenant.config.inactive_emails = ['Gone@example.com']
   expect(() => checkEmail(tenant, 'gone@example.com')).toThrow(expect.objectContaining({ type: 'inactive_email' }))
@@ -64,7 +64,7 @@ test.each([
   expect(() => checkPhoneNumber(createTenant(), phone_number)).toThrow(expect.objectContaining({ type }))
 })
 
-test('numbers of a disabled country and unsubscribed numbers are refused', () => {
+test('phone numbers of a disabled country and unsubscribed phone numbers are rejected', () => {
   const tenant = createTenant()
   tenant.config.disabled_phone_countries = ['DE']
   tenant.config.unsubscribed_phone_numbers = ['+12025550123']

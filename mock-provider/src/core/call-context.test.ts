@@ -11,7 +11,7 @@ function createLater(context: CallContext<string>) {
   return { open, find: () => gate.then(() => context.find()) }
 }
 
-test('a call-scoped value is visible to everything the call starts, and to nothing else', async () => {
+test('a call-scoped value is visible to everything that the call starts, and nowhere else', async () => {
   const context = new CallContext<string>()
   const { open, find } = createLater(context)
   const outside = find()
@@ -22,7 +22,7 @@ test('a call-scoped value is visible to everything the call starts, and to nothi
   expect(await Promise.all([one, other, outside])).toEqual(['one', 'other', undefined])
 })
 
-test('a value is found until the last call with a value has ended', async () => {
+test('a call-scoped value remains visible until the last call with a value has ended', async () => {
   const context = new CallContext<string>()
   const [first, second] = [createLater(context), createLater(context)]
   const found: Promise<string | undefined>[] = []
@@ -37,7 +37,7 @@ test('a value is found until the last call with a value has ended', async () => 
   expect(await found[1]).toBeUndefined()
 })
 
-test('a call that fails ends its value', async () => {
+test('a call-scoped value ends when its call fails', async () => {
   const context = new CallContext<string>()
   const { open, find } = createLater(context)
   let found: Promise<string | undefined> | undefined
@@ -50,7 +50,7 @@ test('a call that fails ends its value', async () => {
   expect(await found).toBeUndefined()
 })
 
-test('calls that send no events do not slow later calls', async () => {
+test('AsyncLocalStorage is disabled after a seed and after a tenant reset', async () => {
   const disable = vi.spyOn(AsyncLocalStorage.prototype, 'disable')
   onTestFinished(() => disable.mockRestore())
   const { app, tenants } = createProviderApp()

@@ -5,14 +5,14 @@ function clockOver(machine: { now: number }) {
   return createClock(() => machine.now)
 }
 
-test('a new clock runs with the machine', () => {
+test('a new clock follows the machine’s clock', () => {
   const machine = { now: 1_000 }
   const clock = clockOver(machine)
   machine.now = 1_500
   expect(clock.now()).toBe(1_500)
 })
 
-test('advancing moves a running clock and keeps it running', () => {
+test('advancing a running clock moves it and keeps it running', () => {
   const machine = { now: 1_000 }
   const clock = clockOver(machine)
   clock.advance(60_000)
@@ -41,7 +41,7 @@ test('a restored clock continues from the saved time', () => {
   expect(restored.now()).toBe(2_000)
 })
 
-test('a listener is called after every move until it is removed', () => {
+test('a clock listener is called after every change of the clock until it is removed', () => {
   const clock = createClock(() => 1_000)
   const seen: number[] = []
   const stop = clock.onMove(() => seen.push(clock.now()))
@@ -54,7 +54,7 @@ test('a listener is called after every move until it is removed', () => {
   expect(seen).toEqual([1_001, 5_000, 5_000, 1_000])
 })
 
-test('a listener that is added during a call is first called for the next move', () => {
+test('a clock listener that is added during a call is first called for the next change', () => {
   const clock = createClock(() => 1_000)
   let calls = 0
   const listen = () => {
@@ -70,7 +70,7 @@ test('a listener that is added during a call is first called for the next move',
   expect(calls).toBe(2)
 })
 
-test('a frozen clock keeps its present time without an argument', () => {
+test('freezing a clock without an argument keeps its current time', () => {
   const machine = { now: 1_000 }
   const clock = clockOver(machine)
   clock.advance(5)
@@ -79,7 +79,7 @@ test('a frozen clock keeps its present time without an argument', () => {
   expect([clock.now(), clock.state()]).toEqual([1_005, { offset_ms: 5, frozen_at: 1_005 }])
 })
 
-test('the state of a clock is a copy', () => {
+test('the state of a clock is copied when it is read and restored', () => {
   const clock = createClock(() => 1_000)
   clock.state().offset_ms = 5
   const state = { offset_ms: 1, frozen_at: null }
@@ -94,6 +94,6 @@ test('a clock can be set to any time from 1970 to the year 9000', () => {
   expect([-1, latest + 1, Number.NaN].map(isClockTime)).toEqual([false, false, false])
 })
 
-test('a timestamp is RFC 3339 in UTC', () => {
+test('a timestamp is formatted as RFC 3339 in UTC', () => {
   expect(toTimestamp(0)).toBe('1970-01-01T00:00:00.000Z')
 })

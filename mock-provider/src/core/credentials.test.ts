@@ -16,7 +16,7 @@ function readCredentials(authorization: string | undefined) {
 const toBasic = (public_token: string, secret: string) =>
   `Basic ${Buffer.from(`${public_token}:${secret}`).toString('base64')}`
 
-test('a token and a secret with colons are read as they were sent', () => {
+test('a public token, and a secret that contains colons, are read unchanged from Basic credentials', () => {
   const name = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !text.includes(':'))
   fc.assert(
     fc.property(name, fc.string({ minLength: 1, unit: 'grapheme' }), (public_token, secret) => {
@@ -35,11 +35,11 @@ test.each([
   ['Basic !', 'invalid_authorization_header'],
   [`Basic ${btoa('no-colon')}`, 'invalid_authorization_header'],
   [`Basic ${btoa(':no-token')}`, 'invalid_authorization_header'],
-])('the header %j is refused as %s', (authorization, type) => {
+])('the authorization header %j is rejected as %s', (authorization, type) => {
   expect(readCredentials(authorization)).toBe(type)
 })
 
-test('every header is either read or refused', () => {
+test('every authorization header is either parsed or rejected', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -57,7 +57,7 @@ test('every header is either read or refused', () => {
   )
 })
 
-test('a public token or an empty string as the secret is no session token', () => {
+test('a public token or an empty string as the Basic password is not a session token', () => {
   expect(readCredentials(toBasic('public-token-test-a', 'public-token-test-a'))).toHaveProperty(
     'session_token',
     undefined,
@@ -65,7 +65,7 @@ test('a public token or an empty string as the secret is no session token', () =
   expect(readCredentials(toBasic('public-token-test-a', ''))).toHaveProperty('session_token', undefined)
 })
 
-test('the scheme is read regardless of case', () => {
+test('the Basic scheme is matched case-insensitively', () => {
   const header = toBasic('public-token-test-a', 's').replace('Basic', 'BASIC')
   expect(readCredentials(header)).toEqual({ public_token: 'public-token-test-a', session_token: 's' })
 })

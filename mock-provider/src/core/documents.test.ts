@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { getDocument, getOperation, listPropertyNames, OPERATIONS, SHARED_SCHEMAS, TABLE_NAMES } from './documents.ts'
 import { isRecord } from './read-member.ts'
 
-test('an operation is read from its document', () => {
+test('an API operation is read from its OpenAPI document', () => {
   expect(getOperation('otpsSmsSendPrimary')).toMatchObject({
     document: 'sdk',
     tag: 'otps',
@@ -18,20 +18,20 @@ test('an operation is read from its document', () => {
   expect(getOperation('usersMe').fraudFields).toEqual([])
 })
 
-test('path parameters are in the router’s notation and required', () => {
+test('the path parameters of an operation use the router’s notation and are required', () => {
   const { url, path, query } = getOperation('mockUser')
   expect(url).toBe('/_mock/:tenant/users/:user_id')
   expect(path).toMatchObject({ type: 'object', required: ['tenant', 'user_id'] })
   expect(query).toEqual({ type: 'object', properties: {}, required: [] })
 })
 
-test('only required query parameters are required', () => {
+test('a query parameter is required only if the OpenAPI document requires it', () => {
   const { query } = getOperation('magicLinksRedirect')
   expect(query['required']).toContain('token')
   expect(getOperation('mockMessages').query).toMatchObject({ required: [] })
 })
 
-test('the body limits are the documented ones', () => {
+test('the body size limits of operations are the documented ones', () => {
   const limits = OPERATIONS.flatMap(({ id, bodyLimit }) => (bodyLimit === undefined ? [] : [[id, bodyLimit]]))
   expect(Object.fromEntries(limits)).toEqual({
     oauth2Par: 16_384,
@@ -43,25 +43,25 @@ test('the body limits are the documented ones', () => {
   })
 })
 
-test('every operation has a summary, a tag and a schema of its JSON responses', () => {
+test('every operation has a summary and a tag, and usersMe has a 200 response', () => {
   expect(OPERATIONS.filter(({ summary, tag }) => summary === '' || tag === '')).toEqual([])
   expect(Object.keys(getOperation('usersMe').responses)).toContain('200')
 })
 
-test('references lead to the shared schemas of their document', () => {
+test('schema references point to the shared schemas of their OpenAPI document', () => {
   const text = JSON.stringify([OPERATIONS, SHARED_SCHEMAS])
   const refs = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref = '']) => ref)
   expect(refs.length).toBeGreaterThan(100)
   expect(refs.filter((ref) => !/^(sdk|oauth|server|mock)#\/components\/schemas\/\w+$/.test(ref))).toEqual([])
 })
 
-test('the names of properties are found through a reference, and beside one that leads nowhere', () => {
+test('property names are found through a schema reference, and beside an unresolvable one', () => {
   expect(listPropertyNames({ $ref: 'mock#/components/schemas/Clock' })).toContain('offset_ms')
   for (const $ref of ['mock', 'none#/components/schemas/Clock'])
     expect(listPropertyNames({ $ref, properties: { own: {} } })).toEqual(['own'])
 })
 
-test('annotations that Ajv cannot read are removed', () => {
+test('OpenAPI annotations that Ajv cannot read are removed from the schemas', () => {
   const keys = new Set<string>()
   JSON.stringify(SHARED_SCHEMAS, (key, value: unknown) => {
     keys.add(key)
@@ -71,16 +71,16 @@ test('annotations that Ajv cannot read are removed', () => {
   expect(keys).not.toContain('example')
 })
 
-test('a document is published unchanged', () => {
+test('the SDK document is published as OpenAPI 3.1 with its info section', () => {
   expect(getDocument('sdk')).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), info: expect.anything() })
 })
 
-test('the tables are those of the control plane’s document', () => {
+test('the table names from the control plane’s document include users and webauthn_credentials', () => {
   expect(TABLE_NAMES).toContain('users')
   expect(TABLE_NAMES).toContain('webauthn_credentials')
 })
 
-test('an unknown operation is an error', () => {
+test('an unknown operation id throws an error', () => {
   expect(() => getOperation('none' as never)).toThrow('npm run generate')
 })
 
@@ -92,7 +92,7 @@ function listSharedSchemas(): Record<string, unknown>[] {
   })
 }
 
-test('every schema is valid under the meta-schema, which a running mock does not check', () => {
+test('every OpenAPI schema is valid under the JSON Schema meta-schema', () => {
   const ajv = new Ajv2020({ strict: false })
   addFormats.default(ajv)
   const own = OPERATIONS.flatMap(({ path, query, body, responses }) => [

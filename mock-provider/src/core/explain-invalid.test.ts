@@ -53,7 +53,7 @@ test.each<[OperationId, unknown, string]>([
     { operation_id: 'usersMe', until: 'noon' },
     'until must be a time such as 2030-01-31T12:00:00Z.',
   ],
-])('%s explains why it refuses %j', (id, value, text) => {
+])('the operation %s explains why it rejects %j', (id, value, text) => {
   expect(explain(id, value)).toBe(text)
 })
 
@@ -61,11 +61,11 @@ test.each([
   ['constants', [{ const: 'all' }, { const: 'none' }], 'The body must be "all" or "none", not "some".'],
   // An explanation of the expected form need not repeat the value.
   ['formats', [{ format: 'date-time' }], 'The body must be a time such as 2030-01-31T12:00:00Z.'],
-])('a choice among %s explains why it refuses a string', (_, anyOf, text) => {
+])('a schema with a choice of %s explains why it rejects a string', (_, anyOf, text) => {
   expect(explainInvalid(createCheck({ anyOf })('some') ?? [], 'The body')).toBe(text)
 })
 
-test('the explanation of many errors is bounded', () => {
+test('the explanation of many validation errors is limited in length', () => {
   const text = explain('mockConfigUpdate', { origins: Array.from({ length: 100_000 }, () => 1) })
   expect(text.length).toBeLessThan(2_000)
   expect(text).toMatch(/ And 99980 more\.$/)

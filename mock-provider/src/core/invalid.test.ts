@@ -6,7 +6,7 @@ function createError(changes: Partial<ErrorObject> = {}): ErrorObject {
   return { keyword: 'type', instancePath: '/a/b', schemaPath: '#/x', params: {}, message: 'must be string', ...changes }
 }
 
-test('an invalid request has the provider’s validation items', () => {
+test('an invalid request error lists validation items in the provider’s format', () => {
   const missing = createError({
     keyword: 'required',
     instancePath: '',
@@ -28,13 +28,13 @@ test('an invalid request has the provider’s validation items', () => {
   expect(message).toBe(".a.b must be string, .email must have required property 'email'")
 })
 
-test('an error without a message gets one, and one without a path has no leading space', () => {
+test('a validation error without a message gets a default, and one without a path has no leading space', () => {
   const { message: _, ...silent } = createError({ instancePath: '' })
   expect(new InvalidRequest('query', [silent]).items[0]).toMatchObject({ dataPath: '', message: 'is invalid' })
   expect(new InvalidRequest('query', [createError({ instancePath: '' })]).message).toBe('must be string')
 })
 
-test('twenty errors are listed, more are counted', () => {
+test('an invalid request error lists twenty validation errors and counts the rest', () => {
   const list = (count: number) =>
     new InvalidRequest(
       'body',
@@ -46,7 +46,7 @@ test('twenty errors are listed, more are counted', () => {
   expect(list(23).message).toMatch(/, and 3 more$/)
 })
 
-test('an invalid response names its operation, its status and each problem', () => {
+test('an invalid response error names the operation, the status and each problem', () => {
   const error = new InvalidResponse('usersMe', 200, [createError({ params: { type: 'string' } }), createError()])
   expect(error.message).toBe(
     'The 200 response of usersMe breaks its document: /a/b must be string {"type":"string"}; /a/b must be string {}',

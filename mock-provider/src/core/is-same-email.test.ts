@@ -8,6 +8,6 @@ test.each([
   ['jürgen@example.com', 'ju\u0308rgen@example.com', true],
   ['ada@bücher.example', 'ada@bucher.example', false],
   ['jürgen@example.com', 'jurgen@example.com', false],
-])('%s and %s are the same: %s', (one, other, isSame) => {
+])('whether %s and %s are the same email address: %s', (one, other, isSame) => {
   expect(isSameEmail(one, other)).toBe(isSame)
 })

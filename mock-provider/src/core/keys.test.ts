@@ -14,7 +14,7 @@ test('a signed token verifies with the published key', async () => {
   await expect(keys.verifySignature(`${token.slice(0, -6)}AAAAAA`)).rejects.toThrow('signature')
 })
 
-test('the published key is the public half, for verification only', async () => {
+test('the published signing key contains only the public half, for verification', async () => {
   const { n: _n, ...rest } = await keys.getPublicJwk()
   expect(rest).toEqual({
     kty: 'RSA',
@@ -26,7 +26,7 @@ test('the published key is the public half, for verification only', async () => 
   })
 })
 
-test('tokens of a stored key verify after the import', async () => {
+test('a token signed with an exported key verifies after the key is imported', async () => {
   const restored = createSigningKeys()
   await restored.importPrivateJwk(await keys.exportPrivateJwk())
   expect(await restored.getPublicJwk()).toEqual(await keys.getPublicJwk())
@@ -35,12 +35,12 @@ test('tokens of a stored key verify after the import', async () => {
   await expect(restored.verifySignature(token)).resolves.toBeDefined()
 })
 
-test('a symmetric key is not imported', async () => {
+test('a symmetric key cannot be imported as a signing key', async () => {
   const secret = await exportJWK(await generateSecret('HS256', { extractable: true }))
   await expect(createSigningKeys().importPrivateJwk(secret)).rejects.toThrow(TypeError)
 })
 
-test('the published key has a certificate that Node verifies with the key itself', async () => {
+test('the published signing key has a self-signed certificate that verifies its tokens', async () => {
   const { x5c: [encoded = ''] = [], 'x5t#S256': thumbprint, ...jwk } = await keys.getCertifiedJwk()
   const der = Buffer.from(encoded, 'base64')
   const certificate = new X509Certificate(der)
@@ -54,7 +54,7 @@ test('the published key has a certificate that Node verifies with the key itself
   await expect(compactVerify(token, await importX509(certificate.toString(), 'RS256'))).resolves.toBeDefined()
 })
 
-test('a stored key has the same certificate after the import, and another key another one', async () => {
+test('an imported signing key keeps its certificate, and another key has a different one', async () => {
   const restored = createSigningKeys()
   const other = await restored.getCertifiedJwk()
   await restored.importPrivateJwk(await keys.exportPrivateJwk())

@@ -25,18 +25,18 @@ test('the edit distance is symmetric, and zero for equal words only', () => {
   )
 })
 
-test('the nearest candidate is found regardless of case', () => {
+test('the nearest candidate for a misspelled word is found regardless of case', () => {
   expect(findNearest('OAuthAuthentciate', ['oauthStart', 'oauthAuthenticate', 'usersMe'])).toBe('oauthAuthenticate')
   expect(findNearest('x', [])).toBeUndefined()
 })
 
-test('the first of equally near candidates is chosen', () => {
+test('the first of several equally near candidates is suggested', () => {
   expect(findNearest('bat', ['cat', 'bad'])).toBe('cat')
   expect(findNearest('ab', ['abc', 'a'])).toBe('abc')
   expect(findNearest('abcd', ['wxyz', 'abc'])).toBe('abc')
 })
 
-test('a word of which more than half differs is no match', () => {
+test('a candidate is not suggested if more than half of the word differs', () => {
   expect(findNearest('zzzz', ['email', 'phone'])).toBeUndefined()
   expect(findNearest('mail', ['male', 'made'])).toBe('male')
   expect(findNearest('mail', ['made'])).toBe('made')

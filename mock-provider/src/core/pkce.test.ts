@@ -22,7 +22,7 @@ test.each([
   [undefined, true, 'invalid_pkce_code_challenge'],
   ['', true, 'invalid_pkce_code_challenge'],
   ['short', false, 'invalid_pkce_code_challenge'],
-])('the challenge %j is refused as expected (required: %s)', (challenge, isRequired, type) => {
+])('the PKCE challenge %j is accepted or rejected as expected (required: %s)', (challenge, isRequired, type) => {
   expect(typeOf(() => checkCodeChallenge(challenge, isRequired))).toBe(type)
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['a challenge only', CHALLENGE, undefined, 'pkce_expected_code_verifier'],
   ['a malformed verifier', CHALLENGE, 'v'.repeat(42), 'invalid_pkce_code_verifier'],
   ['another verifier', CHALLENGE, 'w'.repeat(43), 'pkce_mismatch'],
-])('the verifier check with %s gives the expected error', (_, challenge, verifier, type) => {
+])('the PKCE check with %s gives the expected result', (_, challenge, verifier, type) => {
   expect(typeOf(() => checkCodeVerifier(challenge, verifier))).toBe(type)
 })

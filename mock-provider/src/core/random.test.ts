@@ -3,7 +3,7 @@ import { randomBelow, randomBytes, randomUuid, withSeed } from './random.ts'
 
 const take = () => [randomUuid(), randomBytes(40).toString('hex'), randomBelow(1_000_000)]
 
-test('the same seed gives the same values, another one others', () => {
+test('the same random seed gives the same values, and another seed gives different ones', () => {
   expect(withSeed('a', take)).toEqual(withSeed('a', take))
   expect(withSeed('a', take)).not.toEqual(withSeed('b', take))
   expect(withSeed('a', () => [randomUuid(), randomUuid()])[0]).not.toBe(
@@ -11,7 +11,7 @@ test('the same seed gives the same values, another one others', () => {
   )
 })
 
-test('a random seed applies to the function that it runs, and to what that awaits', async () => {
+test('a random seed applies to the function it is set for and to what that function awaits', async () => {
   const later = async () => {
     const first = randomUuid()
     await new Promise((resolve) => setImmediate(resolve))
@@ -23,7 +23,7 @@ test('a random seed applies to the function that it runs, and to what that await
   expect(take()).not.toEqual(take())
 })
 
-test('a UUID has the version and the variant of a random one', () => {
+test('a random UUID has version 4 and the RFC 4122 variant', () => {
   expect(randomUuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   for (let index = 0; index < 100; index += 1) {
     expect(withSeed(String(index), randomUuid)).toMatch(

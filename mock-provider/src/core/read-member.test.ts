@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRecord, readMember } from './read-member.ts'
 
-test('a member that is a string is read', () => {
+test('a string member of an object is read', () => {
   expect(readMember({ state: 'a' }, 'state')).toBe('a')
   expect(readMember({ state: '' }, 'state')).toBe('')
 })
@@ -15,11 +15,11 @@ test.each([
   ['null as the value', null],
   ['no value', undefined],
   ['a string as the value', 'state'],
-])('%s is read as undefined', (_, value) => {
+])('reading a string member returns undefined for %s', (_, value) => {
   expect(readMember(value, 'state')).toBeUndefined()
 })
 
-test('only objects with named members are records', () => {
+test('null, arrays, functions and primitive values are not treated as records', () => {
   expect([{}, Object.create(null)].every(isRecord)).toBe(true)
   expect([null, undefined, [], 'a', 1, () => {}].some(isRecord)).toBe(false)
 })

@@ -35,14 +35,14 @@ function createSearch(payload: unknown = { userType: 'new' }) {
   return { calls, search }
 }
 
-test('every documented operation is served', async () => {
+test('every documented API operation has a route', async () => {
   const { app } = createProviderApp()
   await app.ready()
   const missing = OPERATIONS.filter(({ method, url }) => !app.hasRoute({ method, url }))
   expect(missing.map(({ id }) => id)).toEqual([])
 })
 
-test('a response of the SDK document gets the envelope, any other is sent unchanged', async () => {
+test('SDK responses are wrapped in the envelope, and other responses are sent unchanged', async () => {
   const { search } = createSearch()
   expect((await search('{"email":"ada@example.com"}')).json()).toEqual({
     data: { request_id: 'request-id-test-serve', status_code: 200, userType: 'new' },
@@ -56,13 +56,13 @@ test.each([
   ['lacks a member', {}],
   ['has an undocumented member', { userType: 'new', more: 1 }],
   ['has an undocumented value', { userType: 'old' }],
-])('a response that %s is replaced by a 500', async (_, payload) => {
+])('a handler’s response that %s is replaced by a 500 error', async (_, payload) => {
   const response = await createSearch(payload).search('{"email":"ada@example.com"}')
   expect([response.statusCode, response.json().error_type]).toEqual([500, 'internal_server_error'])
   expect(response.body).not.toContain('userType')
 })
 
-test('a documented body reaches the handler unchanged, any other is refused', async () => {
+test('a body that matches its schema reaches the handler unchanged, and any other is rejected', async () => {
   const { search, calls } = createSearch()
   const member = fc.oneof(fc.constant('email'), fc.string())
   const body = fc.oneof(
@@ -84,7 +84,7 @@ test('a documented body reaches the handler unchanged, any other is refused', as
   )
 })
 
-test('the control plane says in words which part of a request is wrong', async () => {
+test('the control plane explains in words which part of a request is invalid', async () => {
   const { app } = createServer('mockClockUpdate', () => ({}))
   const response = await app.inject({ method: 'POST', url: '/_mock/public-token-test-a/clock', payload: [] })
   expect([response.statusCode, response.json().error_message]).toEqual([400, 'The body must be an object, not a list.'])
@@ -94,17 +94,17 @@ test.each([
   ['no characters', '', 'application/json'],
   ['truncated JSON', '{"email":', 'application/json'],
   ['JSON with a __proto__ member', '{"email":"a","__proto__":{}}', 'application/json'],
-])('a body of %s is refused', async (_, payload, type) => {
+])('a request body of %s is rejected', async (_, payload, type) => {
   expect((await createSearch().search(payload, type)).statusCode).toBe(400)
 })
 
-test('JSON is accepted under each of its media types', async () => {
+test('a JSON body is accepted under each supported media type', async () => {
   for (const type of ['application/json', 'Application/JSON; charset=UTF-8', 'text/plain']) {
     expect((await createSearch().search('{"email":"ada@example.com"}', type)).statusCode).toBe(200)
   }
 })
 
-test('a number in a query is coerced, and any other value is refused', async () => {
+test('a numeric query parameter is coerced to a number, and any other value is rejected', async () => {
   const { app, calls } = createServer('mockMessages', () => ({ messages: [], total: 0 }))
   const ask = async (wait_ms: string) =>
     (await app.inject({ url: '/_mock/public-token-test-a/messages', query: { wait_ms } })).statusCode

@@ -5,7 +5,7 @@ import { getTenantOfHost, getWebUrl } from './tenant.ts'
 
 const TOKEN = 'public-token-test-acme'
 
-test('a test token creates its tenant once', () => {
+test('the public token of a test project creates its tenant once', () => {
   const tenants = createTestTenants()
   expect(tenants.all()).toEqual([])
   const tenant = tenants.find(TOKEN)
@@ -14,7 +14,7 @@ test('a test token creates its tenant once', () => {
   expect(tenant).toMatchObject({ public_token: TOKEN, project_id: 'project-test-acme' })
 })
 
-test('any other token creates no tenant', () => {
+test('a token that is not of a test project creates no tenant', () => {
   const tenants = createTestTenants()
   expect(tenants.find('public-token-live-acme')).toBeUndefined()
   expect(tenants.findByProjectId('project-live-acme')).toBeUndefined()
@@ -22,12 +22,12 @@ test('any other token creates no tenant', () => {
   expect(tenants.all()).toEqual([])
 })
 
-test('a project id finds the tenant of its token', () => {
+test('a tenant is found by its project id', () => {
   const tenants = createTestTenants()
   expect(tenants.findByProjectId('project-test-acme')).toBe(tenants.find(TOKEN))
 })
 
-test('a deleted tenant is replaced by an empty one', () => {
+test('a deleted default tenant is replaced by a new one', () => {
   const tenants = createTestTenants()
   const deleted = tenants.default()
   tenants.delete(deleted)
@@ -44,19 +44,19 @@ test('a lookup across tenants returns the first tenant that matches', () => {
   expect(tenants.findOwner(() => false)).toBeUndefined()
 })
 
-test('a host name selects the tenant of its web app, else the default tenant', () => {
+test('a host name selects the tenant of its web app, or else the default tenant', () => {
   const tenants = createTestTenants()
   expect(getTenantOfHost(tenants, 'acme.localhost')).toBe(tenants.find(TOKEN))
   expect(getTenantOfHost(tenants, 'localhost')).toBe(tenants.default())
   expect(getTenantOfHost(tenants, 'a.acme.localhost')).toBe(tenants.default())
 })
 
-test('a tenant with a host name has its own web app', () => {
+test('a tenant whose name is a valid host label has its own web app', () => {
   const tenant = createTestTenants().find(TOKEN)
   expect(tenant && getWebUrl(tenant)).toBe('http://acme.localhost:3000')
 })
 
-test('a tenant without a host name uses the web app of the default tenant', () => {
+test('a tenant whose name is not a valid host label uses the default tenant’s web app', () => {
   const tenant = createTestTenants().find('public-token-test-A_b')
   expect(tenant && getWebUrl(tenant)).toBe('http://localhost:3000')
 })
@@ -72,7 +72,7 @@ function createLimited(untouched: readonly string[] = []) {
   return { tenants, use, deleted, list: () => tenants.all().map(({ public_token }) => public_token.slice(18)) }
 }
 
-test('at the limit, the least recently used untouched tenant is evicted', () => {
+test('at the tenant limit, the least recently used tenant without content is evicted', () => {
   const { use, deleted, list } = createLimited(['a', 'b', 'c', 'd'])
   use('a', 'b', 'c', 'a')
   use('d')
@@ -81,13 +81,13 @@ test('at the limit, the least recently used untouched tenant is evicted', () => 
   expect(list()).toEqual(['a', 'd', 'b'])
 })
 
-test('a tenant with content is kept, whenever it was used', () => {
+test('a tenant with content is not evicted, whenever it was last used', () => {
   const { use, list } = createLimited(['empty', 'new', 'later'])
   use('full', 'other', 'empty', 'new', 'later')
   expect(list()).toEqual(['full', 'other', 'later'])
 })
 
-test('no tenant is created above the limit when all have content', () => {
+test('at the tenant limit, no tenant is created if all tenants have content', () => {
   const { tenants, use, list } = createLimited()
   const [first] = use('a', 'b', 'c')
   expect(() => use('d')).toThrow('This mock has 3 tenants with content, which is its limit.')
@@ -97,7 +97,7 @@ test('no tenant is created above the limit when all have content', () => {
   expect(list()).toEqual(['b', 'c', 'd'])
 })
 
-test('the default tenant is exempt from the limit and never evicted', () => {
+test('the default tenant is exempt from the tenant limit and is never evicted', () => {
   const { tenants, use } = createLimited(['latchkey'])
   const home = tenants.default()
   use('a', 'b', 'c')

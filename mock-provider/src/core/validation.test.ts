@@ -8,7 +8,7 @@ const SCHEMA = {
   additionalProperties: false,
 }
 
-test('a value is checked without coercion and without defaults', () => {
+test('a JSON value is validated without coercion and without defaults', () => {
   const check = createCheck(SCHEMA)
   expect(check({ limit: 1 })).toBeUndefined()
   expect(check({ limit: '1' })).toHaveLength(1)
@@ -16,7 +16,7 @@ test('a value is checked without coercion and without defaults', () => {
   expect(check({ limit: '1', other: 1 })).toHaveLength(2)
 })
 
-test('parameters are coerced and get their defaults in place', () => {
+test('request parameters are coerced and get their defaults in place', () => {
   const check = createParameterCheck(SCHEMA)
   const parameters = { limit: '1', names: 'a' }
   expect(check(parameters)).toBeUndefined()
@@ -27,7 +27,7 @@ test('parameters are coerced and get their defaults in place', () => {
   expect(check({ limit: 'x' })).toHaveLength(1)
 })
 
-test('formats are checked', () => {
+test('a string with an invalid date-time format fails validation', () => {
   expect(createCheck({ type: 'string', format: 'date-time' })('yesterday')).toHaveLength(1)
 })
 
@@ -45,11 +45,11 @@ test.each([
   ['2026-01-01T00:00:00.000', false],
   ['2026-01-01T00:00:00.000Z\n', false],
   [' 2026-01-01T00:00:00.000Z', false],
-])('the time %j is valid: %s', (time, isValid) => {
+])('whether the date-time %j is valid: %s', (time, isValid) => {
   expect(createCheck({ type: 'string', format: 'date-time' })(time) === undefined).toBe(isValid)
 })
 
-test('schemas of the documents can be referred to', () => {
+test('a validation schema can reference the schemas of the OpenAPI documents', () => {
   const check = createCheck({ $ref: 'sdk#/components/schemas/Error' })
   expect(check({})).not.toBeUndefined()
 })

@@ -20,7 +20,7 @@ function createRow() {
   return { tenant, row: createTotp(tenant, createUser(tenant), 60) }
 }
 
-test.each(VECTORS)('at second %i the passcode is the one of RFC 6238, %s', (seconds, passcode) => {
+test.each(VECTORS)('at second %i, the TOTP passcode is the one of RFC 6238: %s', (seconds, passcode) => {
   const { tenant, row } = createRow()
   const secret = Secret.fromUTF8('12345678901234567890').base32
   tenant.clock.freeze(seconds * 1000)
@@ -28,7 +28,7 @@ test.each(VECTORS)('at second %i the passcode is the one of RFC 6238, %s', (seco
   expect(showPasscode(secret, seconds * 1000)).toBe(passcode)
 })
 
-test('a passcode is accepted one step early or late, and no further', () => {
+test('a TOTP passcode is accepted one step early or late, and no further', () => {
   const { tenant, row } = createRow()
   tenant.clock.freeze(1_000_000_000_000)
   const stepsOff = [-2, -1, 0, 1, 2].filter(
@@ -37,13 +37,13 @@ test('a passcode is accepted one step early or late, and no further', () => {
   expect(stepsOff).toEqual([-1, 0, 1])
 })
 
-test('an authenticator app has a secret of 160 bits and ten different recovery codes', () => {
+test('a TOTP registration has a 160-bit secret and ten distinct recovery codes', () => {
   const { row } = createRow()
   expect(Secret.fromBase32(row.secret).buffer.byteLength).toBe(20)
   expect(new Set(row.recovery_codes.map(({ code }) => code)).size).toBe(10)
 })
 
-test('an authenticator app shows the email address of the user, or the id of one who has none', () => {
+test('a TOTP key URI contains the user’s email address, or else the user id', () => {
   const tenant = createTestTenants().default()
   const read = (user: ReturnType<typeof createUser>) =>
     decodeURIComponent(new URL(toKeyUri(tenant, user, createTotp(tenant, user, 60))).pathname)

@@ -30,7 +30,7 @@ function createOwner() {
   return { tenant, user, email_id: user.emails[0]?.email_id ?? '' }
 }
 
-test('the last factor that one can sign in with alone cannot be deleted', () => {
+test('the last factor that is sufficient to sign in cannot be deleted', () => {
   const { tenant, user, email_id } = createOwner()
   createTotp(tenant, user, 60)
   deleteFactor(tenant, user, 'crypto_wallets', 'w')
@@ -41,7 +41,7 @@ test('the last factor that one can sign in with alone cannot be deleted', () => 
   expect(user.webauthn_registrations).toHaveLength(1)
 })
 
-test('only deleting the last email address also deletes the password', () => {
+test('a password is deleted only together with the user’s last email address', () => {
   const { tenant, user, email_id } = createOwner()
   user.password = { password_id: 'password-test-1', requires_reset: false }
   deleteFactor(tenant, user, 'crypto_wallets', 'w')
@@ -50,7 +50,7 @@ test('only deleting the last email address also deletes the password', () => {
   expect(user.password).toBeNull()
 })
 
-test('an authenticator app is deleted with its secret', () => {
+test('deleting a TOTP registration deletes its secret', () => {
   const { tenant, user } = createOwner()
   const { totp_id } = createTotp(tenant, user, 60)
   deleteFactor(tenant, user, 'totps', totp_id)
@@ -67,7 +67,7 @@ test.each([
   ['webauthn_registrations', 'webauthn_registration_not_found'],
   ['totps', 'totp_not_found'],
   ['biometric_registrations', 'biometric_registration_not_found'],
-] as const)('an unknown id in %s is refused as %s', (list, type) => {
+] as const)('deleting an unknown id in %s is rejected as %s', (list, type) => {
   const { tenant, user } = createOwner()
   expect(() => deleteFactor(tenant, user, list, 'unknown')).toThrow(expect.objectContaining({ type }))
 })
@@ -77,7 +77,7 @@ function check(user: User, types: SessionRow['authentication_factors'][number]['
   return () => checkSecondFactor(user, { authentication_factors } as SessionRow)
 }
 
-test('a verified authenticator app must be proven, or replaced by a recovery code, before factors change', () => {
+test('with a verified TOTP, factors change only after its proof or the use of a recovery code', () => {
   const { tenant, user } = createOwner()
   const row = createTotp(tenant, user, 60)
   expect(isVerified(user, row)).toBe(false)

@@ -18,7 +18,7 @@ async function run(chaos: object, calls: number) {
 
 const MIXED = { seed: 7, percentages: { error: 20, html_502: 10, invalid_json: 10 } }
 
-test('the same seed applies the same faults to the same calls, another seed applies others', async () => {
+test('chaos with the same seed applies the same faults to the same calls, and another seed others', async () => {
   const [one, same, other] = await Promise.all([run(MIXED, 60), run(MIXED, 60), run({ ...MIXED, seed: 8 }, 60)])
   expect(one.seen).toEqual(same.seen)
   expect(one.seen).not.toEqual(other.seen)
@@ -26,7 +26,7 @@ test('the same seed applies the same faults to the same calls, another seed appl
   expect(one.seen).toContain(undefined)
 })
 
-test('configuring the same chaos again restarts its sequence', async () => {
+test('setting the same chaos configuration again restarts its sequence of faults', async () => {
   const { seen, configure, call } = await run(MIXED, 20)
   await configure({ chaos: MIXED })
   const again: unknown[] = []
@@ -35,7 +35,7 @@ test('configuring the same chaos again restarts its sequence', async () => {
   expect(again).toContain('chaos:html_502')
 })
 
-test('a percentage is the share of calls with that fault', () => {
+test('a chaos percentage is the share of calls that get the fault', () => {
   const tenant = createTestTenants().default()
   tenant.config.chaos = { seed: 1, percentages: { html_502: 30, latency: 10 } }
   const drawn = Array.from({ length: 2_000 }, () => takeChaosFault(tenant, []))
@@ -44,14 +44,14 @@ test('a percentage is the share of calls with that fault', () => {
   expect(share).toBeLessThan(0.33)
 })
 
-test('100 percent faults every call, no percentage faults none', async () => {
+test('a chaos percentage of 100 faults every call, and no percentage faults none', async () => {
   expect(new Set((await run({ seed: 1, percentages: { html_502: 100 } }, 50)).seen)).toEqual(
     new Set(['chaos:html_502']),
   )
   expect(new Set((await run({ seed: 1, percentages: {} }, 50)).seen)).toEqual(new Set([undefined]))
 })
 
-test('a fault of 0 percent never happens, not even when the number drawn is 0', () => {
+test('a chaos fault of 0 percent never occurs, even if the drawn number is 0', () => {
   const seed = 1_640_531_527
   expect(draw(seed, 0)).toBe(0)
   const tenant = createTestTenants().default()
@@ -64,12 +64,12 @@ test.each([
   { seed: -1, percentages: {} },
   { seed: 1, percentages: { explode: 1 } },
   { seed: 1, percentages: { error: 101 } },
-])('the chaos %j is refused', async (chaos) => {
+])('the chaos configuration %j is rejected', async (chaos) => {
   const { response } = await run(chaos, 0)
   expect(response.json()).toMatchObject({ error_type: 'bad_request' })
 })
 
-test('every drawn number is at least 0 and below 1', () => {
+test('every number drawn for chaos is at least 0 and below 1', () => {
   fc.assert(
     fc.property(fc.nat(0xffffffff), fc.nat(1_000_000), (seed, index) => {
       const drawn = draw(seed, index)
@@ -79,7 +79,7 @@ test('every drawn number is at least 0 and below 1', () => {
   )
 })
 
-test('a late fault has a delay up to the configured maximum, any other fault has none', () => {
+test('a latency fault drawn by chaos has a delay up to the maximum, and other faults have none', () => {
   const tenant = createTestTenants().default()
   tenant.config.chaos = { seed: 1, percentages: { latency: 50, reset: 50 }, max_delay_ms: 3 }
   const drawn = Array.from({ length: 200 }, () => takeChaosFault(tenant, []))
@@ -88,7 +88,7 @@ test('a late fault has a delay up to the configured maximum, any other fault has
   expect(delaysOf('reset')).toEqual(new Set([undefined]))
 })
 
-test('an error is drawn from the given types, and any other fault has no type', () => {
+test('an error drawn by chaos has one of the given types, and other faults have no type', () => {
   const tenant = createTestTenants().default()
   tenant.config.chaos = { seed: 1, percentages: { error: 50, reset: 50 } }
   const types = ['too_many_requests', 'bad_request'] as const
@@ -97,13 +97,13 @@ test('an error is drawn from the given types, and any other fault has no type', 
   expect(new Set(drawn.filter((it) => it?.kind === 'reset').map((it) => it?.error_type))).toEqual(new Set([undefined]))
 })
 
-test('a tenant without random faults draws no random numbers', () => {
+test('a tenant without chaos draws no random numbers', () => {
   const tenant = createTestTenants().default()
   expect(takeChaosFault(tenant, [])).toBeUndefined()
   expect(tenant.tables.get('chaos')?.size ?? 0).toBe(0)
 })
 
-test('the total of a chaos is the sum of its percentages', () => {
+test('the total of a chaos configuration is the sum of its percentages', () => {
   expect(getChaosTotal({ seed: 1, percentages: { error: 60, reset: 40.5 } })).toBe(100.5)
   expect(getChaosTotal({ seed: 1, percentages: {} })).toBe(0)
 })

@@ -47,7 +47,7 @@ function toCall({ id, method, url, document, body }: DocumentedOperation): Injec
 }
 
 test.each(FORCIBLE.map((operation) => [operation.id, operation] as const))(
-  'every documented error of %s can be forced',
+  'every documented error of the operation %s can be forced',
   async (operation_id, operation) => {
     const { app, createTenant } = getSharedProvider()
     for (const error_type of operation.errors) {

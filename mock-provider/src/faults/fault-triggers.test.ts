@@ -94,17 +94,17 @@ test.each(Object.entries(TRIGGERS))(
 
 const getUserOperation = () => FAULTABLE_OPERATIONS.find(({ id }) => id === 'usersMe') as DocumentedOperation
 
-test('a header with an error that the operation never raises is refused with the nearest match', async () => {
+test('a fault header with an error that the operation never raises is rejected with the nearest match', async () => {
   const response = await call(createProvider(), getUserOperation(), {}, { [FAULT_HEADER]: 'session_not_fuond' })
   expect(response.json()).toMatchObject({ error_type: 'bad_request', error_details: { nearest: 'session_not_found' } })
 })
 
-test('a header can request a broken response', async () => {
+test('the fault header can request a broken response', async () => {
   const response = await call(createProvider(), getUserOperation(), {}, { [FAULT_HEADER]: 'html_502' })
   expect([response.statusCode, response.headers[FAULT_HEADER]]).toEqual([502, 'header:html_502'])
 })
 
-test('only pages of this machine may send the header', async () => {
+test('only pages on a loopback host may send the fault header', async () => {
   const { app } = createProvider()
   const preflight = async (origin: string) =>
     (await app.inject({ method: 'OPTIONS', url: '/sdk/v1/users/me', headers: { origin } })).headers[
@@ -114,12 +114,12 @@ test('only pages of this machine may send the header', async () => {
   expect(await preflight('https://example.com')).not.toContain(FAULT_HEADER)
 })
 
-test('a misspelled magic address is refused with the nearest match', async () => {
+test('a misspelled magic email address is rejected with the nearest error', async () => {
   const response = await call(createProvider(), getUserOperation(), { email: 'session_not_fuond@fault.test' })
   expect(response.json()).toMatchObject({ error_type: 'bad_request', error_details: { nearest: 'session_not_found' } })
 })
 
-test('a magic address has no effect where its error is not declared, or when the project has disabled it', async () => {
+test('a magic email address forces no undeclared error, and none if the project disables it', async () => {
   const provider = createProvider()
   const ask = async (email: string) => (await call(provider, getUserOperation(), { email })).json().error_type
   expect(await ask('email_not_found@fault.test')).toBe('user_unauthenticated')
@@ -128,7 +128,7 @@ test('a magic address has no effect where its error is not declared, or when the
   expect(await ask('session_not_found@fault.test')).toBe('user_unauthenticated')
 })
 
-test('the error of a magic address is raised for calls that name only a token of its user', async () => {
+test('a user’s magic email address forces its error for calls that contain only a token of that user', async () => {
   const provider = createProvider()
   const { tenant, app } = provider
   const user = createUser(tenant, { email: 'oauth_token_not_found@fault.test' })

@@ -21,7 +21,7 @@ function createControl() {
   return { tenants, call }
 }
 
-test('a rule is armed, listed and removed', async () => {
+test('a fault rule is armed, listed and removed', async () => {
   const { call } = createControl()
   const rule = { operation_id: 'oauthAuthenticate', error_type: 'oauth_token_not_found', times: 2 }
   const armed = (await call('POST', '', rule)).json()
@@ -30,7 +30,7 @@ test('a rule is armed, listed and removed', async () => {
   expect((await call('DELETE', `?fault_id=${armed.fault_id}`)).json()).toEqual({ faults: [] })
 })
 
-test('all rules are removed at once', async () => {
+test('all fault rules can be removed at once', async () => {
   const { call } = createControl()
   await call('POST', '', { operation_id: 'usersMe', kind: 'hang' })
   await call('POST', '', { operation_id: 'usersMe', kind: 'reset' })
@@ -96,7 +96,7 @@ test.each<[string, object, string, string?]>([
     { operation_id: 'usersMe', kind: 'latency' },
     'A rule of kind latency needs a delay_ms above 0.',
   ],
-])('a rule with %s is refused', async (_, rule, message, nearest) => {
+])('a fault rule with %s is rejected', async (_, rule, message, nearest) => {
   const { call } = createControl()
   const response = await call('POST', '', rule)
   expect(response.statusCode).toBe(400)
@@ -105,35 +105,38 @@ test.each<[string, object, string, string?]>([
   expect((await call('GET')).json()).toEqual({ faults: [] })
 })
 
-test.each(FAULTABLE_OPERATIONS)('a rule for $id can force the errors that it can raise, and no others', (operation) => {
-  const tenant = createTestTenants().default()
-  const canArm = (error_type: string) => {
-    try {
-      return createFault(tenant, { operation_id: operation.id, error_type }).error_type === error_type
-    } catch (error) {
-      if (error instanceof ProviderError) return false
-      throw error
+test.each(FAULTABLE_OPERATIONS)(
+  'a fault rule for $id can force the errors that the operation can raise, and no others',
+  (operation) => {
+    const tenant = createTestTenants().default()
+    const canArm = (error_type: string) => {
+      try {
+        return createFault(tenant, { operation_id: operation.id, error_type }).error_type === error_type
+      } catch (error) {
+        if (error instanceof ProviderError) return false
+        throw error
+      }
     }
-  }
-  const forcible = new Set<string>(getForcibleErrors(operation))
-  // Finding the nearest match of a refused type is slow, so only some are tried for each operation.
-  const tried = ERROR_TYPES.filter((type, index) => forcible.has(type) || index % 10 === 0)
-  expect(tried.filter(canArm)).toEqual(tried.filter((type) => forcible.has(type)))
-})
+    const forcible = new Set<string>(getForcibleErrors(operation))
+    // Finding the nearest match of a refused type is slow, so only some are tried for each operation.
+    const tried = ERROR_TYPES.filter((type, index) => forcible.has(type) || index % 10 === 0)
+    expect(tried.filter(canArm)).toEqual(tried.filter((type) => forcible.has(type)))
+  },
+)
 
-test('an error that no operation declares is general, and every other is not', () => {
+test('an error is listed as general exactly if no operation declares it', () => {
   const raised = FAULTABLE_OPERATIONS.flatMap(getDeclaredErrors)
   expect(GENERAL_ERROR_TYPES).toContain('member_password_not_found')
   expect(GENERAL_ERROR_TYPES.filter((type) => raised.includes(type))).toEqual([])
   expect(new Set([...raised, ...GENERAL_ERROR_TYPES])).toEqual(new Set(ERROR_TYPES))
 })
 
-test('a rule of one tenant is not listed for another', async () => {
+test('the fault rules of one tenant are not listed for another', async () => {
   const { tenants, call } = createControl()
   createFault(tenants.default(), { operation_id: 'usersMe', kind: 'hang' })
   expect((await call('GET')).json()).toEqual({ faults: [] })
 })
 
-test('the errors of an operation are listed once', () => {
+test('the declared errors of an operation are computed once', () => {
   for (const operation of FAULTABLE_OPERATIONS) expect(getDeclaredErrors(operation)).toBe(getDeclaredErrors(operation))
 })

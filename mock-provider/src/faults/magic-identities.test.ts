@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { ERROR_TYPES } from '@latchkey/openapi'
 import { findMagicError, findMisspelledError, getMagicIdentities } from './magic-identities.ts'
 
-test('every error has unique identities', () => {
+test('every error has unique magic identities: an email, a phone number and wallet addresses', () => {
   const all = ERROR_TYPES.flatMap((type) => Object.values(getMagicIdentities(type)))
   expect(new Set(all).size).toBe(ERROR_TYPES.length * 4)
   for (const type of ERROR_TYPES)
     for (const identity of Object.values(getMagicIdentities(type))) expect(findMagicError(identity)).toBe(type)
 })
 
-test('identities have reserved forms and stay the same', () => {
+test('magic identities use reserved forms and are stable', () => {
   expect(getMagicIdentities('otp_code_not_found')).toMatchInlineSnapshot(`
     {
       "email": "otp_code_not_found@fault.test",
@@ -26,13 +26,13 @@ test('identities have reserved forms and stay the same', () => {
   }
 })
 
-test('addresses match regardless of case, which wallets use for checksums', () => {
+test('magic email and wallet addresses match regardless of case', () => {
   const { email, ethereum_address } = getMagicIdentities('otp_code_not_found')
   expect(findMagicError(email.toUpperCase())).toBe('otp_code_not_found')
   expect(findMagicError(`0x${ethereum_address.slice(2).toUpperCase()}`)).toBe('otp_code_not_found')
 })
 
-test('other identities raise no error', () => {
+test('an email address or phone number that is not magic forces no error', () => {
   for (const identity of ['ada@example.com', 'otp_code_not_found@fault.test.example', '+12025550123', '', '@'])
     expect([findMagicError(identity), findMisspelledError(identity)]).toEqual([undefined, undefined])
   expect(findMisspelledError('otp_code_not_fuond@fault.test')).toBe('otp_code_not_fuond')

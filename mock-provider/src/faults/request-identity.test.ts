@@ -42,7 +42,7 @@ function listPropertyNames(document: JsonSchema, node: unknown): string[] {
   ]
 }
 
-test("every documented member with an identity's name is an identity member", () => {
+test('every documented member named like an email, phone, wallet or user id identifies a user', () => {
   const names = (['sdk', 'oauth', 'server', 'mock'] as const).flatMap((name) => {
     const document: JsonSchema = { ...getDocument(name) }
     return listPropertyNames(document, document)
@@ -53,7 +53,7 @@ test("every documented member with an identity's name is an identity member", ()
   expect(new Set(named)).toEqual(new Set(IDENTITY_MEMBERS.keys()))
 })
 
-test('every table about a person has key members, or a key that requests do not contain', () => {
+test('tables with user data, except known ones, can be looked up by a request member', () => {
   const document: JsonSchema = { ...getDocument('mock') }
   const tables = Object(document['components']).schemas.TenantTables.properties
   const aboutPeople = TABLE_NAMES.filter((table) =>
@@ -74,7 +74,7 @@ test('every table about a person has key members, or a key that requests do not 
   ])
 })
 
-test('identities are read from the query and the body at any depth', () => {
+test('user identities are read from the query and the body of a request at any depth', () => {
   const { tenant } = createTenant()
   const request = createRequest({
     query: { email: 'one@example.com' },
@@ -88,13 +88,13 @@ test('identities are read from the query and the body at any depth', () => {
   })
 })
 
-test('a user id adds the addresses of its user', () => {
+test('a user id in a request also identifies the user’s email address and phone number', () => {
   const { tenant, user } = createTenant()
   const { emails, phone_numbers } = getIdentity(tenant, createRequest({ body: { user_id: user.user_id } }))
   expect([emails, phone_numbers]).toEqual([['ada@example.com'], ['+12025550123']])
 })
 
-test('a user id adds the address of the account that its user has connected', () => {
+test('a user id in a request also identifies the user’s connected Asana account', () => {
   const { tenant, user } = createTenant()
   const account = { gid: '1', name: 'Ada', email: 'ada@work.example' }
   linkAsana(tenant, user.user_id, { access_token: 'token', account })
@@ -102,7 +102,7 @@ test('a user id adds the address of the account that its user has connected', ()
   expect(emails).toEqual(['ada@example.com', 'ada@work.example'])
 })
 
-test('a user id in the path of a server call names its user, the own id of the app too', () => {
+test('a user id or external id in the path of a server API call identifies the user', () => {
   const { tenant, user } = createTenant()
   user.external_id = 'ada|1'
   const identify = (user_id: string, document: string) => {
@@ -114,14 +114,14 @@ test('a user id in the path of a server call names its user, the own id of the a
   expect(identify(user.user_id, 'sdk')).toEqual([])
 })
 
-test('a key is looked up only under the member name of its table', () => {
+test('a key in a request is looked up only under the member name of its table', () => {
   const { tenant, user } = createTenant()
   const identify = (body: object) => getIdentity(tenant, createRequest({ body })).emails
   expect(identify({ state: user.user_id })).toContain('ada@example.com')
   expect(identify({ locale: user.user_id })).toEqual([])
 })
 
-test('members below the eighth level are not read', () => {
+test('request members below the eighth level are not searched for user identities', () => {
   const { tenant } = createTenant()
   const nest = (levels: number): unknown => (levels === 0 ? { email: 'a@example.com' } : { inner: nest(levels - 1) })
   expect(getIdentity(tenant, createRequest({ body: nest(8) })).emails).toEqual(['a@example.com'])
@@ -132,7 +132,7 @@ test.each([
   ['an id', 'user_id'],
   ['an address', 'email'],
   ['a number', 'phone_number'],
-])('a user is found by %s', (_, member) => {
+])('the user of a request is found by %s', (_, member) => {
   const { tenant, user } = createTenant()
   const values: Record<string, string> = {
     user_id: user.user_id,
@@ -142,7 +142,7 @@ test.each([
   expect(findNamedUserId(tenant, createRequest({ body: { [member]: values[member] } }))).toBe(user.user_id)
 })
 
-test('a request that names nobody known has no user', () => {
+test('a request that names no known user has no user', () => {
   const { tenant } = createTenant()
   const body = { user_id: 'user-test-unknown', email: 'nobody@example.com', phone_number: '+1' }
   expect(findNamedUserId(tenant, createRequest({ body }))).toBeUndefined()

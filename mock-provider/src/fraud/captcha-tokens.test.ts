@@ -27,20 +27,20 @@ test('a captcha token has expired after exactly two minutes', () => {
   expect(takeCaptchaToken(tenant, token, 'LOGIN')).toBe(false)
 })
 
-test('a captcha token of another action or site is refused', () => {
+test('a captcha token of another action or site key is rejected', () => {
   const tenant = createTenant()
   expect(takeCaptchaToken(tenant, createCaptchaToken([tenant], CAPTCHA), 'SIGNUP')).toBe(false)
   expect(takeCaptchaToken(tenant, createCaptchaToken([tenant], { ...CAPTCHA, site_key: 'other' }), 'LOGIN')).toBe(false)
 })
 
-test('a tenant has a site key only while captchas are enabled', () => {
+test('a tenant has a captcha site key only while captchas are enabled', () => {
   const tenant = createTenant()
   expect(findSiteKey(tenant)).toBe('site')
   tenant.config.captcha_settings = { enabled: false }
   expect(findSiteKey(tenant)).toBeUndefined()
 })
 
-test('a telemetry id is known for exactly five minutes', () => {
+test('a device fingerprint’s telemetry id is valid for exactly five minutes', () => {
   const tenant = createTenant()
   const telemetry_id = createTelemetryId(tenant, {})
   tenant.clock.advance(299_999)

@@ -29,8 +29,11 @@ test.each([
   ['gone@example.com', 'CHALLENGE', 60],
   ...DISPOSABLE.map((domain) => [`ada@${domain}`, 'BLOCK', 90] as const),
   ['ada@example.invalid', 'BLOCK', 100],
-] as const)('the address %s has the action %s and the risk %i', (email_address, action, risk_score) => {
-  const tenant = createTestTenants().default()
-  tenant.config.inactive_emails = ['gone@example.com']
-  expect(getEmailRisk(tenant, email_address)).toMatchObject({ action, risk_score })
-})
+] as const)(
+  'the email address %s has the risk action %s and the risk score %i',
+  (email_address, action, risk_score) => {
+    const tenant = createTestTenants().default()
+    tenant.config.inactive_emails = ['gone@example.com']
+    expect(getEmailRisk(tenant, email_address)).toMatchObject({ action, risk_score })
+  },
+)

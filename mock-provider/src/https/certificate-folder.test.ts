@@ -14,7 +14,7 @@ async function createFolder(): Promise<string> {
   return folder
 }
 
-test('the certificate is for the names of this machine, and its authority for no other names', async () => {
+test('the HTTPS certificate covers the local host names, and its CA is constrained to localhost', async () => {
   const { certificate, ca_file } = await prepareCertificate(await createFolder())
   const server = new X509Certificate(certificate)
   const authority = new X509Certificate(await readFile(ca_file))
@@ -27,7 +27,7 @@ test('the certificate is for the names of this machine, and its authority for no
   expect(authority.raw.includes(Buffer.from('0\u000b\u0082\tlocalhost', 'latin1'))).toBe(true)
 })
 
-test('private keys can be read by their owner only', async () => {
+test('private key files are readable by their owner only', async () => {
   const folder = await createFolder()
   await prepareCertificate(folder)
   const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
@@ -38,12 +38,12 @@ test('private keys can be read by their owner only', async () => {
   expect(await readFile(join(folder, 'ca.pem'), 'utf8')).not.toContain('PRIVATE')
 })
 
-test('the next start has the same certificate', async () => {
+test('a restart reuses the HTTPS certificate', async () => {
   const folder = await createFolder()
   expect(await prepareCertificate(folder)).toEqual(await prepareCertificate(folder))
 })
 
-test('an old certificate is renewed by the same authority, and an old authority is replaced', async () => {
+test('an old HTTPS certificate is renewed by the same CA, and an old CA is replaced', async () => {
   const folder = await createFolder()
   const now = machineNow()
   const first = await prepareCertificate(folder, now)
@@ -58,7 +58,7 @@ test('an old certificate is renewed by the same authority, and an old authority 
   expect(String(replaced)).not.toBe(authority)
 })
 
-test('damaged files are replaced', async () => {
+test('damaged certificate files are replaced', async () => {
   const folder = await createFolder()
   const first = await prepareCertificate(folder)
   await writeFile(join(folder, 'ca-key.pem'), 'nonsense')
@@ -72,7 +72,7 @@ test('damaged files are replaced', async () => {
   )
 })
 
-test('mocks that start at once have one authority', async () => {
+test('mocks that start at the same time share one CA', async () => {
   const folder = await createFolder()
   const prepared = await Promise.all([1, 2, 3, 4, 5].map(() => prepareCertificate(folder)))
   const authority = new X509Certificate(await readFile(join(folder, 'ca.pem')))
@@ -80,7 +80,7 @@ test('mocks that start at once have one authority', async () => {
     expect(new X509Certificate(certificate).verify(authority.publicKey)).toBe(true)
 })
 
-test('a folder that cannot be written is replaced by a temporary one', async () => {
+test('if the certificate folder is not writable, a temporary folder is used', async () => {
   const file = join(await createFolder(), 'a-file')
   await writeFile(file, '')
   const { ca_file } = await prepareCertificate(join(file, 'below'))
@@ -89,7 +89,7 @@ test('a folder that cannot be written is replaced by a temporary one', async () 
   expect(await readFile(ca_file, 'utf8')).toContain('BEGIN CERTIFICATE')
 })
 
-test('without a data folder, certificates are in the user’s cache', () => {
+test('without a data folder, certificates are stored in the user’s cache folder', () => {
   expect(getCacheFolder({ XDG_CACHE_HOME: '/cache' }, 'linux')).toBe(join('/cache', 'latchkey'))
   expect(getCacheFolder({}, 'linux')).toBe(join(homedir(), '.cache', 'latchkey'))
   expect(getCacheFolder({}, 'darwin')).toBe(join(homedir(), 'Library', 'Caches', 'latchkey'))

@@ -7,14 +7,14 @@ function createEvent(event_id: string): TelemetryEvent {
   return { telemetry: { event_id }, event: { details: {} } } as TelemetryEvent
 }
 
-test('events are listed newest first, each once', () => {
+test('telemetry events are listed newest first and without duplicates', () => {
   const tenant = createTestTenants().default()
   addEvents(tenant, [createEvent('a'), createEvent('b')])
   addEvents(tenant, [createEvent('b')])
   expect(listEvents(tenant).map(({ telemetry }) => telemetry.event_id)).toEqual(['b', 'a'])
 })
 
-test('only the newest thousand events are kept', () => {
+test('only the newest thousand telemetry events are kept', () => {
   const tenant = createTestTenants().default()
   addEvents(
     tenant,
@@ -26,7 +26,7 @@ test('only the newest thousand events are kept', () => {
   expect(listEvents(tenant).at(-1)?.telemetry.event_id).toBe('1')
 })
 
-test('long details of an event are cut', () => {
+test('long details of a telemetry event are truncated', () => {
   const tenant = createTestTenants().default()
   const { telemetry, event } = createEvent('a')
   addEvents(tenant, [{ telemetry, event: { ...event, details: { note: 'x'.repeat(1_000_000), kind: 'kept' } } }])

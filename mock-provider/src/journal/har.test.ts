@@ -20,7 +20,7 @@ const ENTRY: JournalEntry = {
   response_body: { ok: true },
 }
 
-test('an entry converts to the archive’s request and response', () => {
+test('a journal entry is converted to a HAR request and response', () => {
   const { log } = toHar(createTestTenants().default(), [ENTRY])
   expect(log).toMatchObject({ version: '1.2', creator: { name: 'Latchkey mock provider', version: VERSION } })
   expect(log.entries).toEqual([
@@ -62,7 +62,7 @@ test('an entry converts to the archive’s request and response', () => {
   ])
 })
 
-test('an entry without bodies, headers and response has empty values', () => {
+test('a journal entry without bodies, headers and response has empty values in a HAR', () => {
   const { fault_id: _, message_ids: __, ...rest } = ENTRY
   const bare = { ...rest, status: null, request_headers: {}, response_headers: {}, request_body: null }
   const [entry] = toHar(createTestTenants().default(), [{ ...bare, response_body: null }]).log.entries
@@ -71,7 +71,7 @@ test('an entry without bodies, headers and response has empty values', () => {
   expect(entry?.comment).toBe('usersMeUpdate')
 })
 
-test('an archive names the bodies that the journal has cut', () => {
+test('a HAR export names the bodies that the journal truncated', () => {
   const cut: JournalEntry = { ...ENTRY, truncated: ['request_body', 'response_body'] }
   const [entry] = toHar(createTestTenants().default(), [cut]).log.entries
   expect(entry?.comment).toBe('usersMeUpdate header:html_502 m-1 m-2 truncated:request_body truncated:response_body')

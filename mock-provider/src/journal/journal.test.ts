@@ -20,7 +20,7 @@ function createJournal() {
   return { tenant, add, list }
 }
 
-test('entries are listed newest first, up to a limit and after a given entry', () => {
+test('journal entries are listed newest first, up to a limit and after a given entry', () => {
   const { add, list } = createJournal()
   for (const entry_id of ['a', 'b', 'c']) add(entry_id)
   expect(list()).toEqual(['c', 'b', 'a'])
@@ -30,7 +30,7 @@ test('entries are listed newest first, up to a limit and after a given entry', (
   expect(list({ after: 'unknown' })).toEqual(['c', 'b', 'a'])
 })
 
-test('earlier entries are listed page by page', () => {
+test('earlier journal entries are listed in pages', () => {
   const { add, list } = createJournal()
   for (const entry_id of ['a', 'b', 'c', 'd']) add(entry_id)
   expect(list({ before: 'c' })).toEqual(['b', 'a'])
@@ -40,7 +40,7 @@ test('earlier entries are listed page by page', () => {
   expect(list({ before: 'unknown' })).toEqual([])
 })
 
-test('entries are searched by words in their names and bodies', () => {
+test('journal entries are searched by words in their names and bodies', () => {
   const { add, list } = createJournal()
   add('plain')
   add('ada', { request_body: { email: 'ada@example.com' }, status: 404 })
@@ -49,7 +49,7 @@ test('entries are searched by words in their names and bodies', () => {
   expect(list({ search: 'ada', status: '200' })).toEqual([])
 })
 
-test('an entry matches when all given members do', () => {
+test('a journal entry matches a filter if all members of the filter match', () => {
   const { add, list } = createJournal()
   add('plain')
   add('refused', { status: 429, error_type: 'too_many_requests', user_id: 'u', fault_id: 'f' })
@@ -66,7 +66,7 @@ test('an entry matches when all given members do', () => {
   expect(list({ fault_id: 'g' })).toEqual(['open'])
 })
 
-test('only the newest thousand entries are kept', () => {
+test('only the newest thousand journal entries are kept', () => {
   const { add, list } = createJournal()
   for (let index = 0; index < MAX_JOURNAL_ENTRIES; index += 1) add(String(index))
   expect(list()).toHaveLength(MAX_JOURNAL_ENTRIES)
@@ -76,7 +76,7 @@ test('only the newest thousand entries are kept', () => {
   expect([list()[0], list().at(-1)]).toEqual(['last', '1'])
 })
 
-test('a follower gets the matching entries until it stops', () => {
+test('a journal subscriber receives matching entries until it unsubscribes', () => {
   const { tenant, add } = createJournal()
   const seen: string[] = []
   const stop = followJournal(tenant, { status: '4xx' }, ({ entry_id }) => seen.push(entry_id))
@@ -90,7 +90,7 @@ test('a follower gets the matching entries until it stops', () => {
   expect(seen).toEqual(['other a', 'b', 'other b', 'other c'])
 })
 
-test('an entry is written when it is first read, and only once', () => {
+test('a journal entry is created when it is first read, and only once', () => {
   const { tenant, list } = createJournal()
   const write = vi.fn(() => createJournalEntry('a'))
   const read = addJournalEntry(tenant, write, 1)
@@ -100,7 +100,7 @@ test('an entry is written when it is first read, and only once', () => {
   expect(write).toHaveBeenCalledTimes(1)
 })
 
-test('a follower gets an entry that was not read before', () => {
+test('a journal subscriber receives an entry that nobody has read before', () => {
   const { tenant } = createJournal()
   const seen: string[] = []
   followJournal(tenant, {}, ({ entry_id }) => seen.push(entry_id))
@@ -108,7 +108,7 @@ test('a follower gets an entry that was not read before', () => {
   expect(seen).toEqual(['a'])
 })
 
-test('a cleared journal is empty, and its followers stay', () => {
+test('clearing the journal removes its entries and keeps its subscribers', () => {
   const { tenant, add, list } = createJournal()
   const seen: string[] = []
   followJournal(tenant, {}, ({ entry_id }) => seen.push(entry_id))
@@ -127,7 +127,7 @@ test('the oldest entries of a tenant are dropped when its journal has too many b
   expect(list()).toEqual(['small', 'c'])
 })
 
-test('the longest journal is cut when all journals of a mock exceed their limit in bytes', () => {
+test('entries of the largest journals are dropped when all journals together exceed the size limit', () => {
   const tenants = createTestTenants()
   const add = (name: string, size: number) => {
     const tenant = tenants.find(`public-token-test-${name}`)

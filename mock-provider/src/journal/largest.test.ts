@@ -27,7 +27,7 @@ test('the largest item is found, however the sizes have changed', () => {
   )
 })
 
-test('an item that grows often is noted a limited number of times', () => {
+test('an item that has grown many times is found as the largest', () => {
   const [small, large] = [{ size: 1 }, { size: 2 }]
   const largest = createLargest(new Set([small, large]))
   expect(largest.find()).toBe(large)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { redact, REDACTED, redactHeaders, redactUrl } from './redaction.ts'
 
-test('secrets are redacted at any depth, and a description of a password is kept', () => {
+test('secrets are redacted at any depth, and an object that describes a password is kept', () => {
   const body = {
     data: { session_token: 's3cret', user: { user_id: 'user-1', password: { password_id: 'p-1' } } },
     password: null,
@@ -37,23 +37,23 @@ function listNames(node: unknown): string[] {
   return [...Object.keys(properties ?? {}), ...parameter, ...Object.values(node).flatMap(listNames)]
 }
 
-test('every documented member and parameter whose name says that it is a secret is redacted', () => {
+test('every documented name that sounds like a secret is redacted, except known harmless ones', () => {
   const names = [sdk, oauth, server].flatMap(listNames).filter((name) => SOUNDS_SECRET.test(name))
   const shown = [...new Set(names)].filter((name) => JSON.stringify(redact({ [name]: 's3cret' })).includes('s3cret'))
   expect(shown.toSorted()).toEqual(HARMLESS)
 })
 
-test('an empty text is no secret', () => {
+test('an empty string is not redacted', () => {
   expect(redact({ password: '', session_token: 's3cret' })).toEqual({ password: '', session_token: REDACTED })
 })
 
-test('the code of a URL inside a body is redacted, its state is kept', () => {
+test('the code in a URL inside a body is redacted, and its state is kept', () => {
   expect(redact({ redirect_uri: 'http://localhost:9/cb?keep=1&code=abc&state=xyz' })).toEqual({
     redirect_uri: `http://localhost:9/cb?keep=1&code=${REDACTED}&state=xyz`,
   })
 })
 
-test('the code of a URL inside a URL is redacted', () => {
+test('the code of a URL nested in another URL is redacted', () => {
   const inner = (code: string) =>
     encodeURIComponent(`http://localhost:9/cb?code=${code}&keep=1`).replace('%5B', '[').replace('%5D', ']')
   expect(redactUrl(`/start?redirect_uri=${inner('abc')}&state=xyz`)).toBe(
@@ -61,19 +61,19 @@ test('the code of a URL inside a URL is redacted', () => {
   )
 })
 
-test('the ID token that a logout hints at is redacted', () => {
+test('the id_token_hint of a logout URL is redacted', () => {
   expect(redactUrl('/oauth/logout?id_token_hint=abc&state=xyz')).toBe(
     `/oauth/logout?id_token_hint=${REDACTED}&state=xyz`,
   )
 })
 
-test('the token in a referer is redacted', () => {
+test('the token in a Referer header is redacted', () => {
   expect(redactHeaders({ referer: 'http://localhost:3000/authenticate?token=abc' })).toEqual({
     referer: `http://localhost:3000/authenticate?token=${REDACTED}`,
   })
 })
 
-test('a redacted header keeps its scheme', () => {
+test('a redacted authorization header keeps its scheme', () => {
   expect(redactHeaders({ authorization: 'Basic abc', cookie: 'a=b', accept: ['x', 'y'], host: undefined })).toEqual({
     authorization: `Basic ${REDACTED}`,
     cookie: REDACTED,
@@ -82,7 +82,7 @@ test('a redacted header keeps its scheme', () => {
   })
 })
 
-test('a secret is redacted at any place of a body', () => {
+test('a secret is redacted anywhere in a body', () => {
   const secret = 'THE-SECRET'
   fc.assert(
     fc.property(
@@ -97,7 +97,7 @@ test('a secret is redacted at any place of a body', () => {
   )
 })
 
-test('a URL without secrets stays byte for byte', () => {
+test('redaction leaves a URL without secrets unchanged, byte for byte', () => {
   const url = '/v1/public/oauth/github/start?state=%2B+a%3Db&code_challenge=c'
   expect(redactUrl(url)).toBe(url)
 })
@@ -118,14 +118,14 @@ test.each([0, 1, 2, 3, 4, 5])(
   },
 )
 
-test('an encoded separator inside a secret does not end it', () => {
+test('redaction does not end a secret at an encoded separator', () => {
   expect(redactUrl('/cb?code=abc%26rest&x=%26code%3Dabc%2526rest&y=1')).toBe(
     '/cb?code=[redacted]&x=%26code%3D[redacted]&y=1',
   )
 })
 
 test.each(['/cb?%63ode=S3CRET', '/cb?c%256Fde=S3CRET', '/cb?CODE=S3CRET', '/cb?x=1&&code=S3CRET', '/cb?code==S3CRET'])(
-  'a secret is redacted under an unusual spelling of its name: %s',
+  'a secret in a URL is redacted even if its parameter name has an unusual spelling: %s',
   (url) => {
     expect(redactUrl(url)).not.toContain('S3CRET')
   },
@@ -143,7 +143,7 @@ test.each([
   'x-hub-signature-256',
   'x-user-credentials',
   'x-user-password',
-])('the header %s is redacted', (name) => {
+])('the journal redacts the header %s', (name) => {
   expect(redactHeaders({ [name]: 'Bearer S3CRET', accept: '*/*' })).toEqual({
     [name]: `Bearer ${REDACTED}`,
     accept: '*/*',
@@ -151,13 +151,16 @@ test.each([
 })
 
 test.each(['access-control-allow-credentials', 'www-authenticate', 'x-sdk-client', 'etag', 'keep-alive'])(
-  'the header %s is kept',
+  'the journal does not redact the header %s',
   (name) => {
     expect(redactHeaders({ [name]: 'kept' })).toEqual({ [name]: 'kept' })
   },
 )
 
 // With a quadratic running time, the test would exceed its time limit.
-test.each(['%25', '%2526', '?', '&code', '%26code%3D', 'code='])('a long URL of %s is redacted', (part) => {
-  expect(redactUrl(`/authenticate?token=t0p5ecret&next=${part.repeat(300_000)}`)).not.toContain('t0p5ecret')
-})
+test.each(['%25', '%2526', '?', '&code', '%26code%3D', 'code='])(
+  'a secret in a long URL of repeated %s is redacted within the time limit',
+  (part) => {
+    expect(redactUrl(`/authenticate?token=t0p5ecret&next=${part.repeat(300_000)}`)).not.toContain('t0p5ecret')
+  },
+)

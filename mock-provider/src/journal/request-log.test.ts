@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
 
-test('the log has the URL of a request without its secrets', async () => {
+test('the server log contains request URLs without their secrets', async () => {
   const lines: string[] = []
   const { app } = createProviderApp({ logLevel: 'trace', logStream: { write: (line) => void lines.push(line) } })
   await app.inject('/v1/oauth/callback/oauth-callback-test-1?code=S3CRET&token=S3CRET&state=abc')

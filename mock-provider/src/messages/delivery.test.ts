@@ -14,7 +14,7 @@ async function arm({ visitor }: MailReader, rule: object) {
 
 const askForCode = (reader: MailReader) => reader.ask('/otps/sms/login_or_create', { phone_number: '+12025550123' })
 
-test('a delayed message arrives when it is due, and the response does not wait for it', async () => {
+test('a delayed message arrives when it is due, and does not delay the response', async () => {
   const reader = createMailReader()
   const { tenant } = reader.visitor
   tenant.clock.freeze()
@@ -28,7 +28,7 @@ test('a delayed message arrives when it is due, and the response does not wait f
   expect(await waiting).toMatchObject([{ sent_at: new Date(asked + 60_000).toISOString() }])
 })
 
-test('a delayed message arrives without a request while the clock runs', async () => {
+test('a delayed message arrives without further requests while the clock runs', async () => {
   const reader = createMailReader()
   await arm(reader, { operation_id: 'magicLinksEmailLoginOrCreate', kind: 'delivery_delayed', delay_ms: 5 })
   await reader.askForLink('ada@example.com')
@@ -51,7 +51,7 @@ test('messages are listed in order of arrival', async () => {
   expect(listMessages(tenant).map(({ to }) => to)).toEqual(['late@example.com', 'early@example.com'])
 })
 
-test('a snapshot contains delayed messages', async () => {
+test('a tenant’s snapshot contains its delayed messages', async () => {
   const reader = createMailReader()
   const { tenant } = reader.visitor
   tenant.clock.freeze()
@@ -66,7 +66,7 @@ test('a snapshot contains delayed messages', async () => {
   expect(listMessages(tenant)).toHaveLength(1)
 })
 
-test('a lost message never arrives, and a duplicated one arrives twice', async () => {
+test('a message with the fault delivery_never never arrives, and one with delivery_twice arrives twice', async () => {
   const reader = createMailReader()
   const { tenant } = reader.visitor
   await arm(reader, { operation_id: 'otpsSmsLoginOrCreate', kind: 'delivery_never', times: 1 })
@@ -79,7 +79,7 @@ test('a lost message never arrives, and a duplicated one arrives twice', async (
   expect(second?.message_id).not.toBe(first?.message_id)
 })
 
-test('an address whose mail bounces becomes inactive', async () => {
+test('an email address becomes inactive when mail to it bounces', async () => {
   const reader = createMailReader()
   await arm(reader, { operation_id: 'magicLinksEmailLoginOrCreate', kind: 'delivery_bounced', times: 1 })
   expect(await reader.askForLink('gone@example.com')).toMatchObject({ status: 200 })
@@ -87,7 +87,7 @@ test('an address whose mail bounces becomes inactive', async () => {
   expect(await reader.askForLink('gone@example.com')).toMatchObject({ status: 400, error_type: 'inactive_email' })
 })
 
-test('a carrier refuses at once', async () => {
+test('an SMS that cannot be delivered fails at once with a carrier error', async () => {
   const reader = createMailReader()
   await arm(reader, { operation_id: 'otpsSmsLoginOrCreate', kind: 'delivery_bounced', times: 1 })
   expect(await askForCode(reader)).toMatchObject({ status: 502, error_type: 'downstream_carrier_error' })
@@ -101,7 +101,7 @@ test('a delivery fault is refused for an operation that sends no message', async
   expect(unrelated.body.error_message).toBe('usersMe sends no message.')
 })
 
-test('a delivery delay must be above zero', async () => {
+test('a fault that delays delivery must have a delay above zero', async () => {
   const refused = await arm(createMailReader(), { operation_id: 'otpsSmsLoginOrCreate', kind: 'delivery_delayed' })
   expect(refused.body.error_message).toBe('A rule of kind delivery_delayed needs a delay_ms above 0.')
 })

@@ -33,15 +33,15 @@ function createTenant() {
 
 const toError = (type: string) => expect.objectContaining({ type })
 
-test.each([5, 60, 10_080])('a link may last %i minutes', (minutes) => {
+test.each([5, 60, 10_080])('an email link with a lifetime of %i minutes is accepted', (minutes) => {
   expect(checkExpiration(minutes)).toBe(minutes)
 })
 
-test.each([4, 10_081])('a link may not last %i minutes', (minutes) => {
+test.each([4, 10_081])('an email link with a lifetime of %i minutes is rejected', (minutes) => {
   expect(() => checkExpiration(minutes)).toThrow(toError('invalid_expiration'))
 })
 
-test('a link has expired at the exact millisecond at which its lifetime ends', () => {
+test('an email link has expired at the exact millisecond at which its lifetime ends', () => {
   const { tenant, create } = createTenant()
   const row = create()
   tenant.clock.advance(59_999)
@@ -50,7 +50,7 @@ test('a link has expired at the exact millisecond at which its lifetime ends', (
   expect(() => requireLinkToken(tenant, row.token, undefined)).toThrow(toError('unable_to_auth_magic_link'))
 })
 
-test('a used link and an unknown one are refused with different errors', () => {
+test('a used email link and an unknown one are rejected with different errors', () => {
   const { tenant, create } = createTenant()
   const row = create()
   spendLinkToken(row)
@@ -58,14 +58,14 @@ test('a used link and an unknown one are refused with different errors', () => {
   expect(() => requireLinkToken(tenant, 'unknown', undefined)).toThrow(toError('magic_link_not_found'))
 })
 
-test('a link with a code challenge requires its verifier', () => {
+test('an email link with a code challenge requires its verifier', () => {
   const { tenant, create } = createTenant()
   const { token } = create({ code_challenge: CHALLENGE })
   expect(() => requireLinkToken(tenant, token, undefined)).toThrow(toError('pkce_expected_code_verifier'))
   expect(requireLinkToken(tenant, token, VERIFIER).token).toBe(token)
 })
 
-test('a reset uses up the reset and login links of its user, and no other links', () => {
+test('a password reset invalidates the user’s reset and login links, and no others', () => {
   const { tenant, create } = createTenant()
   const user = createUser(tenant, { email: 'ada@example.com' })
   const own = (['reset_password', 'login', 'magic_links'] as const).map((token_type) => create({ token_type }, user))
@@ -74,7 +74,7 @@ test('a reset uses up the reset and login links of its user, and no other links'
   expect([...own, other].map(({ is_used }) => is_used)).toEqual([true, true, false, false])
 })
 
-test('a mailed link leads to the provider, or straight to the app when the project turns the redirect off', () => {
+test('an email link leads to the provider, or directly to the app if the project disables the redirect', () => {
   const { tenant, create } = createTenant()
   const row = create()
   const inApp = `http://localhost:3000/authenticate?a=b&stytch_token_type=magic_links&token=${row.token}`

@@ -9,7 +9,7 @@ test.each([
   ['email', 'PT-br', 'pt-br'],
   ['sms', 'zh-hans', 'zh-Hans'],
   ['whatsapp', 'cs', 'cs'],
-] as const)('the locale of a message by %s that wants %j is %s', (channel, wanted, locale) => {
+] as const)('a message by %s with the requested locale %j uses the locale %s', (channel, wanted, locale) => {
   expect(toLocale(createTestTenants().default(), channel, wanted)).toBe(locale)
 })
 
@@ -17,20 +17,20 @@ test.each([
   ['email', 'xx'],
   ['email', 'cs'],
   ['sms', 'uk'],
-] as const)('a message by %s cannot have the locale %s', (channel, wanted) => {
+] as const)('a message by %s with the locale %s is rejected', (channel, wanted) => {
   expect(() => toLocale(createTestTenants().default(), channel, wanted)).toThrow(
     expect.objectContaining({ type: 'invalid_locale' }),
   )
 })
 
-test('a tenant can allow every language that has texts', () => {
+test('a tenant can enable all message languages that are translated', () => {
   const tenant = createTestTenants().default()
   tenant.config.all_message_locales_enabled = true
   expect([toLocale(tenant, 'email', 'cs'), toLocale(tenant, 'email', 'pl-PL')]).toEqual(['cs', 'pl'])
   expect(() => toLocale(tenant, 'email', 'xx')).toThrow(expect.objectContaining({ type: 'invalid_locale' }))
 })
 
-test('any template is allowed until the project lists its own', () => {
+test('any message template is allowed until the project lists its own', () => {
   const tenant = createTestTenants().default()
   tenant.config.template_ids = null
   expect(() => checkTemplates(tenant, ['any', undefined])).not.toThrow()

@@ -21,7 +21,7 @@ function toMessage(known: Partial<NewMessage> = {}): NewMessage {
   return { channel: 'sms', to: '+15005550006', template: 'otp_login_or_create', locale: 'en', ...content, ...known }
 }
 
-test('messages after a time are those sent later than it', () => {
+test('listing messages after a given time returns only those sent later', () => {
   const { tenant } = createTenant()
   tenant.clock.freeze(Date.parse('2030-01-01T00:00:00Z'))
   const sent = [1, 2, 3].map(() => {
@@ -40,7 +40,7 @@ test('messages are listed newest first', async () => {
   expect(await ask()).toEqual([second, first])
 })
 
-test('an inbox can be filtered by address, ignoring case, by channel and by the last message seen', async () => {
+test('an inbox can be filtered by address (ignoring case), by channel and by the last message seen', async () => {
   const { tenant, ask } = createTenant()
   const mail = sendMessage(tenant, toMessage({ to: 'Ada@example.com', channel: 'email' }))
   tenant.clock.advance(1_000)
@@ -52,7 +52,7 @@ test('an inbox can be filtered by address, ignoring case, by channel and by the 
   expect(await ask(`?after=${text.message_id}`)).toEqual([])
 })
 
-test('a waiting request is answered by the first matching message', async () => {
+test('a request that waits for messages returns the first matching message', async () => {
   const { tenant } = createTenant()
   const waiting = waitForMessages(tenant, { to: 'ada@example.com' }, 60_000)
   sendMessage(tenant, toMessage())
@@ -60,7 +60,7 @@ test('a waiting request is answered by the first matching message', async () => 
   expect(await waiting).toEqual([wanted])
 })
 
-test('a wait that was answered leaves no timer behind', async () => {
+test('a completed wait for a message leaves no timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { tenant } = createTenant()
@@ -72,7 +72,7 @@ test('a wait that was answered leaves no timer behind', async () => {
   expect(vi.getTimerCount()).toBe(before)
 })
 
-test('a message under way has one timer, however often the clock is moved', () => {
+test('a delayed message has a single timer, however often the clock is moved', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { tenant } = createTenant()
@@ -82,12 +82,12 @@ test('a message under way has one timer, however often the clock is moved', () =
   expect(vi.getTimerCount()).toBe(before + 1)
 })
 
-test('waiting ends without a message when the time is up', async () => {
+test('a wait for messages returns an empty list on timeout', async () => {
   const { ask } = createTenant()
   expect(await ask('?wait_ms=1')).toEqual([])
 })
 
-test('without a time to wait, an empty inbox is listed at once', async () => {
+test('without a wait time, an empty inbox is listed at once', async () => {
   const { tenant } = createTenant()
   const timers = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => timers.mockRestore())
@@ -110,7 +110,7 @@ test('only the newest thousand messages are kept', () => {
   expect(kept.at(-1)?.text).toBe('1')
 })
 
-test('after a clock was set back, no timer fires at once', () => {
+test('setting the clock back does not fire the timer of a delayed message at once', () => {
   const { tenant } = createTenant()
   const timers = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => timers.mockRestore())

@@ -47,12 +47,12 @@ test('a new passcode replaces the previous one of the same method', () => {
   expect(requirePasscode(tenant, first.contact.id)).toBe(second)
 })
 
-test('a method that was never sent a passcode is refused', () => {
+test('a method_id for which no passcode was sent is rejected', () => {
   const { tenant } = createTenant()
   expect(() => requirePasscode(tenant, 'email-test-1')).toThrow(expect.objectContaining({ type: 'invalid_method_id' }))
 })
 
-test('passcodes are random digits, unless the tenant fixes them or the address is a sandbox address', () => {
+test('passcodes are random digits, unless the tenant sets a fixed one or the address is in the sandbox', () => {
   const { tenant, create } = createTenant()
   const codes = Array.from({ length: 20 }, () => create().code)
   expect(codes.every((code) => code.length === PASSCODE_LENGTH && /^\d+$/.test(code))).toBe(true)
@@ -63,12 +63,12 @@ test('passcodes are random digits, unless the tenant fixes them or the address i
 })
 
 test.each(['', '12345', '1234567', '12345a', ' 123456', '123456\n'])(
-  '%j does not have the form of a passcode',
+  '%j is rejected as a malformed passcode',
   (code) => {
     expect(() => checkPasscodeFormat(code)).toThrow(expect.objectContaining({ type: 'invalid_code' }))
   },
 )
 
-test('six digits have the form of a passcode', () => {
+test('a passcode of six digits is well-formed', () => {
   expect(() => checkPasscodeFormat('000000')).not.toThrow()
 })

@@ -30,7 +30,7 @@ function createTenant() {
   return { tenant, send, messageIds }
 }
 
-test('the message carries the passcode that is stored, and both expire together', () => {
+test('a passcode message contains the stored passcode and expires with it', () => {
   const { tenant, send, messageIds } = createTenant()
   const { contact } = send()
   const { code, expires_at } = requirePasscode(tenant, contact.id)
@@ -45,7 +45,7 @@ test.each([
   ['a new user', undefined, 'my-signup'],
   ['a pending user', 'pending', 'my-signup'],
   ['an active user', 'active', 'my-login'],
-] as const)('%s gets the template for it', (_, status, template) => {
+] as const)('a passcode for %s is sent with the matching template', (_, status, template) => {
   const { tenant, send } = createTenant()
   if (status) createUser(tenant, { email: EMAIL, status })
   send()

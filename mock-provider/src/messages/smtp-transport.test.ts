@@ -47,7 +47,7 @@ async function openSmtpServer() {
   return { url: `smtp://127.0.0.1:${port}`, mails, nextMail, close }
 }
 
-test('every mail is sent to the SMTP server, and text messages are not', async () => {
+test('every email is sent to the SMTP server, and text messages are not', async () => {
   const smtp = await openSmtpServer()
   const mock = createMockProvider({ smtpUrl: smtp.url })
   const tenant = mock.tenants.default()
@@ -66,7 +66,7 @@ test('every mail is sent to the SMTP server, and text messages are not', async (
   expect(data).toContain('<p>Follow this link</p>')
 })
 
-test('an unreachable server is reported with the message, and sending does not throw', async () => {
+test('an unreachable SMTP server is reported with the message, and sending does not throw', async () => {
   const gone = await openSmtpServer()
   await gone.close()
   const lost: [Error, Message][] = []

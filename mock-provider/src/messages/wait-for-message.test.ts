@@ -16,7 +16,7 @@ const MAIL: NewMessage = {
   expires_at: null,
 }
 
-test('a wait that times out lists up to five messages that did arrive, newest first', async () => {
+test('a wait for a message that times out lists up to five messages that arrived, newest first', async () => {
   const tenants = createTestTenants()
   for (const index of [1, 2, 3, 4, 5]) sendMessage(tenants.default(), { ...MAIL, to: `${index}@example.com` })
   sendMessage(tenants.default(), { ...MAIL, channel: 'sms', to: '+12025550123', template: 'otp_login_or_create' })
@@ -28,6 +28,6 @@ test('a wait that times out lists up to five messages that did arrive, newest fi
   )
 })
 
-test('without a limit of its own, a wait ends before the five seconds of a test runner', async () => {
+test('without a timeout option, a wait for a message ends after four seconds', async () => {
   await expect(waitForMessage(createTestTenants())).rejects.toThrow('arrived within 4000 ms. The inbox is empty.')
 })

@@ -24,7 +24,7 @@ test.each<[password: string, missing_characters: number, missing_complexity: num
   ['e\u0301e\u0301e\u0301e\u0301', 0, 2, 'lower'],
   ['x'.repeat(1000), 0, 2, 'lower'],
 ])(
-  'the password %j lacks %i characters and %i classes',
+  'the password %j lacks %i characters and %i character classes',
   (password, missing_characters, missing_complexity, classes) => {
     const has = (name: string) => classes.split(' ').includes(name)
     expect(countLuds(password, POLICY)).toEqual({

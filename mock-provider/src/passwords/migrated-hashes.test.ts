@@ -90,13 +90,13 @@ const good: [name: string, given: () => MigratedHash | Promise<MigratedHash>][] 
   ['PBKDF2 with SHA-512', () => pbkdf2({ algorithm: 'sha512' }, 'sha512')],
 ]
 
-test.each(good)('a password is the one of its %s hash, and no other is', async (_name, createHash) => {
+test.each(good)('a migrated %s hash matches its password and no other', async (_name, createHash) => {
   const given = await createHash()
   expect(await isPasswordOfMigrated(given, PASSWORD)).toBe(true)
   expect(await isPasswordOfMigrated(given, `${PASSWORD}.`)).toBe(false)
 })
 
-test('hashes of other programs are checked as those programs do', async () => {
+test('hashes from published phpass, bcrypt and Argon2 test vectors are verified', async () => {
   // Test vectors of phpass 0.3, of crypt_blowfish, and of Argon2's reference program.
   const phpass = { hash_type: 'phpass', hash: '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', config: {} } as const
   expect(await isPasswordOfMigrated(phpass, 'test12345')).toBe(true)
@@ -150,7 +150,7 @@ const bad: [refusal: string, given: MigratedHash][] = [
   ['invalid_argon_2_parameter', { hash_type: 'argon_2i', hash: encodedArgon2i.replace('v=19', 'v=16'), config: {} }],
 ]
 
-test.each(bad)('a hash is refused as %s: %j', (refusal, given) => {
+test.each(bad)('a migrated hash is rejected as %s: %j', (refusal, given) => {
   expect(findRefusal(given)).toBe(refusal)
 })
 

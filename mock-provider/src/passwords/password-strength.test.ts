@@ -51,11 +51,11 @@ const VECTORS = Object.entries(SCORES).flatMap(([score, all]) =>
   all.map((password) => [password, Number(score)] as const),
 )
 
-test.each(VECTORS)('%j scores %i', (password, score) => {
+test.each(VECTORS)('the password %j has the strength score %i', (password, score) => {
   expect(getPasswordStrength(open(), password)).toMatchObject({ strength_policy: 'zxcvbn', score })
 })
 
-test('a score of 3 is valid, and a lower one comes with zxcvbn’s suggestions', () => {
+test('a password with a score of 3 is valid, and a lower score comes with zxcvbn’s suggestions', () => {
   expect(getPasswordStrength(open(), 'Tr0ub4dour&3')).toEqual({
     valid_password: false,
     score: 2,
@@ -75,7 +75,7 @@ test('a score of 3 is valid, and a lower one comes with zxcvbn’s suggestions',
   expect(getPasswordStrength(open(), 'eheuczkqyq')).toMatchObject({ valid_password: true, score: 3 })
 })
 
-test('a password that resembles the address is weak', () => {
+test('a password that resembles the user’s email address is weak', () => {
   const password = 'quixotine.marbleworth'
   expect(getPasswordStrength(open(), password).score).toBe(4)
   expect(getPasswordStrength(open(), password, 'quixotine.marbleworth@example.com').score).toBeLessThan(3)
@@ -85,7 +85,7 @@ test.each([
   ['x'.repeat(1000), 1],
   ['🔑'.repeat(1000), 1],
   ['aB3$'.repeat(250), 1],
-])('a password of 1,000 characters that repeats itself is scored', (password, score) => {
+])('a repetitive password of 1,000 characters gets a strength score', (password, score) => {
   expect(getPasswordStrength(open(), password).score).toBe(score)
 })
 
@@ -114,7 +114,7 @@ test('without breach detection a breached password is reported but valid', () =>
   })
 })
 
-test('the policy of character classes gives no score and counts missing characters and classes', () => {
+test('the LUDS password policy gives no score and counts missing characters and character classes', () => {
   const tenant = open()
   tenant.config.password_config = { luds_complexity: 3, luds_minimum_count: 10 }
   expect(getPasswordStrength(tenant, 'Marblex')).toEqual({
@@ -139,7 +139,7 @@ test('the policy of character classes gives no score and counts missing characte
   expect(getPasswordStrength(tenant, 'Marbles 4U')).toMatchObject({ valid_password: true, score: 0 })
 })
 
-test('a breached password is invalid under the policy of character classes too', () => {
+test('a breached password is invalid under the LUDS (character class) policy too', () => {
   const tenant = open()
   tenant.config.password_config = { luds_complexity: 2, luds_minimum_count: 8 }
   expect(getPasswordStrength(tenant, 'password1')).toMatchObject({ breached_password: true, valid_password: false })

@@ -11,7 +11,7 @@ writeFileSync(join(consoleRoot, 'assets/index-abc123.js'), 'export {}')
 writeFileSync(join(consoleRoot, 'index.html'), '<script type="application/json" id="console-config"></script>')
 afterAll(() => rmSync(consoleRoot, { recursive: true }))
 
-test.each(CONSOLE_PATHS)('the path %s shows the console under a strict policy', async (path) => {
+test.each(CONSOLE_PATHS)('the path %s serves the console with a strict Content-Security-Policy', async (path) => {
   const { app } = createProviderApp({ consoleRoot })
   const response = await app.inject(path.replaceAll(/:\w+/g, 'https%3A%2F%2Fany.example%2Fthing'))
   const policy = String(response.headers['content-security-policy'])
@@ -21,7 +21,7 @@ test.each(CONSOLE_PATHS)('the path %s shows the console under a strict policy', 
   expect(policy).not.toContain('unsafe')
 })
 
-test('the configuration in the page survives any characters in the addresses', async () => {
+test('the console’s embedded configuration is intact with any characters in the addresses', async () => {
   const addresses = { provider: 'http://p', web: 'http://w/</script>', tool_server: 'http://t' }
   const { app } = createProviderApp({ consoleRoot, addresses })
   const { body } = await app.inject('/')
@@ -39,19 +39,19 @@ test('the configuration in the page survives any characters in the addresses', a
   expect(json).not.toContain('<')
 })
 
-test('the configuration of the console says whether mail is forwarded', async () => {
+test('the console’s configuration states whether mail is forwarded', async () => {
   const mailTransport = { send: () => {}, close: () => {} }
   const { app } = createProviderApp({ consoleRoot, mailTransport })
   expect((await app.inject('/')).body).toContain('"forwards_mail":true')
 })
 
-test('a relative console folder is resolved', async () => {
+test('a relative path to the console’s files is resolved', async () => {
   const { app } = createProviderApp({ consoleRoot: relative(process.cwd(), consoleRoot), hasGallery: true })
   expect((await app.inject('/')).body).toContain('"has_gallery":true')
   expect((await app.inject('/assets/index-abc123.js')).statusCode).toBe(200)
 })
 
-test('hashed files are cached as immutable', async () => {
+test('console files with a hash in their names are cached as immutable', async () => {
   const { app } = createProviderApp({ consoleRoot })
   const response = await app.inject('/assets/index-abc123.js')
   expect(response.statusCode).toBe(200)
@@ -64,14 +64,14 @@ test.each([
   '/unknown',
   '/assets/unknown.js',
   '/simulator/unknown',
-])('the unknown path %s is a 404 in JSON', async (path) => {
+])('the unknown path %s returns a 404 in JSON', async (path) => {
   const { app } = createProviderApp({ consoleRoot })
   const response = await app.inject(path)
   expect(response.statusCode).toBe(404)
   expect(response.headers['content-type']).toContain('application/json')
 })
 
-test('without a built console the root is a 404', async () => {
+test('without a built console, the root path returns a 404', async () => {
   const { app } = createProviderApp()
   expect((await app.inject('/')).statusCode).toBe(404)
 })

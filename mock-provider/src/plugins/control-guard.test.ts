@@ -29,7 +29,7 @@ test.each([
   ['an image on a foreign page', { 'sec-fetch-site': 'cross-site' }],
   ['a foreign host name', { host: 'rebound.example:4010' }],
   ['a host name that only contains localhost', { host: 'localhost.evil.example' }],
-])('the control plane refuses a request from %s', async (_, headers) => {
+])('the control plane rejects a request from %s', async (_, headers) => {
   const response = await ask(headers)
   expect(response.statusCode).toBe(403)
   expect(response.json()).toMatchObject({
@@ -39,7 +39,7 @@ test.each([
 })
 
 test.each(['/%5Fmock/tenants', '/_%6Dock/tenants', '/_mock/tenants?x=1'])(
-  'the control plane is guarded at %s',
+  'the control plane rejects a foreign origin at %s',
   async (url) => {
     const { app } = createProviderApp()
     const response = await app.inject({ url, headers: { host: 'localhost:4010', origin: 'https://evil.example' } })
@@ -67,11 +67,11 @@ test.each([
   ['a host name that only starts with an address', { host: '1.2.3.4.rebound.example' }],
   ['a foreign page', { host: 'mock.example:4010', origin: 'https://evil.example' }],
   ['a page with an opaque origin', { host: '192.168.1.5:4010', origin: 'null' }],
-])('a provider that is open to the network refuses %s', async (_, headers) => {
+])('a provider that is open to the network rejects %s', async (_, headers) => {
   expect((await ask(headers, OPEN)).statusCode).toBe(403)
 })
 
-test('responses may not be embedded by other origins, for browsers that send no Fetch metadata', async () => {
+test('control-plane responses forbid embedding by other origins', async () => {
   expect((await ask({ host: '192.168.1.5:4010' }, OPEN)).headers).toMatchObject({
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
@@ -96,7 +96,7 @@ test.each<[string, Partial<RequestInit> & { url: string }]>([
       headers: { 'content-type': 'text/plain', origin: 'null' },
     },
   ],
-])('a real connection refuses a foreign page: %s', async (_, { url, ...init }) => {
+])('over a real connection, the control plane rejects a foreign page: %s', async (_, { url, ...init }) => {
   const mock = createMockProvider({ port: 0 })
   onTestFinished(() => mock.close())
   const { provider } = await mock.listen()
@@ -111,7 +111,7 @@ test('a preflight of the control plane allows no origin', async () => {
   expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
 })
 
-test('requests outside the control plane are not guarded', async () => {
+test('requests outside the control plane are accepted from a foreign origin', async () => {
   const { app } = createProviderApp()
   const response = await app.inject({ url: '/.well-known/jwks.json', headers: { origin: 'https://assistant.example' } })
   expect(response.statusCode).toBe(200)

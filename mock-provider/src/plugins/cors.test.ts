@@ -32,7 +32,7 @@ async function preflight(path: string, from: string) {
   return { status: response.statusCode, allowed, headers: response.headers }
 }
 
-test('credentials are allowed for a named origin only, and the control plane allows no origin', async () => {
+test('CORS allows credentials for a named origin only, and the control plane allows no origin', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...PATHS), origin, async ({ path, document }, from) => {
       const { allowed, headers } = await preflight(path, from)
@@ -47,7 +47,7 @@ test('credentials are allowed for a named origin only, and the control plane all
   )
 })
 
-test('only origins of this machine may send the fault header', async () => {
+test('only loopback origins may send the fault header', async () => {
   await fc.assert(
     fc.asyncProperty(origin, async (from) => {
       const { hostname, protocol } = new URL(from)
@@ -68,7 +68,7 @@ test.each([
   ['/_pages/captcha/token', 204],
   ['/_mock/tenants', 405],
   ['/nowhere', 404],
-])('a preflight of %s gets a %i', async (path, status) => {
+])('a preflight of %s responds with %i', async (path, status) => {
   expect((await preflight(path, 'http://localhost:3000')).status).toBe(status)
 })
 
@@ -77,14 +77,14 @@ test('a request without an origin gets no CORS headers', async () => {
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
 })
 
-test('the refusal of an unregistered origin can be read by its page', async () => {
+test('the error response for an unregistered origin is readable by that origin’s page', async () => {
   const headers = { origin: 'https://unregistered.example', authorization: `Basic ${btoa('public-token-test-a:x')}` }
   const response = await app.inject({ url: '/sdk/v1/users/me', headers })
   expect(response.json().error_type).toBe('bad_domain_for_stytch_sdk')
   expect(response.headers['access-control-allow-origin']).toBe('https://unregistered.example')
 })
 
-test('SDK calls with credentials are allowed for the page that makes them', async () => {
+test('CORS allows SDK calls with credentials for the origin of the calling page', async () => {
   const { status, allowed, headers } = await preflight('/sdk/v1/users/me', 'https://app.example')
   expect(status).toBe(204)
   expect(allowed('origin')).toBe('https://app.example')
@@ -93,7 +93,7 @@ test('SDK calls with credentials are allowed for the page that makes them', asyn
 })
 
 test.each(['/v1/public/oauth/github/start', '/v1/oauth/callback/oauth-callback-test-1'])(
-  'a call of %s with credentials is allowed for the page that makes it',
+  'CORS allows a call of %s with credentials for the origin of the calling page',
   async (path) => {
     const { allowed } = await preflight(path, 'https://app.example')
     expect([allowed('origin'), allowed('credentials')]).toEqual(['https://app.example', 'true'])
@@ -105,12 +105,12 @@ test.each([
   '/_pages/captcha/token',
   '/v1/sessions/jwks/project-test-cors',
   '/gsi/certs?alt=json',
-])('pages of every origin may call %s, without cookies', async (path) => {
+])('CORS allows every origin to call %s without credentials', async (path) => {
   const { allowed } = await preflight(path, 'https://client.example')
   expect([allowed('origin'), allowed('credentials')]).toEqual(['*', undefined])
 })
 
-test('pages of every origin may use the methods of the public OAuth endpoints', async () => {
+test('CORS allows every origin to use GET, POST and DELETE on the OAuth token endpoint', async () => {
   const { allowed } = await preflight('/v1/oauth2/token', 'https://client.example')
   expect([allowed('origin'), allowed('methods')]).toEqual(['*', 'GET, POST, DELETE, OPTIONS'])
 })

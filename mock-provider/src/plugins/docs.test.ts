@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const { app } = createProviderApp({ consoleRoot: folder, docsRoot })
 
-test('the documentation has a policy without exceptions', async () => {
+test('the documentation has a Content-Security-Policy without unsafe sources', async () => {
   const { statusCode, headers, body } = await app.inject('/docs/')
   expect(statusCode).toBe(200)
   expect(body).toBe('<h1>Documentation</h1>')
@@ -27,42 +27,42 @@ test('the documentation has a policy without exceptions', async () => {
   expect(headers['cache-control']).toBe('no-cache')
 })
 
-test('the path without its slash leads to the documentation', async () => {
+test('the path /docs redirects to /docs/', async () => {
   const { statusCode, headers } = await app.inject('/docs')
   expect([statusCode, headers.location]).toEqual([308, '/docs/'])
 })
 
-test('a page is found without its extension', async () => {
+test('a documentation page is served without its file extension in the path', async () => {
   const { statusCode, body } = await app.inject('/docs/theming')
   expect([statusCode, body]).toEqual([200, '<h1>Theming</h1>'])
 })
 
-test('only files with a hash in their names are cached for good', async () => {
+test('only documentation files with a hash in their names are cached as immutable', async () => {
   const hashed = await app.inject('/docs/assets/app.DuozWQ2M.js')
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const named = await app.inject('/docs/assets/code.css')
   expect(named.headers['cache-control']).toBe('no-cache')
 })
 
-test('an unknown page is a 404 with the page of the documentation', async () => {
+test('an unknown documentation page returns a 404 with the documentation’s error page', async () => {
   const { statusCode, body, headers } = await app.inject('/docs/unknown.html')
   expect([statusCode, body]).toEqual([404, '<h1>Not here</h1>'])
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test('a file outside of the folder is not served', async () => {
+test('the documentation path serves no file outside its folder', async () => {
   const { body } = await app.inject('/docs/..%2fassets')
   expect(body).not.toContain('export')
   expect((await app.inject('/docs/%2e%2e/%2e%2e/etc/passwd')).statusCode).toBe(404)
 })
 
-test('other unknown paths stay errors in JSON', async () => {
+test('an unknown path outside the documentation returns a 404 in JSON', async () => {
   const { statusCode, headers } = await app.inject('/document')
   expect(statusCode).toBe(404)
   expect(headers['content-type']).toContain('application/json')
 })
 
-test('without built documentation its path is a 404 in JSON', async () => {
+test('without built documentation, its path returns a 404 in JSON', async () => {
   const other = createProviderApp({ consoleRoot: folder })
   const { statusCode, headers } = await other.app.inject('/docs/')
   expect(statusCode).toBe(404)

@@ -34,7 +34,7 @@ const BROKEN = OPERATIONS.filter(({ id }) => !LEFT_OUT.includes(id)).map(
   (operation) => [operation.id, operation] as const,
 )
 
-test.each(BROKEN)('%s responds to any body with a status below 500', async (_, operation) => {
+test.each(BROKEN)('the operation %s responds to any body with a status below 500', async (_, operation) => {
   const { app, createTenant } = getSharedProvider()
   createTenant(TENANT)
   const authorization = `Basic ${Buffer.from(`${TENANT}:${TENANT}`).toString('base64')}`
@@ -59,19 +59,19 @@ test.each(BROKEN)('%s responds to any body with a status below 500', async (_, o
 test.each([
   ['has a malformed escape', '/sdk/v1/%zz', 400],
   ['has an overlong part', `/sdk/v1/projects/bootstrap/${'a'.repeat(201)}`, 414],
-])('a path that %s gets the documented body', async (_, url, status_code) => {
+])('a request path that %s gets the documented error body', async (_, url, status_code) => {
   const response = await getSharedProvider().app.inject(url)
   expect(response.statusCode).toBe(status_code)
   expect(response.json()).toEqual({ ...ENVELOPE, status_code })
 })
 
-test('a method that a path does not support is a 405 that lists the supported ones', async () => {
+test('an unsupported method returns a 405 with the supported methods in the Allow header', async () => {
   const response = await getSharedProvider().app.inject({ method: 'PUT', url: `/_mock/${TENANT}/faults` })
   expect(response.json()).toMatchObject({ status_code: 405, error_type: 'method_not_allowed' })
   expect(response.headers.allow).toBe('GET, POST, DELETE')
 })
 
-test('a path takes the longest public token', async () => {
+test('a request path accepts a public token of the maximum length', async () => {
   const token = `public-token-test-${'a'.repeat(128)}`
   expect((await getSharedProvider().app.inject(`/sdk/v1/projects/bootstrap/${token}`)).statusCode).toBe(200)
 })
@@ -92,7 +92,7 @@ async function raise(error: unknown, operation?: Partial<DocumentedOperation>) {
   return { response: await app.inject('/'), lines }
 }
 
-test('an unexpected error is a 500 without its message, which is logged once', async () => {
+test('an unexpected error returns a 500 without its message, and is logged once', async () => {
   const { response, lines } = await raise(new Error('S3CRET'))
   expect(response.json()).toEqual({
     status_code: 500,
@@ -106,13 +106,13 @@ test('an unexpected error is a 500 without its message, which is logged once', a
   expect(lines[0]).toContain('S3CRET')
 })
 
-test('a refusal is not logged, and has its details', async () => {
+test('an expected error is not logged, and its response contains the details', async () => {
   const { response, lines } = await raise(new ProviderError('bad_request', { details: { nearest: 'a' } }))
   expect(response.json()).toMatchObject({ status_code: 400, error_details: { nearest: 'a' } })
   expect(lines).toEqual([])
 })
 
-test('an error of Fastify keeps its status below 500', async () => {
+test('a Fastify error keeps its status if it is below 500', async () => {
   const { response } = await raise(Object.assign(new Error('m'), { statusCode: 415 }))
   expect(response.json()).toMatchObject({ status_code: 415, error_type: 'bad_request', error_message: 'm' })
   expect(response.json().error_url).toMatch(/\/415#bad_request$/)
@@ -136,7 +136,7 @@ test.each([
   expect(failed.response.json()).toMatchObject({ error: 'server_error', status_code: 500 })
 })
 
-test('an OAuth error keeps its code and its challenge', async () => {
+test('an OAuth error response keeps its code and its WWW-Authenticate challenge', async () => {
   const error = new OauthError('invalid_client', 'invalid_client_id', { challenge: 'Basic realm="x"' })
   const { response } = await raise(error, { tag: 'oauth2' })
   expect(response.json()).toMatchObject({ error: 'invalid_client', status_code: 401 })
@@ -145,13 +145,13 @@ test('an OAuth error keeps its code and its challenge', async () => {
   expect(plain.headers).not.toHaveProperty('www-authenticate')
 })
 
-test('other operations get no OAuth members', async () => {
+test('error responses of non-OAuth operations have no OAuth members', async () => {
   const { response } = await raise(new ProviderError('bad_request'), { tag: 'users', id: 'usersMe' })
   expect(response.json()).not.toHaveProperty('error')
   expect(response.headers).not.toHaveProperty('cache-control')
 })
 
-test('validation items are sent for calls of the SDK and of the control plane', async () => {
+test('errors of the SDK API and the control plane include validation items, and OAuth errors do not', async () => {
   const url = '/sdk/v1/users/search'
   const authorization = `Basic ${Buffer.from(`${TENANT}:${TENANT}`).toString('base64')}`
   const { app } = getSharedProvider()
@@ -169,7 +169,7 @@ test('validation items are sent for calls of the SDK and of the control plane', 
 test.each([
   ['a failure', new Error('m'), 1],
   ['a refusal', new ProviderError('bad_request'), 0],
-])('the body for an error page logs %s as expected', async (_, error, count) => {
+])('creating the body for an error page logs %s as expected', async (_, error, count) => {
   const logged: unknown[] = []
   const request = {
     requestId: 'r',
@@ -181,13 +181,13 @@ test.each([
   expect(logged).toHaveLength(count)
 })
 
-test('an unknown path is a 404, not a 405', async () => {
+test('an unknown path returns a 404 rather than a 405', async () => {
   const { app } = getSharedProvider()
   for (const url of ['/_mock', `/_mock/${TENANT}/faults/more`, '/x/_mock/a/faults'])
     expect((await app.inject({ method: 'PUT', url })).json()).toMatchObject({ error_type: 'route_not_found' })
 })
 
-test('the control plane documents its own errors, also under a path with encoded characters', async () => {
+test('control-plane errors link to the control plane’s documentation, even under an encoded path', async () => {
   const { app, createTenant } = getSharedProvider()
   createTenant(TENANT)
   for (const path of ['/_mock', '/%5Fmock']) {
@@ -196,7 +196,7 @@ test('the control plane documents its own errors, also under a path with encoded
   }
 })
 
-test('the error_url of an overlong body names its status', async () => {
+test('the error_url for an oversized body contains the status 413', async () => {
   const { app } = getSharedProvider()
   const url = '/sdk/v1/users/search'
   const response = await app.inject({ method: 'POST', url, payload: { name: 'x'.repeat(2_000_000) } })

@@ -100,7 +100,7 @@ const LOOKS: Record<FaultKind, (seen: Seen, caller: Caller) => unknown> = {
 }
 
 test.each(FAULT_KINDS)(
-  'a fault of kind %s shows in the response and in the journal, for one call only',
+  'a fault of kind %s affects the response and the journal entry of one call only',
   async (kind) => {
     const caller = createCaller(kind)
     const rule = { operation_id: OPERATION, kind, times: 1, ...RULES[kind] }

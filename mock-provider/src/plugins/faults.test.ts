@@ -21,7 +21,7 @@ function createArmed(rule: Partial<FaultRule>) {
   return { app, tenant, fault, ask }
 }
 
-test('an error is raised as often as it was armed for, and its responses name the rule', async () => {
+test('a forced error is raised the armed number of times, and its responses name the rule', async () => {
   const { ask, fault } = createArmed({ error_type: 'too_many_requests', times: 2 })
   for (const _ of [1, 2]) {
     const response = await ask()
@@ -34,7 +34,7 @@ test('an error is raised as often as it was armed for, and its responses name th
   expect(after.headers).not.toHaveProperty('x-latchkey-fault')
 })
 
-test('an error that was armed without a number of times is raised until the rule is removed', async () => {
+test('an error that is armed without a number of times is raised for every call', async () => {
   const { ask } = createArmed({ error_type: 'internal_server_error' })
   for (const _ of [1, 2, 3]) expect((await ask()).statusCode).toBe(500)
 })
@@ -45,7 +45,7 @@ test('a forced error needs no valid request, and OAuth endpoints raise it as an 
   expect(response.json()).toMatchObject({ error: 'invalid_grant', error_type: 'idp_auth_code_expired' })
 })
 
-test('a call with latency gets its normal response later', async () => {
+test('a call with a latency fault gets its normal response', async () => {
   const { ask, fault } = createArmed({ kind: 'latency', delay_ms: 1 })
   const response = await ask()
   expect(response.json()).toHaveProperty('issuer')
@@ -87,14 +87,14 @@ test('a captcha fault responds with plain text', async () => {
   expect(response.headers['content-type']).not.toContain('json')
 })
 
-test('a rule with `after` and `times` lets the first calls pass and then fires that often', async () => {
+test('a fault rule with `after` and `times` skips the first calls and then fires that often', async () => {
   const { ask } = createArmed({ error_type: 'too_many_requests', after: 2, times: 1 })
   const statuses: number[] = []
   for (const _ of [1, 2, 3, 4]) statuses.push((await ask()).statusCode)
   expect(statuses).toEqual([200, 200, 429, 200])
 })
 
-test('a rule with `until` ends at that time, and fires again when the clock is set back', async () => {
+test('a fault rule with `until` ends at that time, and fires again when the clock is set back', async () => {
   const { app, tenants } = createProviderApp()
   opened.push(app)
   const { clock } = tenants.default()
@@ -113,7 +113,7 @@ test('a rule with `until` ends at that time, and fires again when the clock is s
   expect(await ask()).toBe(429)
 })
 
-test('a rule for several operations fires for each of them and for no other', async () => {
+test('a fault rule for several operations fires for each of them and for no other', async () => {
   const { app, tenants } = createProviderApp()
   opened.push(app)
   const operation_ids = [OPERATION, 'wellKnownJwks']
@@ -125,7 +125,7 @@ test('a rule for several operations fires for each of them and for no other', as
   expect(await ask('jwks.json')).toBe(200)
 })
 
-test('a rule for all operations fires where its error is declared', async () => {
+test('a fault rule for all operations fires only where its error is declared', async () => {
   const { app, tenants } = createProviderApp()
   opened.push(app)
   createFault(tenants.default(), { operation_id: '*', error_type: 'idp_auth_code_expired' })
@@ -134,13 +134,13 @@ test('a rule for all operations fires where its error is declared', async () => 
   expect(token.json()).toMatchObject({ error_type: 'idp_auth_code_expired' })
 })
 
-test('a rule for a header fires only for requests with that header', async () => {
+test('a fault rule for a header fires only for requests with that header', async () => {
   const { ask } = createArmed({ error_type: 'too_many_requests', match: { header: { name: 'X-Who', value: 'me' } } })
   expect((await ask()).statusCode).toBe(200)
   expect((await ask({ 'x-who': 'me' })).statusCode).toBe(429)
 })
 
-test('a rule for a person fires for requests that name their address, number or id', async () => {
+test('a fault rule for a user fires for requests that name the user’s email address or id', async () => {
   const { app, tenant } = createArmed({
     kind: 'html_502',
     operation_id: 'oauth2Token',
@@ -173,7 +173,7 @@ async function connect({ app }: { app: ReturnType<typeof createProviderApp>['app
   })
 }
 
-test('a reset fault drops the connection', async () => {
+test('a reset fault closes the connection', async () => {
   expect(await connect(createArmed({ kind: 'reset' }))).toBe('ECONNRESET')
 })
 

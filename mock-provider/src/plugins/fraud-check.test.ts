@@ -26,18 +26,18 @@ function createSite(config: Partial<TenantConfig>) {
   }
 }
 
-test('a project without captcha and fingerprint requires neither', async () => {
+test('a project without captchas and device fingerprints requires neither', async () => {
   expect(await createSite({}).send()).toMatchObject(THROUGH)
 })
 
-test('a project with captchas accepts a token of its script once', async () => {
+test('a project with captchas accepts a captcha token once', async () => {
   const { send, solve } = createSite(CAPTCHA)
   const captcha_token = await solve()
   expect(await send({ captcha_token })).toMatchObject(THROUGH)
   expect(await send({ captcha_token })).toMatchObject({ status_code: 403, error_type: 'captcha_failed' })
 })
 
-test('a captcha token that is missing, invented, expired or for another action is refused', async () => {
+test('a captcha token that is missing, invented, expired or for another action is rejected', async () => {
   const { tenant, send, solve } = createSite(CAPTCHA)
   expect(await send()).toMatchObject({ status_code: 403, error_type: 'captcha_required' })
   expect(await send({ captcha_token: 'x' })).toMatchObject({ error_type: 'captcha_failed' })
@@ -48,19 +48,19 @@ test('a captcha token that is missing, invented, expired or for another action i
   expect(await send({ captcha_token })).toMatchObject({ error_type: 'captcha_failed' })
 })
 
-test('a captcha token for a project without captchas is refused', async () => {
+test('a captcha token is rejected if the project has no captchas', async () => {
   expect(await createSite({}).send({ captcha_token: 'x' })).toMatchObject({
     error_type: 'no_captcha_provider_configured',
   })
 })
 
-test('a demanded captcha is signalled as SDKs expect', async () => {
+test('a demanded captcha returns the plain-text 403 that SDKs expect', async () => {
   const { send, solve } = createSite({ ...CAPTCHA, captcha_demanded: true })
   expect(await send()).toEqual({ status: 403, text: 'Captcha required' })
   expect(await send({ captcha_token: await solve() })).toMatchObject(THROUGH)
 })
 
-test('a project in decisioning mode requires a fingerprint and no captcha', async () => {
+test('a project that enforces device fingerprints requires one, and no captcha', async () => {
   const { tenant, send, fingerprint } = createSite({ ...CAPTCHA, ...DECIDING })
   expect(await send()).toMatchObject({ status_code: 400, error_type: 'ad_blocker_detected' })
   expect(await send({ dfp_telemetry_id: 'telemetry-test-1' })).toMatchObject({ error_type: 'ad_blocker_detected' })
@@ -70,12 +70,12 @@ test('a project in decisioning mode requires a fingerprint and no captcha', asyn
   expect(await send({ dfp_telemetry_id })).toMatchObject({ error_type: 'ad_blocker_detected' })
 })
 
-test('a project that only observes fingerprints requires none', async () => {
+test('a project that only observes device fingerprints requires none', async () => {
   const { send } = createSite({ dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'OBSERVATION' })
   expect(await send()).toMatchObject(THROUGH)
 })
 
-test('an unknown site key gets no captcha token', async () => {
+test('no captcha token is issued for an unknown site key', async () => {
   const { app } = createVisitor()
   const payload = { site_key: 'nobody', action: 'LOGIN' }
   const response = await app.inject({ method: 'POST', url: '/_pages/captcha/tokens', payload })
@@ -91,7 +91,7 @@ test.each(['/_pages/captcha/enterprise.js?render=site-key-1', '/_pages/telemetry
   },
 )
 
-test('an operation without fraud fields requires nothing', async () => {
+test('an operation without captcha or fingerprint fields requires neither', async () => {
   const { tenant, call } = createVisitor()
   Object.assign(tenant.config, CAPTCHA, { captcha_demanded: true })
   expect((await call('/users/me', { method: 'GET' })).json()).toMatchObject({ error_type: 'user_unauthenticated' })

@@ -16,7 +16,7 @@ function createJournal() {
   return { app, tenant, read }
 }
 
-test('a journal entry has the response, the duration and the fault of a call', async () => {
+test('a journal entry contains the response, the duration and the fault of a call', async () => {
   const { app, tenant, read } = createJournal()
   const fault = createFault(tenant, {
     operation_id: 'wellKnownOauthAuthorizationServer',
@@ -37,7 +37,7 @@ test('a journal entry has the response, the duration and the fault of a call', a
   ])
 })
 
-test('a journal entry has the error type of an error page', async () => {
+test('a journal entry for an error page contains its error type', async () => {
   const { app, read } = createJournal()
   const { body } = await app.inject({ url: '/v1/public/oauth/github/start', headers: { accept: 'text/html' } })
   expect(body).toContain('<h1>')
@@ -48,7 +48,7 @@ test('a journal entry has the error type of an error page', async () => {
   expect(await read()).toMatchObject([{ operation_id: 'oauthStart', error_type: 'invalid_login_oauth_url' }])
 })
 
-test('secrets are not recorded', async () => {
+test('the journal records no secrets', async () => {
   const { app, read } = createJournal()
   const payload = { grant_type: 'authorization_code', code: 'S3CRET', code_verifier: 'S3CRET', client_id: 'me' }
   await app.inject({
@@ -66,7 +66,7 @@ test('secrets are not recorded', async () => {
 test.each([
   ['a truncated body', '{"token":', 400],
   ['an overlong body', JSON.stringify({ token: 'x'.repeat(2_000_000) }), 413],
-])('a call with %s is refused and recorded', async (_, payload, status) => {
+])('a call with %s is rejected and recorded in the journal', async (_, payload, status) => {
   const { app, tenant, read } = createJournal()
   const authorization = `Basic ${Buffer.from(`${tenant.public_token}:x`).toString('base64')}`
   const headers = { authorization, 'content-type': 'application/json' }
@@ -74,7 +74,7 @@ test.each([
   expect(await read()).toMatchObject([{ operation_id: 'oauthAuthenticate', status, error_type: 'bad_request' }])
 })
 
-test('a long body is cut, marked and still without secrets', async () => {
+test('the journal truncates and marks a long body, and still redacts its secrets', async () => {
   const { app, read } = createJournal()
   const resource = 'https://example.com/?code=S3CRET&long=' + 'x'.repeat(500_000)
   const payload = { client_id: 'me', resource, code: 'S3CRET' }
@@ -87,7 +87,7 @@ test('a long body is cut, marked and still without secrets', async () => {
   expect(JSON.stringify(entry).length).toBeLessThan(20_000)
 })
 
-test('an entry shows a call as it was when it ended', async () => {
+test('a journal entry shows a call as it was when the call ended', async () => {
   const { app, tenant, read } = createJournal()
   app.addHook('onResponse', async (request) => {
     Object.assign(Object(request.body), { grant_type: 'changed' })
@@ -104,7 +104,7 @@ test('an entry shows a call as it was when it ended', async () => {
   ])
 })
 
-test('the user of an entry is who was signed in at the time', async () => {
+test('a journal entry belongs to the user who was signed in at the time of the call', async () => {
   const { app, tenant, user_id, session_token } = await createSignedIn()
   const authorization = `Basic ${Buffer.from(`${tenant.public_token}:${session_token}`).toString('base64')}`
   await app.inject({ url: `/sdk/v1/projects/bootstrap/${tenant.public_token}`, headers: { authorization } })
@@ -112,7 +112,7 @@ test('the user of an entry is who was signed in at the time', async () => {
   expect(listJournal(tenant, { user_id, operation_id: 'projectsBootstrap' })).toHaveLength(1)
 })
 
-test('the user of an entry is the one of the response, unless a fault has corrupted it', async () => {
+test('a journal entry takes its user from the response, unless a fault corrupted the response', async () => {
   const { call, comeBack, signIn, tenant } = createVisitor()
   const { user_id } = await signIn()
   createFault(tenant, { operation_id: 'oauthAuthenticate', kind: 'invalid_json' })
@@ -127,13 +127,13 @@ async function createSignedIn() {
   return { ...visitor, ...(await visitor.signIn()) }
 }
 
-test('control-plane calls are not recorded', async () => {
+test('the journal does not record control-plane calls', async () => {
   const { read } = createJournal()
   await read()
   expect(await read()).toEqual([])
 })
 
-test('entries can be filtered by operation, limited, paged and deleted', async () => {
+test('journal entries can be filtered by operation, limited, paged and deleted', async () => {
   const { app, tenant, read } = createJournal()
   await app.inject('/.well-known/jwks.json')
   await app.inject(METADATA)
@@ -145,19 +145,22 @@ test('entries can be filtered by operation, limited, paged and deleted', async (
   expect(await read()).toEqual([])
 })
 
-test.each(['hang', 'reset'] as const)('a call that ended by a %s fault is recorded without a status', async (kind) => {
-  const { app, tenant } = createJournal()
-  const fault = createFault(tenant, { operation_id: 'wellKnownOauthAuthorizationServer', kind })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo
-  await new Promise<void>((resolve) => {
-    const asked = request({ port, host: '127.0.0.1', path: METADATA })
-    asked.on('error', () => resolve())
-    asked.setTimeout(50, () => asked.destroy(new Error('gave up')))
-    asked.end()
-  })
-  await vi.waitFor(() =>
-    expect(listJournal(tenant)).toEqual([expect.objectContaining({ status: null, fault_id: fault.fault_id })]),
-  )
-  await app.close()
-})
+test.each(['hang', 'reset'] as const)(
+  'a call ended by a %s fault is recorded in the journal without a status',
+  async (kind) => {
+    const { app, tenant } = createJournal()
+    const fault = createFault(tenant, { operation_id: 'wellKnownOauthAuthorizationServer', kind })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    await new Promise<void>((resolve) => {
+      const asked = request({ port, host: '127.0.0.1', path: METADATA })
+      asked.on('error', () => resolve())
+      asked.setTimeout(50, () => asked.destroy(new Error('gave up')))
+      asked.end()
+    })
+    await vi.waitFor(() =>
+      expect(listJournal(tenant)).toEqual([expect.objectContaining({ status: null, fault_id: fault.fault_id })]),
+    )
+    await app.close()
+  },
+)

@@ -20,7 +20,7 @@ test.each([
   ['an OAuth call by its project', '/v1/public/project-test-owner/.well-known/jwks.json', {}],
   ['a sign-in by its query', `/v1/public/oauth/github/start?public_token=${TOKEN}`, {}],
   ['a call of the control plane by its path', `/_mock/${TOKEN}/config`, {}],
-])('the tenant of %s is found, and no other is created', async (_, url, headers) => {
+])('the tenant of %s is found, and no other tenant is created', async (_, url, headers) => {
   expect((await ask(url, headers)).tokens).toEqual([TOKEN])
 })
 
@@ -47,13 +47,13 @@ test.each([
     'public_token_required',
   ],
   ['a control call for no tenant', '/_mock/nonsense/config', {}, 'public_token_not_found'],
-])('a request is refused: %s', async (_, url, headers, type) => {
+])('a request that does not identify one test tenant is rejected: %s', async (_, url, headers, type) => {
   const { error_type, tokens } = await ask(url, headers)
   expect(error_type).toBe(type)
   expect(tokens).not.toContain('public-token-live-x')
 })
 
-test('an SDK call from an unregistered origin is refused, by either header', async () => {
+test('an SDK call is rejected if its Origin or x-sdk-parent-host header is not registered', async () => {
   const from = async (headers: Record<string, string>) =>
     (await ask('/sdk/v1/users/me', { authorization: toBasic(TOKEN, TOKEN), ...headers })).error_type
   expect(await from({ origin: 'https://evil.example' })).toBe('bad_domain_for_stytch_sdk')
@@ -64,7 +64,7 @@ test('an SDK call from an unregistered origin is refused, by either header', asy
   expect(await from({ origin: 'http://localhost:3000' })).toBe('user_unauthenticated')
 })
 
-test('an Asana call belongs to the tenant of the user in its state', async () => {
+test('an Asana call is recorded for the tenant of the user in its state', async () => {
   const { app, tenants } = createProviderApp()
   const tenant = tenants.find(TOKEN)
   if (!tenant) throw new Error('No tenant')
@@ -76,7 +76,7 @@ test('an Asana call belongs to the tenant of the user in its state', async () =>
   expect(await journal()).toBe(1)
 })
 
-test('a captcha call belongs to the tenant of its site key', async () => {
+test('a captcha call is recorded for the tenant of its site key', async () => {
   const { app, tenants } = createProviderApp()
   const owner = tenants.find(TOKEN)
   Object.assign(owner?.config ?? {}, { captcha_settings: { enabled: true, siteKey: 'site-key-owner' } })
@@ -89,7 +89,7 @@ test('a captcha call belongs to the tenant of its site key', async () => {
   expect([await journalOf(TOKEN), await journalOf(tenants.default().public_token)]).toEqual([1, 0])
 })
 
-test('a fingerprint belongs to the tenant of its public token', async () => {
+test('a device fingerprint is recorded for the tenant of its public token', async () => {
   const { app, tenants } = createProviderApp()
   const journalOf = async (token: string) => (await app.inject(`/_mock/${token}/journal`)).json().entries.length
   const submit = (public_token: string) =>
@@ -99,7 +99,7 @@ test('a fingerprint belongs to the tenant of its public token', async () => {
   expect((await submit('unknown')).json().error_type).toBe('public_token_not_found')
 })
 
-test('tenants created on first use are limited: untouched ones are evicted, and then an error says what to do', async () => {
+test('at the tenant limit, untouched tenants are evicted; without any, an error explains the limit', async () => {
   const { app, tenants } = createProviderApp({ maxTenants: 20 })
   const get = (name: string) => app.inject(`/sdk/v1/projects/bootstrap/public-token-test-${name}`)
   for (let visit = 0; visit < 100; visit += 1) expect((await get(`untouched-${visit}`)).statusCode).toBe(200)
@@ -126,7 +126,7 @@ test.each([
   ['a page that hides its origin', REGISTER, { origin: 'null' }],
   ['a registration by a foreign page', REGISTER, { origin: 'https://evil.example' }],
   ['a page of another scheme on this machine', KEYS, { origin: 'app://localhost' }],
-])('%s creates no tenant', async (_, url, headers) => {
+])('%s cannot create a tenant', async (_, url, headers) => {
   const method = url === REGISTER ? 'POST' : 'GET'
   const { tokens, error_type } = await ask(url, headers, method)
   expect([tokens, error_type]).toEqual([[], 'project_not_found'])
@@ -138,7 +138,7 @@ test.each<[string, Record<string, string>]>([
   ['the provider’s own page', { origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' }],
   ['a frame of a page of this machine', toFrame('http://app.localhost:3000/login')],
   ['a link', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document', referer: 'https://mail.example/' }],
-])('%s creates its tenant', async (_, headers) => {
+])('%s can create a tenant', async (_, headers) => {
   expect((await ask(KEYS, headers)).tokens).toEqual([TOKEN])
 })
 
@@ -146,7 +146,7 @@ function toFrame(referer: string) {
   return { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe', referer }
 }
 
-test('an SDK call of a foreign page leaves no content', async () => {
+test('an SDK call from a foreign page does not protect its tenant from eviction', async () => {
   const { app, tenants } = createProviderApp({ maxTenants: 1 })
   const headers = { origin: 'https://evil.example' }
   for (const name of ['one', 'two'])
@@ -154,6 +154,6 @@ test('an SDK call of a foreign page leaves no content', async () => {
   expect(tenants.all()).toHaveLength(1)
 })
 
-test('a frame of a foreign page creates no tenant', async () => {
+test('an iframe request from a foreign page cannot create a tenant', async () => {
   expect((await ask(KEYS, toFrame('https://evil.example/'))).tokens).toEqual([])
 })

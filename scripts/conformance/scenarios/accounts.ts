@@ -11,7 +11,7 @@ export const ACCOUNTS: readonly Scenario[] = [
     ...testsOfOthers(at.others, 'the credentials identify their project'),
   }),
   proven(2, 'It asks at the HTTPS address and trusts the mock’s authority.', 'It is its own project.', {
-    node: [at.https('the provider’s own SDK calls the HTTPS address, if it is told to trust the authority')],
+    node: [at.https('the identity provider’s official SDK can call the HTTPS address if it trusts the mock’s CA')],
     python: [
       at.lifecycle('Python: the SDK can call the mock over HTTPS only if it trusts the mock’s certificate authority'),
     ],

@@ -148,8 +148,8 @@ export const SESSIONS_AND_TOKENS: readonly Scenario[] = [
   }),
   proven(88, 'Clients of every kind ask for consent.', 'It is asked for when it must be.', {
     node: [
-      at.authorization('a third-party client asks once for each scope, and always with prompt=consent'),
-      at.authorization('whether the client %j asks for consent to %j: %s'),
+      at.authorization('a third-party client requires consent once for each scope, and always with prompt=consent'),
+      at.authorization('whether the client %j requires consent to the scopes %j: %s'),
     ],
   }),
   proven(89, 'A client of each type is created.', 'Confidential ones have a secret.', {

@@ -6,7 +6,7 @@ import { quoteForShell } from './shell.ts'
 /** Any string without NUL, which ends a program's argument, and without lone surrogates. */
 const word = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').replaceAll(/[\uD800-\uDFFF]/g, ''))
 
-test('a shell reads every quoted word unchanged', () => {
+test('words that are quoted for a shell command are read unchanged by a shell', () => {
   const words = fc.array(word, { minLength: 1, maxLength: 50 })
   fc.assert(
     fc.property(words, (all) => {

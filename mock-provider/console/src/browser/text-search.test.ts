@@ -26,7 +26,7 @@ test('an exact match comes before longer names', () => {
   expect(SEARCH.find('ivnalid_code')[0]).toBe('code')
 })
 
-test('preferred results come before equal matches', () => {
+test('a text search ranks preferred results before equal matches', () => {
   expect(SEARCH.find('stale')).toEqual(['own', 'plain'])
 })
 
@@ -39,6 +39,6 @@ test('the nearest matches contain some of the words', () => {
   expect(SEARCH.findNearest('code not found', 2)).toHaveLength(2)
 })
 
-test('identifiers and punctuation become words', () => {
+test('a text search splits identifiers and punctuation into words', () => {
   expect(toWords('  OTP_code-not.found! ')).toBe('otp code not found')
 })

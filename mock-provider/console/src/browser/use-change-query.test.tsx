@@ -3,7 +3,7 @@ import { renderHook } from 'vitest-browser-react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { useChangeQuery } from './use-change-query.ts'
 
-test('a changed query keeps the other parameters, and an empty value removes one', async () => {
+test('changing the query of a URL keeps the other parameters, and an empty value removes a parameter', async () => {
   const { result, act } = await renderHook(() => ({ change: useChangeQuery(), location: useLocation() }), {
     wrapper: ({ children }) => <MemoryRouter initialEntries={['/faults?tenant=a&q=old']}>{children}</MemoryRouter>,
   })

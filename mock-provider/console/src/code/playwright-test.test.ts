@@ -61,7 +61,7 @@ async function run(entry: JournalEntry, response: { status: number; body: object
 
 const NOT_FOUND = { status: 404, body: { error_type: 'otp_code_not_found' } }
 
-test('the call is repeated unchanged, with constants for secrets', async () => {
+test('a copied Playwright test repeats the call unchanged, with constants for secrets', async () => {
   const [seen] = await run(ENTRY, NOT_FOUND)
   expect(seen).toMatchObject({ method: 'POST', url: '/sdk/v1/otps/authenticate?token=your-token&x=${1}' })
   expect(JSON.parse(seen?.body ?? '')).toEqual({
@@ -76,14 +76,14 @@ test('the call is repeated unchanged, with constants for secrets', async () => {
   })
 })
 
-test('the copied test fails on another response', async () => {
+test('a copied Playwright test fails if the response differs from the recorded one', async () => {
   await expect(run(ENTRY, { status: 200, body: {} })).rejects.toThrow('404')
   await expect(run(ENTRY, { status: 404, body: { error_type: 'session_not_found' } })).rejects.toThrow(
     'otp_code_not_found',
   )
 })
 
-test('a form is sent as a form', async () => {
+test('a copied Playwright test sends a form body as a form', async () => {
   const request_headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const request_body = { grant_type: 'authorization_code', code: '[redacted]', resource: ['https://a', 'https://b'] }
   const { error_type: _, ...entry } = ENTRY
@@ -94,7 +94,7 @@ test('a form is sent as a form', async () => {
   )
 })
 
-test('the fault of a rule is armed before the call', async () => {
+test('a copied Playwright test arms the recorded fault before the call', async () => {
   const [arming, call] = await run({ ...ENTRY, fault_id: 'fault-1' }, NOT_FOUND)
   expect(arming?.url).toBe('/_mock/public-token-test-1/faults')
   expect(JSON.parse(arming?.body ?? '')).toEqual({
@@ -105,13 +105,13 @@ test('the fault of a rule is armed before the call', async () => {
   expect(call?.url).toContain('/sdk/v1/otps/authenticate')
 })
 
-test('a call without a response is expected to fail again', async () => {
+test('a copied Playwright test of a call without a response expects the call to fail again', async () => {
   const { error_type: _, ...entry } = ENTRY
   const seen = await run({ ...entry, status: null, fault_id: 'chaos:reset', response_body: null }, 'none')
   expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ kind: 'reset' })
 })
 
-test('a test with a body that the journal has cut says so and still runs', async () => {
+test('a copied Playwright test warns about a truncated body and still runs', async () => {
   const where = { tenant: 'public-token-test-1', origin: 'http://localhost:4010' }
   const cut: JournalEntry = { ...ENTRY, truncated: ['request_body'] }
   const warning = '// The journal has only the beginning of the body. Complete it where it says "truncated".'

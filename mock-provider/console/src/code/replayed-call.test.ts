@@ -21,7 +21,7 @@ const TARGET = { tenant: 'public-token-test-1', origin: 'http://localhost:4010' 
 /** Returns the names of the variables that are marked in a text. */
 const variablesOf = (text: string) => cutAtMarkers(text).filter((_, index) => index % 2 === 1)
 
-test('headers that a client sets itself or that only browsers send are left out', () => {
+test('a replayed call omits headers that clients set themselves or that only browsers send', () => {
   const request_headers = {
     host: 'localhost',
     connection: 'close',
@@ -34,11 +34,11 @@ test('headers that a client sets itself or that only browsers send are left out'
   expect(toReplayedCall({ ...ENTRY, request_headers }, TARGET).headers).toEqual([['x-sdk-client', 'abc']])
 })
 
-test('a call without a body has no body', () => {
+test('a replayed call has no body if the recorded call had none', () => {
   expect(toReplayedCall(ENTRY, TARGET)).not.toHaveProperty('body')
 })
 
-test('the credentials of an SDK call are the public token and a session token', () => {
+test('a replayed SDK call authenticates with the public token and a session token', () => {
   const request_headers = { authorization: 'Basic [redacted]' }
   const { basic, placeholders, headers } = toReplayedCall({ ...ENTRY, request_headers }, TARGET)
   expect(basic?.flatMap(variablesOf)).toEqual(['PUBLIC_TOKEN', 'SESSION_TOKEN'])
@@ -46,13 +46,13 @@ test('the credentials of an SDK call are the public token and a session token', 
   expect(headers).toEqual([])
 })
 
-test('the credentials of an OAuth call are the client’s', () => {
+test('a replayed OAuth call authenticates with the client’s id and secret', () => {
   const request_headers = { authorization: 'Basic [redacted]' }
   const { basic } = toReplayedCall({ ...ENTRY, url: '/v1/oauth2/token', request_headers }, TARGET)
   expect(basic?.flatMap(variablesOf)).toEqual(['CLIENT_ID', 'CLIENT_SECRET'])
 })
 
-test('an authorization header without a scheme becomes one variable', () => {
+test('in a replayed call, an authorization header without a scheme becomes one placeholder variable', () => {
   const request_headers = { authorization: '[redacted]' }
   const [header] = toReplayedCall({ ...ENTRY, request_headers }, TARGET).headers
   expect(variablesOf(header?.[1] ?? '')).toEqual(['AUTHORIZATION'])
@@ -68,7 +68,7 @@ test.each([
   ['a rule whose effect the journal does not record', { fault_id: 'fault-1', status: 200 }],
   ['a random delay, whose length the journal does not record', { fault_id: 'chaos:latency', status: 200 }],
   ['a random error without a type', { fault_id: 'chaos:error' }],
-])('no rule is armed for %s', (_, known) => {
+])('a replayed call arms no fault for %s', (_, known) => {
   expect(findArmedRule({ ...ENTRY, ...known })).toBeUndefined()
 })
 
@@ -81,11 +81,11 @@ test.each([
     { fault_id: 'fault-1', response_body: { error: 'invalid_grant', error_description: 'pkce_mismatch' } },
     { error_type: 'pkce_mismatch' },
   ],
-])('%s is armed once more for the same operation', (_, known, expected) => {
+])('a replayed call arms %s once for the same operation', (_, known, expected) => {
   expect(findArmedRule({ ...ENTRY, ...known })).toEqual({ operation_id: 'usersMe', times: 1, ...expected })
 })
 
-test('an OAuth error description in prose is not an error type', () => {
+test('a replayed call does not use a prose error_description as an error type', () => {
   const response_body = { error_description: 'The code is wrong.' }
   expect(findArmedRule({ ...ENTRY, fault_id: 'fault-1', response_body })).toBeUndefined()
 })

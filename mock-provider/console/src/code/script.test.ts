@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toScript } from './script.ts'
 
-test('the script for any JSON value evaluates to the same value', () => {
+test('a JSON value converted to JavaScript source evaluates to the same value', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
       const read: unknown = new Function(`return ${toScript(value, '')}`)() // oxlint-disable-line typescript/no-implied-eval -- it is what is tested
@@ -12,7 +12,7 @@ test('the script for any JSON value evaluates to the same value', () => {
   )
 })
 
-test('each member has its own line, and names are quoted where needed', () => {
+test('JavaScript source generated from JSON has one member per line and quotes names where needed', () => {
   expect(toScript({ one: [], 'x-two': { three: "it's" } }, '')).toBe(
     "{\n  one: [],\n  'x-two': {\n    three: 'it\\'s',\n  },\n}",
   )

@@ -14,19 +14,19 @@ const CALL: RecordedCall = {
   response_headers: {},
 }
 
-test('tokens are replaced in texts, in URLs and in URLs within URLs', () => {
+test('tokens in recorded calls are replaced in text, in URLs and in nested URLs', () => {
   const replace = (text: string) => replaceTokens(text, (token) => (token === 'secret-1' ? 'NEW' : token))
   expect(replace('Bearer secret-1')).toBe('Bearer NEW')
   expect(replace('/in?token=secret-1&other=secret-12')).toBe('/in?token=NEW&other=secret-12')
   expect(replace(CALL.url)).toBe('/in?next=http%3A%2F%2Flocalhost%2F%3Ftoken%3DNEW')
 })
 
-test('the tokens of a request are found in its URL, its credentials and its body', () => {
+test('the tokens of a recorded request are found in its URL, its credentials and its body', () => {
   const tokens = listTokens(toRequestText(CALL))
   for (const token of ['secret-1', 'public-token', '123456']) expect(tokens).toContain(token)
 })
 
-test('credentials are cut at the first colon, and others are no Basic authentication', () => {
+test('Basic credentials are split at the first colon, and other credentials are ignored', () => {
   expect(findBasic(CALL)).toEqual(['public-token', 'session:1'])
   for (const authorization of ['Bearer secret-1', 'Basic ====', 'Basic bm9jb2xvbg=='])
     expect(findBasic({ ...CALL, request_headers: { authorization } })).toBeUndefined()

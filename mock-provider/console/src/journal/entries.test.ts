@@ -21,12 +21,12 @@ function createEntry(id: number, known: Partial<JournalEntry> = {}): JournalEntr
 
 const idsOf = (entries: readonly JournalEntry[]) => entries.map(({ entry_id }) => entry_id)
 
-test('newer entries go first, and duplicates are dropped', () => {
+test('merged journal entries are sorted newest first and contain no duplicates', () => {
   const known = [createEntry(2), createEntry(1)]
   expect(idsOf(mergeEntries(known, [createEntry(3), createEntry(2)]))).toEqual(['entry-3', 'entry-2', 'entry-1'])
 })
 
-test('the oldest entries are dropped above the limit', () => {
+test('merging journal entries drops the oldest ones above the limit', () => {
   const known = Array.from({ length: MAX_ENTRIES }, (_, index) => createEntry(MAX_ENTRIES - index))
   const merged = mergeEntries(known, [createEntry(MAX_ENTRIES + 1)])
   expect(merged).toHaveLength(MAX_ENTRIES)
@@ -49,17 +49,17 @@ test.each([
   [{ fault_id: 'fault-1' }, ['entry-4']],
   [{ user_id: 'user-test-1' }, ['entry-1']],
   [{ user_id: 'user-test-1', status: '4xx' }, []],
-])('the filter %o matches %o', (filter, expected) => {
+])('the journal filter %o matches %o', (filter, expected) => {
   expect(idsOf(filterEntries(ENTRIES, filter))).toEqual(expected)
 })
 
-test('invalid and unknown filters in a URL are ignored', () => {
+test('invalid and unknown journal filters in a URL are ignored', () => {
   const query = new URLSearchParams({ status: '4.*', operation_id: 'usersMe', error_type: '', tenant: 'other' })
   expect(readFilter(query)).toEqual({ operation_id: 'usersMe' })
   expect(readFilter(new URLSearchParams({ status: '4xx' }))).toEqual({ status: '4xx' })
 })
 
-test('a filter offers every value that occurs, and its chosen value', () => {
+test('a journal filter offers every value that occurs in the entries, and the selected value', () => {
   expect(listOptions(ENTRIES, 'operation_id', 'totps')).toEqual([
     { value: 'otpsAuthenticate', count: 1 },
     { value: 'totps', count: 0 },

@@ -36,13 +36,13 @@ test('a flow contains the requests around one request up to the next long pause,
   expect(idsOf(listFlowEntries(newestFirst, late))).toEqual(['late'])
 })
 
-test('a pause of exactly the limit does not end a flow', () => {
+test('a pause of exactly the maximum length does not split a flow of journal entries', () => {
   const first = createEntry('first', 0)
   const next = createEntry('next', FLOW_PAUSE_MS + 10)
   expect(idsOf(listFlowEntries([next, first], first))).toEqual(['first', 'next'])
 })
 
-test('a flow of a user leaves out other users, and keeps requests of nobody', () => {
+test('the flow of a user’s request excludes other users’ requests and includes anonymous ones', () => {
   const nobody = createEntry('nobody', 10)
   const other = createEntry('other', 20, { user_id: 'grace' })
   const own = createEntry('own', 30, { user_id: 'ada' })
@@ -54,7 +54,7 @@ test('a flow of a user leaves out other users, and keeps requests of nobody', ()
 const createMessage = (known: Partial<Message>) => known as Message // see above
 const createUser = (known: Partial<User>) => known as User // see above
 
-test('events, requests, faults, messages and users are joined on one time axis', () => {
+test('a journal flow merges events, requests, faults, messages and users into one timeline', () => {
   const sent = (end: number) => btoa(JSON.stringify({ client_sent_at: new Date(end).toISOString() }))
   const toEvent = (name: string, at: number, error_code?: string) => ({
     telemetry: { event_id: name, client_sent_at: new Date(at).toISOString() },
@@ -87,14 +87,14 @@ test('events, requests, faults, messages and users are joined on one time axis',
   ])
 })
 
-test('a user from before the flow appears with the first request that names them', () => {
+test('a user created before a flow appears in its timeline with the first request that names the user', () => {
   const entries = [createEntry('one', 100), createEntry('two', 200, { user_id: 'ada' })]
   const users = [createUser({ user_id: 'ada', created_at: new Date(BEGIN - 1_000).toISOString() })]
   expect(toFlowSteps(entries, { messages: [], users }).at(-1)).toMatchObject({ kind: 'user', at: 110 })
   expect(toFlowSteps(entries, { messages: [], users: [] }).at(-1)).toMatchObject({ kind: 'user', at: 110 })
 })
 
-test('without a request that says when it was sent, the last event counts as sent with its report', () => {
+test('if no request has a client send time, the last event of a telemetry report gets the report’s time', () => {
   const toEvent = (name: string, client_sent_at: string) => ({
     telemetry: { event_id: name, client_sent_at },
     event: { event_name: name },
@@ -113,7 +113,7 @@ test('without a request that says when it was sent, the last event counts as sen
   ])
 })
 
-test('a report whose body the journal has cut has no events', () => {
+test('a telemetry report whose body the journal truncated adds no events to the flow', () => {
   const entries = [createEntry('report', 10, { operation_id: 'events', request_body: 'truncated' })]
   expect(toFlowSteps(entries, { messages: [], users: [] }).map(({ kind }) => kind)).toEqual(['request'])
 })
@@ -124,7 +124,7 @@ test('requests that were refused or got no response are marked as failed', () =>
   expect(steps.map(({ isBad }) => isBad)).toEqual([true, false, true])
 })
 
-test('a fault and its request are different steps', () => {
+test('a fault and its request are separate steps of a flow', () => {
   const steps = toFlowSteps([createEntry('one', 10, { fault_id: 'fault-1' })], { messages: [], users: [] })
   expect(new Set(steps.map(({ id }) => id)).size).toBe(2)
 })
@@ -133,13 +133,13 @@ test.each([
   ['with the first request', 0, 90],
   ['before the flow', 120, 89],
   ['between two requests', 60, 150],
-])('a user who was created %s appears after %i ms', (_, at, created) => {
+])('a user who was created %s appears in the flow after %i ms', (_, at, created) => {
   const entries = [createEntry('one', 100), createEntry('two', 210, { user_id: 'ada' })]
   const users = [createUser({ user_id: 'ada', created_at: new Date(BEGIN + created).toISOString() })]
   const steps = toFlowSteps(entries, { messages: [], users })
   expect(steps.find(({ kind }) => kind === 'user')).toMatchObject({ at })
 })
 
-test('a flow without requests has no steps', () => {
+test('a journal flow without requests has no steps', () => {
   expect(toFlowSteps([], { messages: [], users: [] })).toEqual([])
 })

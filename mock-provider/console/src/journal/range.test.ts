@@ -24,7 +24,7 @@ test.each([
   ['from=entry-3&to=entry-3', [3]],
   ['from=entry-4&to=entry-2', []],
   ['from=entry-9&to=entry-8', [5, 4, 3, 2, 1]],
-])('the range %s has the entries %o', (query, expected) => {
+])('the journal range %s selects the entries %o', (query, expected) => {
   const found = selectRange(ENTRIES, readRange(new URLSearchParams(query)))
   expect(found.map(({ entry_id }) => entry_id)).toEqual(expected.map((id) => `entry-${id}`))
 })

@@ -9,7 +9,7 @@ const REQUEST = {
   scopes: ['read:users', 'write:users'],
 }
 
-test('the secret that is not known is a variable', () => {
+test('the curl command for an M2M token contains a variable in place of an unknown secret', () => {
   expect(toTokenCurl(REQUEST)).toBe(
     [
       "curl 'http://localhost:4010/v1/public/project-test-acme/oauth2/token'",
@@ -21,7 +21,7 @@ test('the secret that is not known is a variable', () => {
   )
 })
 
-test('a known secret is quoted, and without scopes the command requests none', () => {
+test('the curl command for an M2M token quotes a known secret and sends no scope if there is none', () => {
   const command = toTokenCurl({ ...REQUEST, client_secret: "it's", scopes: [] })
   expect(command).toContain(`--data-urlencode 'client_secret=it'\\''s'`)
   expect(command).not.toContain('scope')

@@ -56,7 +56,7 @@ const copy = async (what: string) => {
   return copied
 }
 
-test('secrets are hidden until a press, and are copied all the same', async () => {
+test('the API keys page hides secrets until a button is pressed, and can copy them while hidden', async () => {
   await show()
   expect(document.body.textContent).not.toContain(FIRST.secret)
   await expect.element(page.getByText('ends in irst')).toBeVisible()
@@ -67,7 +67,7 @@ test('secrets are hidden until a press, and are copied all the same', async () =
   expect(document.body.textContent).not.toContain(FIRST.secret)
 })
 
-test('the settings of a server are ready to copy', async () => {
+test('the API keys page copies the environment variables that a server needs', async () => {
   await show()
   expect(await copy('Project id')).toBe('project-test-latchkey')
   expect(await copy('Settings of the server')).toBe(
@@ -83,7 +83,7 @@ test('the settings of a server are ready to copy', async () => {
   )
 })
 
-test('a secret is created and deleted, and a deletion is undone', async () => {
+test('the API keys page creates and deletes a secret, and can undo a deletion', async () => {
   await show()
   await expect.element(page.getByText('A project keeps one secret.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
@@ -97,14 +97,14 @@ test('a secret is created and deleted, and a deletion is undone', async () => {
   expect(changes).toEqual([{}, `/_mock/${TENANT}/secrets/secret-2`, { secret: SECOND.secret }])
 })
 
-test('the page is marked in the navigation', async () => {
+test('the navigation marks the API keys page as the current page', async () => {
   await show()
   const link = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'API keys' })
   await expect.element(link).toHaveAttribute('aria-current', 'page')
   await expect.element(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible()
 })
 
-test('without an HTTPS address, the page says so', async () => {
+test('the API keys page shows a notice if the mock has no HTTPS address', async () => {
   CONFIG.https = null
   await show()
   await expect.element(page.getByText(/^This mock provider has no HTTPS address/)).toBeVisible()

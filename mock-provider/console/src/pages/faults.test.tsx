@@ -97,7 +97,7 @@ async function open(path = '/faults') {
   await expect.element(page.getByText(/errors? in \d/)).toBeInTheDocument()
 }
 
-test('an error is found by the text on the screen and armed with one press', async () => {
+test('the faults page finds an error by its on-screen text and arms it with one click', async () => {
   await open()
   await page.getByLabelText(SEARCH).fill('invalid passcode')
   await expect.element(page.getByText('1 error in 1 operation')).toBeVisible()
@@ -113,7 +113,7 @@ test('an error is found by the text on the screen and armed with one press', asy
   ])
 })
 
-test('arming is undone from its toast', async () => {
+test('a toast on the faults page can undo the arming of an error', async () => {
   await open('/faults?q=session_not_found')
   await page.getByRole('button', { name: 'Arm session_not_found for usersMe' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -121,7 +121,7 @@ test('arming is undone from its toast', async () => {
   expect(calls.at(-1)).toEqual({ method: 'DELETE', path: 'faults?fault_id=fault-new', body: undefined })
 })
 
-test('undoing the removal of all faults restores the remaining number of each', async () => {
+test('undoing the removal of all faults restores each fault with its remaining count', async () => {
   faults = [ARMED, { fault_id: 'fault-2', operation_id: '*', kind: 'hang', remaining: null }]
   await open()
   await page.getByRole('button', { name: 'Remove all' }).click()
@@ -131,13 +131,13 @@ test('undoing the removal of all faults restores the remaining number of each', 
   expect(calls.at(-1)?.body).toEqual({ operation_id: '*', kind: 'hang' })
 })
 
-test('every call is made slow with one press', async () => {
+test('a button on the faults page delays every call', async () => {
   await open()
   await page.getByRole('button', { name: 'Every call is slow' }).click()
   await vi.waitFor(() => expect(calls[0]?.body).toEqual({ operation_id: '*', kind: 'latency', delay_ms: 3000 }))
 })
 
-test('an error of several operations is one row, with a choice of the operation', async () => {
+test('the faults page lists an error of several operations in one row with a choice of operation', async () => {
   await open('/faults?q=too+many')
   await expect.element(page.getByText('1 error in 2 operations')).toBeVisible()
   await page.getByRole('button', { name: 'Arm too_many_requests for all operations' }).click()
@@ -150,14 +150,14 @@ test('an error of several operations is one row, with a choice of the operation'
   ])
 })
 
-test('a search that matches nothing offers the nearest errors', async () => {
+test('a faults search without an exact match shows the nearest errors', async () => {
   await open()
   await page.getByLabelText(SEARCH).fill('session_notfound')
   await expect.element(page.getByText('Nothing matches exactly. These are the nearest:')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Arm session_not_found for usersMe' })).toBeVisible()
 })
 
-test('a kind of fault is found by its everyday names', async () => {
+test('a faults search finds a kind of fault by a common name such as “timeout”', async () => {
   await open()
   await page.getByLabelText(SEARCH).fill('timeout')
   await expect.element(page.getByText('1 kind of fault', { exact: true })).toBeVisible()
@@ -165,7 +165,7 @@ test('a kind of fault is found by its everyday names', async () => {
   await vi.waitFor(() => expect(calls[0]?.body).toEqual({ operation_id: '*', kind: 'hang', times: 1 }))
 })
 
-test('an error is armed until removed when “always” is chosen, and is marked as armed', async () => {
+test('the option “always” arms an error until it is removed, and the faults page marks armed errors', async () => {
   faults = [ARMED]
   await open('/faults?q=usersMe+too_many')
   await page.getByLabelText('Arm', { exact: true }).selectOptions('always')
@@ -174,7 +174,7 @@ test('an error is armed until removed when “always” is chosen, and is marked
   await expect.element(page.getByText('armed', { exact: true })).toBeVisible()
 })
 
-test('a found error links to its screen and offers other ways to force it', async () => {
+test('on the faults page, an error links to its screen and lists other ways to force it', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open('/faults?q=session_not_found')
   const link = page.getByRole('link', { name: 'Open the screen with session_not_found' })
@@ -186,7 +186,7 @@ test('a found error links to its screen and offers other ways to force it', asyn
   expect(writeText).toHaveBeenLastCalledWith('x-latchkey-fault: session_not_found')
 })
 
-test('a link to an error shows the error and fills the form, which keeps its values during a search', async () => {
+test('a link to an error fills the form on the faults page, and a search keeps the form’s values', async () => {
   await open('/faults?error=session_not_found')
   await expect.element(page.getByText('1 error in 1 operation')).toBeVisible()
   await expect.element(page.getByLabelText('Error type')).toHaveValue('session_not_found')
@@ -197,7 +197,7 @@ test('a link to an error shows the error and fills the form, which keeps its val
   await expect.element(page.getByLabelText('Only for this user')).toHaveValue('user-test-1')
 })
 
-test('the rule form arms a fault with its operations, failure, users and times', async () => {
+test('the fault form arms a fault with its operations, kind, user and number of calls', async () => {
   await open()
   await page.getByLabelText('Operation', { exact: true }).fill('usersMe')
   await page.getByRole('button', { name: 'Add an operation' }).click()
@@ -218,7 +218,7 @@ test('the rule form arms a fault with its operations, failure, users and times',
   })
 })
 
-test('a button replaces an unknown name by the suggested one', async () => {
+test('a button in the fault form replaces a misspelled name with the suggested one', async () => {
   refusal = {
     error_message: 'usersMe never raises session_not_fuond. Did you mean session_not_found?',
     error_details: { nearest: 'session_not_found' },
@@ -234,7 +234,7 @@ test('a button replaces an unknown name by the suggested one', async () => {
   expect(calls.at(-1)?.body).toEqual({ operation_id: 'usersMe', error_type: 'session_not_found', times: 1 })
 })
 
-test('an armed rule shows all its conditions and is removed with one press', async () => {
+test('the faults page shows all conditions of an armed rule and removes the rule with one click', async () => {
   faults = [ARMED]
   await open()
   const row = page.getByRole('row', { name: /too_many_requests/ })
@@ -247,7 +247,7 @@ test('an armed rule shows all its conditions and is removed with one press', asy
   expect(calls).toEqual([{ method: 'DELETE', path: 'faults?fault_id=fault-1', body: undefined }])
 })
 
-test('chaos is switched on with a seed and percentages', async () => {
+test('the faults page enables chaos (random faults) with a seed and percentages', async () => {
   await open()
   await page.getByText('Off', { exact: true }).click()
   await page.getByLabelText('Seed').fill('7')
@@ -259,7 +259,7 @@ test('chaos is switched on with a seed and percentages', async () => {
   ])
 })
 
-test('an error shows what the customer sees, as a picture and in a window of its own', async () => {
+test('the faults page opens an error’s screen in a laptop-sized window and reports a missing picture', async () => {
   const openWindow = vi.spyOn(window, 'open').mockReturnValue(null)
   await open()
   await page.getByLabelText(SEARCH).fill('session_not_found')

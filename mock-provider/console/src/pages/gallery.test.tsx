@@ -29,14 +29,14 @@ afterEach(() => {
 const exchange = page.getByRole('heading', { name: 'Errors returned to programs' })
 const notice = page.getByText('No screens can be shown')
 
-test('with a web app, the gallery has screens', async () => {
+test('the gallery shows screens if a web app is configured', async () => {
   await render(<App />)
   await expect.element(exchange).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Screens of the widget' })).toBeVisible()
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('without a web app, the gallery says that it has no screens, and lists the calls only', async () => {
+test('without a web app, the gallery shows a notice and lists only the API calls', async () => {
   CONFIG.has_gallery = false
   await render(<App />)
   await expect.element(notice).toBeVisible()
@@ -56,7 +56,7 @@ test.each([
   await expect.element(page.getByRole('link', { name: error_type })).toBeVisible()
 })
 
-test('a screen opens in a window as wide as a phone, a call of programs does not', async () => {
+test('the gallery opens screens in a phone-sized window, and offers no window for API-only errors', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   await render(<App />)
   await page.getByRole('button', { name: 'Open as on a phone too_many_requests' }).click()
@@ -66,7 +66,7 @@ test('a screen opens in a window as wide as a phone, a call of programs does not
   open.mockRestore()
 })
 
-test('the address of an unknown error offers the nearest ones', async () => {
+test('the gallery page of an unknown error suggests the nearest errors', async () => {
   window.history.replaceState(null, '', '/errors/otp_code_notfound')
   await render(<App />)
   await expect
@@ -74,7 +74,7 @@ test('the address of an unknown error offers the nearest ones', async () => {
     .toHaveAttribute('href', '/errors/otp_code_not_found')
 })
 
-test('the address of an unknown screen offers the nearest ones', async () => {
+test('the gallery page of an unknown screen suggests the nearest screens', async () => {
   window.history.replaceState(null, '', '/screens/consents')
   await render(<App />)
   const first = page.getByRole('main').getByRole('link').first()

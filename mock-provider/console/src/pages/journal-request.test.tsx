@@ -72,7 +72,7 @@ async function show(query = '') {
   await render(<App />)
 }
 
-test('a request is opened with its flow, at an address of its own', async () => {
+test('opening a journal request shows its flow and adds the request id to the URL', async () => {
   await show()
   await page.getByText('operation-sent', { exact: true }).click()
   await page.getByRole('link', { name: 'Open with its flow' }).click()
@@ -83,7 +83,7 @@ test('a request is opened with its flow, at an address of its own', async () => 
   expect(window.location.search).toBe('?tenant=public-token-test-latchkey')
 })
 
-test('the address of a request shows it after a reload, with times as text and as bars', async () => {
+test('the URL of a journal request shows it after a reload, with times as text and as bars', async () => {
   await show('?request=failed')
   await expect.element(opened.getByRole('heading', { name: '429 operation-failed' })).toBeVisible()
   expect(document.activeElement).toBe(document.body)
@@ -102,7 +102,7 @@ test('the address of a request shows it after a reload, with times as text and a
   expect(starts).toEqual(starts.toSorted((one, other) => one - other))
 })
 
-test('every step links to the page of its subject', async () => {
+test('each step in the flow of a request links to its message, fault, user or request', async () => {
   await show('?request=failed')
   const link = (name: string) => opened.getByRole('table').getByRole('link', { name })
   await expect
@@ -114,7 +114,7 @@ test('every step links to the page of its subject', async () => {
   await expect.element(opened.getByRole('heading', { name: 'operation-sent' })).toHaveFocus()
 })
 
-test('the address of a request that the journal no longer has says so', async () => {
+test('the URL of a request that the journal no longer contains shows a notice', async () => {
   await show('?request=gone')
   await expect.element(opened.getByText('The journal no longer has this request.')).toBeVisible()
 })

@@ -89,7 +89,7 @@ async function open(path = '/journal') {
 
 const shown = () => [...document.querySelectorAll('.journal .operation')].map(({ textContent }) => textContent)
 
-test('new entries appear at once, newest first', async () => {
+test('the journal page shows new entries at once, newest first', async () => {
   await open()
   expect(shown()).toEqual(['operation2', 'operation1'])
   stream().send(createEntry(3))
@@ -97,7 +97,7 @@ test('new entries appear at once, newest first', async () => {
   await vi.waitFor(() => expect(shown()).toEqual(['operation4', 'operation3', 'operation2', 'operation1']))
 })
 
-test('entries missed during a lost connection are fetched afterwards', async () => {
+test('the journal page fetches the entries that it missed during a lost connection', async () => {
   await open()
   stream().fail(0)
   await expect.element(page.getByText('Connection lost, reconnecting…', { exact: true })).toBeVisible()
@@ -107,7 +107,7 @@ test('entries missed during a lost connection are fetched afterwards', async () 
   expect(asked.at(-1)).toContain('/journal?after=entry-2')
 })
 
-test('a hidden tab closes its connection and catches up when it is shown again', async () => {
+test('a hidden journal page closes its connection, and fetches missed entries once it is visible again', async () => {
   await open()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const first = stream()
@@ -131,7 +131,7 @@ test('a paused journal does not change and shows the number of new entries', asy
   await vi.waitFor(() => expect(shown()).toEqual(['operation3', 'operation2', 'operation1']))
 })
 
-test('a filter is kept in the URL and applied to the export', async () => {
+test('a journal filter is kept in the URL and applied to the export', async () => {
   await open()
   await page.getByLabelText('Status').selectOptions('4xx (1)')
   expect(shown()).toEqual(['operation2'])
@@ -142,7 +142,7 @@ test('a filter is kept in the URL and applied to the export', async () => {
   expect(shown()).toEqual(['operation2', 'operation1'])
 })
 
-test('a search for a part of a body is kept in the URL and applied to the export', async () => {
+test('a journal search for part of a body is kept in the URL and applied to the export', async () => {
   kept = [createEntry(2, { request_body: { email: 'ada@example.com' } }), createEntry(1)]
   await open()
   await page.getByLabelText('Search', { exact: true }).fill('ADA@')
@@ -154,12 +154,12 @@ test('a search for a part of a body is kept in the URL and applied to the export
   expect(shown()).toEqual(['operation2', 'operation1'])
 })
 
-test('a URL with a filter shows the matching entries', async () => {
+test('a URL with a journal filter shows the matching entries', async () => {
   await open('/journal?error_type=email_not_found')
   expect(shown()).toEqual(['operation2'])
 })
 
-test('an entry shows its response and can be copied as curl and as a Playwright test', async () => {
+test('a journal entry shows its response and can be copied as curl and as a Playwright test', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   kept = [createEntry(1)]
   await open()
@@ -171,7 +171,7 @@ test('an entry shows its response and can be copied as curl and as a Playwright 
   expect(writeText.mock.lastCall?.[0]).toContain("test('operation1 responds with 200'")
 })
 
-test('an entry is copied as an interaction of a pact, unless it has no response', async () => {
+test('a journal entry can be copied as a Pact interaction, unless it has no response', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   kept = [createEntry(2, { status: null }), createEntry(1)]
   await open()
@@ -188,7 +188,7 @@ test('an entry is copied as an interaction of a pact, unless it has no response'
   })
 })
 
-test('a range in the URL limits the list', async () => {
+test('a range in the URL of the journal page limits the list of entries', async () => {
   kept = [4, 3, 2, 1].map((id) => createEntry(id))
   await open('/journal?from=entry-2&to=entry-3')
   expect(shown()).toEqual(['operation3', 'operation2'])
@@ -206,7 +206,7 @@ test('clearing the journal needs a second press', async () => {
   expect(asked.filter((call) => /^DELETE .*\/journal$/.test(call))).toHaveLength(1)
 })
 
-test('the details of an entry say which body the journal has cut', async () => {
+test('the details of a journal entry show which body was truncated', async () => {
   kept = [createEntry(1, { request_body: { note: 'x… [truncated: 5 more characters]' }, truncated: ['request_body'] })]
   await open()
   await page.getByText('operation1', { exact: true }).click()

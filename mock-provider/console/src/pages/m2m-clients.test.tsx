@@ -66,7 +66,7 @@ async function open(path: string, title: string) {
 const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('a created client shows its secret once, to copy, with the command for a token', async () => {
+test('a new M2M client shows its secret once, with a command that requests a token', async () => {
   await open('/m2m-clients', 'M2M clients')
   await field('Name').fill('Report job')
   await field('Scopes').fill('read:users  write:users')
@@ -94,7 +94,7 @@ test('a created client shows its secret once, to copy, with the command for a to
   await expect.element(page.getByRole('link', { name: 'Report job' })).toBeVisible()
 })
 
-test.each(['no JSON', '[1]', 'null'])('trusted metadata that are %s are refused', async (text) => {
+test.each(['no JSON', '[1]', 'null'])('the M2M client form rejects trusted metadata that are %s', async (text) => {
   await open('/m2m-clients', 'M2M clients')
   await field('Trusted metadata').fill(text)
   await press('Create client')
@@ -102,7 +102,7 @@ test.each(['no JSON', '[1]', 'null'])('trusted metadata that are %s are refused'
   expect(changes).toEqual([])
 })
 
-test('a client is deactivated, and that is undone', async () => {
+test('deactivating an M2M client can be undone', async () => {
   await open('/m2m-clients/m2m-job', 'Nightly job')
   await press('Deactivate')
   await expect.element(page.getByText('The client is inactive. It gets no new tokens.')).toBeVisible()
@@ -116,7 +116,7 @@ test('a client is deactivated, and that is undone', async () => {
   ])
 })
 
-test('a rotation is cancelled, or finished with the secret that was shown', async () => {
+test('a secret rotation of an M2M client can be cancelled, or finished with the new secret', async () => {
   await open('/m2m-clients/m2m-job', 'Nightly job')
   await press('Rotate the secret')
   await expect.element(page.getByText('the-next-secret', { exact: true })).toBeVisible()
@@ -135,7 +135,7 @@ test('the focus follows the steps of a secret rotation', async () => {
   await expect.element(page.getByRole('group', { name: 'Secret' })).toHaveFocus()
 })
 
-test('scopes are edited', async () => {
+test('the scopes of an M2M client can be edited', async () => {
   await open('/m2m-clients/m2m-job', 'Nightly job')
   await expect.element(field('Trusted metadata')).toHaveValue('{"team":"data"}')
   await field('Scopes').fill('read:all')
@@ -144,7 +144,7 @@ test('scopes are edited', async () => {
   expect(changes).toEqual([['PATCH', '/m2m-job', expect.objectContaining({ scopes: ['read:all'] })]])
 })
 
-test('a client is deleted by two presses', async () => {
+test('deleting an M2M client requires a second press', async () => {
   await open('/m2m-clients/m2m-job', 'Nightly job')
   await press('Delete client')
   expect(changes).toEqual([])

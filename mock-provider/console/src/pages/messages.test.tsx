@@ -84,7 +84,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-test('a new message appears at once at the top and is announced', async () => {
+test('the inbox shows a new message at the top at once and announces it', async () => {
   inbox = [PASSCODE]
   await show()
   await expect.element(page.getByText('1 message', { exact: true })).toBeVisible()
@@ -94,7 +94,7 @@ test('a new message appears at once at the top and is announced', async () => {
   await expect.element(rows.first()).toHaveTextContent('Connectez-vous')
 })
 
-test('the list names recipient, subject, kind and what is wrong with the address', async () => {
+test('the inbox lists the recipient, subject, kind and delivery problem of each message', async () => {
   await show()
   await expect
     .element(rows.first())
@@ -103,7 +103,7 @@ test('the list names recipient, subject, kind and what is wrong with the address
   await expect.element(rows.nth(1)).not.toHaveTextContent('Bounces')
 })
 
-test('an opened message has an address, the focus, and is no longer new', async () => {
+test('opening a message updates the URL, moves the focus to the message and marks it as read', async () => {
   await show('?search=1')
   await rows.nth(1).click()
   await expect.element(opened.getByRole('heading', { name: PASSCODE.text })).toHaveFocus()
@@ -113,19 +113,19 @@ test('an opened message has an address, the focus, and is no longer new', async 
   await expect.element(rows.first()).toHaveTextContent('New')
 })
 
-test('the address of a message shows it after a reload, also when the list is searched for others', async () => {
+test('the URL of a message fetches and shows the message after a reload', async () => {
   await show('?message=message-test-1')
   await expect.element(opened.getByText('123456', { exact: true })).toBeVisible()
   expect(queries.map((query) => query.get('message_id'))).toContain('message-test-1')
   expect(document.activeElement).toBe(document.body)
 })
 
-test('the address of a message that does not exist says so', async () => {
+test('the URL of a message that does not exist shows a notice', async () => {
   await show('?message=message-test-unknown')
   await expect.element(opened.getByText('This message does not exist.')).toBeVisible()
 })
 
-test('a passcode can be copied by its button and by the key c', async () => {
+test('a passcode in the inbox can be copied with its button and with the key c', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await show('?message=message-test-1')
   await page.getByRole('button', { name: 'Copy code 123456' }).click()
@@ -137,7 +137,7 @@ test('a passcode can be copied by its button and by the key c', async () => {
   await expect.element(page.getByText('Copied 123456.')).toBeVisible()
 })
 
-test('j, k and the arrows move along the messages, and Enter opens one', async () => {
+test('in the inbox, j, k and the arrow keys move through the messages, and Enter opens one', async () => {
   await show()
   await expect.element(rows.first()).toBeVisible()
   await userEvent.keyboard('j')
@@ -162,7 +162,7 @@ test('with single-key shortcuts switched off, only the arrows in the list move',
   localStorage.removeItem('latchkey-console-shortcuts')
 })
 
-test('the link of an email opens in a new tab, and can be copied', async () => {
+test('the link in an email opens in a new tab and can be copied', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await show('?message=message-test-2')
   const link = opened.getByRole('link', { name: 'Open link that signs the person in' })
@@ -172,7 +172,7 @@ test('the link of an email opens in a new tab, and can be copied', async () => {
   expect(writeText).toHaveBeenCalledWith(HREF)
 })
 
-test('the link of an email opens in a window as wide as a phone', async () => {
+test('the link in an email can be opened in a phone-sized window', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   await show('?message=message-test-2')
   await opened.getByRole('button', { name: 'Open as on a phone that signs the person in' }).click()
@@ -180,7 +180,7 @@ test('the link of an email opens in a window as wide as a phone', async () => {
   open.mockRestore()
 })
 
-test('an email is shown as HTML, on a phone, as text, as source and with its headers', async () => {
+test('the inbox shows an email as HTML, at phone width, as text, as source and with its headers', async () => {
   await show('?message=message-test-2')
   const frame = () => document.querySelector('iframe')
   await expect.element(opened.getByRole('tab', { name: 'HTML' })).toHaveAttribute('aria-selected', 'true')
@@ -201,7 +201,7 @@ test('an email is shown as HTML, on a phone, as text, as source and with its hea
   await expect.element(opened.getByRole('tab', { name: 'HTML' })).toHaveFocus()
 })
 
-test('an email says that a copy was forwarded, where an SMTP server gets them', async () => {
+test('with an SMTP server, an email shows that a copy was forwarded, and an SMS does not', async () => {
   CONFIG.forwards_mail = true
   await show('?message=message-test-2')
   await expect.element(opened.getByText('A copy went to the SMTP server')).toBeVisible()
@@ -210,14 +210,14 @@ test('an email says that a copy was forwarded, where an SMTP server gets them', 
   await expect.element(opened.getByText('A copy went to the SMTP server')).not.toBeInTheDocument()
 })
 
-test('a message leads to the request that sent it', async () => {
+test('a message in the inbox links to the request that sent it', async () => {
   await show('?message=message-test-2')
   await expect
     .element(opened.getByRole('link', { name: 'Find the request in the journal' }))
     .toHaveAttribute('href', '/journal?tenant=public-token-test-latchkey&search=message-test-2')
 })
 
-test('a message to an address that bounces says what that means', async () => {
+test('a message to a bouncing address shows that mail to this address bounces', async () => {
   await show('?message=message-test-2')
   await expect.element(opened.getByText('Mail to this address bounces.')).toBeVisible()
 })
@@ -234,7 +234,7 @@ test('the inbox is searched and filtered on the server', async () => {
   expect(window.location.search).toBe('?search=ada&channel=email')
 })
 
-test('a long inbox is shown page by page', async () => {
+test('a long inbox is shown in pages', async () => {
   inbox = Array.from({ length: 120 }, (_, index) => ({ ...PASSCODE, message_id: `message-test-${index}` }))
   await show()
   await expect.element(page.getByText('50 of 120 messages')).toBeVisible()
@@ -244,7 +244,7 @@ test('a long inbox is shown page by page', async () => {
   expect(rows.elements()).toHaveLength(120)
 })
 
-test('an empty inbox says what fills it, and an empty search can be left', async () => {
+test('an empty inbox links to the web app, and an empty search result can be reset', async () => {
   inbox = []
   await show()
   await expect.element(page.getByText('No messages yet.')).toBeVisible()

@@ -52,7 +52,7 @@ const permissions = (resource: string, place: number) =>
   page.getByRole('group', { name: `Permissions on ${resource}` }).nth(place)
 const save = () => press('Save the policy')
 
-test('a resource and a role with its permissions are added and saved, and that is undone', async () => {
+test('the RBAC page adds a resource and a role with permissions, and can undo the change', async () => {
   await open()
   await press('Add a resource')
   await field('Resource id').nth(1).fill('bills')
@@ -85,14 +85,14 @@ test('the permission for all actions of a resource includes each of them', async
   await expect.poll(() => saved[0]?.roles[1]?.permissions).toEqual([{ resource_id: 'documents', actions: ['*'] }])
 })
 
-test('the default role can be neither renamed nor removed', async () => {
+test('the default role of an RBAC policy can be neither renamed nor removed', async () => {
   await open()
   await expect.element(field('Role id').nth(0)).toHaveAttribute('readonly')
   await expect.element(page.getByRole('button', { name: 'Remove stytch_user' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Remove editor' })).toBeVisible()
 })
 
-test('a tenant without a policy gets one with the default role', async () => {
+test('a tenant without an RBAC policy gets one with the default role on the first save', async () => {
   policy = undefined
   await open()
   await press('Add a scope')
@@ -103,7 +103,7 @@ test('a tenant without a policy gets one with the default role', async () => {
   await expect.poll(() => saved).toEqual([{ resources: [], roles: [role], scopes: [scope] }])
 })
 
-test('a role with a deleted action is not saved, and the field says why', async () => {
+test('a role with a deleted action is not saved, and its field shows why', async () => {
   await open()
   await field('Actions').fill('read')
   await save()
@@ -121,7 +121,7 @@ test('a role with a deleted action is not saved, and the field says why', async 
   await expect.poll(() => saved[0]?.roles[1]?.permissions).toEqual([])
 })
 
-test('a role that names a resource which is gone is not saved', async () => {
+test('a role that names a removed resource is not saved', async () => {
   await open()
   await press('Remove documents')
   await expect.element(page.getByRole('button', { name: 'Add a resource' })).toHaveFocus()
@@ -132,7 +132,7 @@ test('a role that names a resource which is gone is not saved', async () => {
   expect(saved).toEqual([])
 })
 
-test('a name that is missing or taken is marked at its field', async () => {
+test('a missing or duplicate name in an RBAC policy is marked at its field', async () => {
   await open()
   await press('Add a role')
   await save()
@@ -144,7 +144,7 @@ test('a name that is missing or taken is marked at its field', async () => {
   expect(saved).toEqual([])
 })
 
-test('edits are discarded', async () => {
+test('edits of an RBAC policy can be discarded', async () => {
   await open()
   await field('Actions').fill('read')
   await expect.element(page.getByText('There are unsaved changes.')).toBeVisible()
@@ -153,7 +153,7 @@ test('edits are discarded', async () => {
   await expect.element(page.getByText('There are unsaved changes.')).not.toBeInTheDocument()
 })
 
-test('permissions follow a resource that is renamed, also through an empty field', async () => {
+test('permissions keep referring to a renamed resource, even if its name is empty in between', async () => {
   await open()
   await field('Resource id').fill('')
   await userEvent.type(field('Resource id'), 'texts')

@@ -15,18 +15,18 @@ function getOperation(id: string): ReferenceOperation {
   return operation
 }
 
-test('every operation of the documents is listed and has a summary', () => {
+test('the API reference lists every documented operation with a summary', () => {
   expect(ALL.map(({ id }) => id).toSorted()).toEqual(Object.keys(operations).toSorted())
   expect(ALL.filter(({ summary }) => summary === '').map(({ id }) => id)).toEqual([])
 })
 
-test('an example of a server’s call has the credentials of the project', () => {
+test('the curl example of a server API call uses the project’s credentials', () => {
   expect(toCurl(getOperation('serverDebugWhoami'), 'http://localhost:4010', TENANT)).toBe(
     `curl 'http://localhost:4010/v1/debug/whoami' \\\n  -u 'project-test-acme:'"$SECRET"`,
   )
 })
 
-test('an example uses the current tenant', () => {
+test('the curl example of an API call uses the current tenant', () => {
   expect(toCurl(getOperation('mockUsers'), 'http://localhost:4010', TENANT)).toBe(
     `curl 'http://localhost:4010/_mock/public-token-test-acme/users'`,
   )
@@ -39,7 +39,7 @@ test('an example uses the current tenant', () => {
   )
 })
 
-test('an example of an SDK call has the public token as credentials and escapes quotes in its body', () => {
+test('the curl example of an SDK call uses the public token as credentials and escapes quotes in its body', () => {
   const operation = { ...getOperation('usersMe'), body: { name: "O'Hara" } }
   expect(toCurl(operation, 'http://localhost:4010', TENANT)).toContain(
     `-u 'public-token-test-acme:public-token-test-acme'`,

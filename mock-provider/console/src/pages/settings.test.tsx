@@ -40,7 +40,7 @@ function changeElsewhere(change: Record<string, string>) {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
-test('an edited setting stays, and the others follow the server', async () => {
+test('an edited setting keeps its value while other settings follow changes on the server', async () => {
   await project.fill('Acme')
   changeElsewhere({ project_name: 'Other', default_client_name: 'Nameless' })
   await expect.element(client).toHaveValue('Nameless')
@@ -48,7 +48,7 @@ test('an edited setting stays, and the others follow the server', async () => {
   await expect.element(page.getByText('1 setting changed')).toBeVisible()
 })
 
-test('only changed settings are sent, and then they follow the server again', async () => {
+test('the settings page sends only changed settings, which then follow the server again', async () => {
   await project.fill('Acme')
   await page.getByRole('button', { name: 'Apply changes' }).click()
   await expect.element(page.getByText('Nothing changed')).toBeVisible()
@@ -57,7 +57,7 @@ test('only changed settings are sent, and then they follow the server again', as
   await expect.element(project).toHaveValue('Other')
 })
 
-test('discarded edits follow the server again', async () => {
+test('after edits are discarded, a setting follows changes on the server again', async () => {
   await project.fill('Acme')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.element(project).toHaveValue('Latchkey')
@@ -65,14 +65,14 @@ test('discarded edits follow the server again', async () => {
   await expect.element(project).toHaveValue('Other')
 })
 
-test('an edit that is undone by hand changes nothing', async () => {
+test('restoring a setting’s original value by hand leaves no changes to apply', async () => {
   await project.fill('Acme')
   await expect.element(page.getByRole('button', { name: 'Apply changes' })).toBeEnabled()
   await project.fill('Latchkey')
   await expect.element(page.getByRole('button', { name: 'Apply changes' })).toBeDisabled()
 })
 
-test('a setting has a label beside its name, and is found by either, also misspelled', async () => {
+test('a setting shows a label beside its name, and a search finds it by either, even if misspelled', async () => {
   await expect.element(page.getByLabelText('Project name project_name')).toBeVisible()
   const search = page.getByLabelText('Search settings')
   await search.fill('clients without a name')

@@ -36,11 +36,11 @@ async function listFacts(user: object): Promise<(string | null)[]> {
 
 const NAMES = ['User id', 'Status', 'Lock', 'Name', 'External id', 'Roles', 'Created', 'Trusted metadata']
 
-test('the details of a user are shown under their labels, in a fixed order', async () => {
+test('the user page shows the details of a user under their labels in a fixed order', async () => {
   expect(await listFacts(USER)).toEqual(NAMES)
 })
 
-test('a member of a user that the page does not know is shown under its own name', async () => {
+test('the user page shows an unknown field of a user under the field’s own name', async () => {
   expect(await listFacts({ ...USER, nickname: 'Countess' })).toEqual([...NAMES, 'nickname'])
   await expect.element(page.getByText('"Countess"')).toBeVisible()
 })

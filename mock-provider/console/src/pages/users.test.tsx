@@ -83,7 +83,7 @@ test('users are searched on the server, and the URL keeps the search', async () 
   await expect.element(page.getByText('No user matches.')).toBeVisible()
 })
 
-test('a search with many matches says that more exist', async () => {
+test('a user search with many matches shows that more users match', async () => {
   await show('?search=Person')
   await expect.element(page.getByText('The first 100 users that match')).toBeVisible()
 })
@@ -95,7 +95,7 @@ test('a session shows its user even if the user is not in the list', async () =>
   expect(queries).toContain('users?user_ids=user-test-240')
 })
 
-test('many sessions are shown page by page and searched on the server', async () => {
+test('many sessions are shown in pages and searched on the server', async () => {
   sessions = listOf(60, createSession)
   await show()
   await expect.element(page.getByText('50 of 60 sessions')).toBeVisible()
@@ -106,7 +106,7 @@ test('many sessions are shown page by page and searched on the server', async ()
   await expect.poll(() => ends.elements().length, { timeout: 5_000 }).toBe(60)
 })
 
-test('an empty tenant says what fills the lists', async () => {
+test('the users page of an empty tenant explains how to add users and sessions', async () => {
   users = []
   await show()
   await expect.element(page.getByText('No users yet. Add one below, or sign up in the web app.')).toBeVisible()

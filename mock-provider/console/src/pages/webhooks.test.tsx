@@ -81,7 +81,7 @@ afterEach(() => {
 
 const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
 
-test('the secret is hidden until a press, and is copied all the same', async () => {
+test('the webhooks page hides the signing secret until a button is pressed, and can copy it while hidden', async () => {
   expect(document.body.textContent).not.toContain(WEBHOOK.secret)
   await press('Copy Signing secret')
   expect(copied).toBe(WEBHOOK.secret)
@@ -93,7 +93,7 @@ test('the secret is hidden until a press, and is copied all the same', async () 
   expect(changes).toEqual([['POST', '/webhooks/webhook-1/rotate_secret', {}]])
 })
 
-test('an endpoint is added, and a refusal is shown', async () => {
+test('the webhooks page adds an endpoint, and shows an error if the URL is rejected', async () => {
   const form = page.getByRole('button', { name: 'Add', exact: true })
   await userEvent.fill(page.getByLabelText('URL'), 'https://example.com/')
   await userEvent.click(form)
@@ -113,7 +113,7 @@ test('an endpoint is added, and a refusal is shown', async () => {
   ])
 })
 
-test('an endpoint is switched off, changed and deleted', async () => {
+test('a webhook endpoint can be disabled, edited and deleted', async () => {
   await press('Disable')
   await expect.element(page.getByRole('button', { name: 'Enable', exact: true })).toBeVisible()
   await userEvent.click(page.getByText('Change', { exact: true }))
@@ -130,7 +130,7 @@ test('an endpoint is switched off, changed and deleted', async () => {
   ])
 })
 
-test('a fault is armed and disarmed', async () => {
+test('a fault for webhook deliveries can be armed and disarmed', async () => {
   await userEvent.click(page.getByText('Fault of the next deliveries'))
   await userEvent.selectOptions(page.getByLabelText('Fault', { exact: true }), 'wrong signature')
   await userEvent.fill(page.getByLabelText('Number of deliveries'), '2')
@@ -144,7 +144,7 @@ test('a fault is armed and disarmed', async () => {
   ])
 })
 
-test('a delivery shows its attempts and its payload, and is sent again', async () => {
+test('a webhook delivery shows its attempts and its payload, and can be sent again', async () => {
   await expect.element(page.getByText('waiting (sent twice)')).toBeVisible()
   await expect.element(page.getByText('come back later')).toBeVisible()
   await userEvent.click(page.getByText('Payload'))

@@ -83,7 +83,7 @@ async function openPalette(typed: string) {
   await userEvent.keyboard(typed)
 }
 
-test('Ctrl+K, a word and Enter lead to a page', async () => {
+test('in the command palette (Ctrl+K), a word and Enter open a page', async () => {
   await openPalette('journ')
   await expect.element(option(/Journal/)).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Enter}')
@@ -100,7 +100,7 @@ test.each([
   ['save state', ['snapshots', {}]],
   ['lock ada', ['user-test-1', { is_locked: true }]],
   ['sign in as ada', ['impersonation_tokens', { user_id: 'user-test-1' }]],
-])('Ctrl+K, “%s” and Enter make the change', async (typed, change) => {
+])('in the command palette, “%s” and Enter run the matching command', async (typed, change) => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   await openPalette(typed)
   await userEvent.keyboard('{Enter}')
@@ -153,7 +153,7 @@ test('the palette finds users, errors, operations and messages, misspelled words
   await expect.element(option(/^ada@example.com: Your code/)).toBeVisible()
 })
 
-test('arrows move through the results, and Escape closes the palette', async () => {
+test('in the command palette, arrow keys move through the results and Escape closes the palette', async () => {
   await openPalette('advance')
   await expect.element(option(/newest message expires/)).toBeVisible()
   await expect.element(options.first()).toHaveAttribute('aria-selected', 'true')

@@ -5,6 +5,6 @@ test.each([
   [undefined, 2_000],
   [1_000, 2_000],
   [1_001, 15_000],
-])('with %s rows to read, a list is fetched every %d ms', (count, interval) => {
+])('a list with %s rows is polled every %d ms', (count, interval) => {
   expect(toPollInterval(count)).toBe(interval)
 })

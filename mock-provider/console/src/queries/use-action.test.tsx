@@ -19,7 +19,7 @@ async function renderAction() {
   return { ...hook, fetchData }
 }
 
-test('shown data is fetched again before a change is reported as done', async () => {
+test('an action refetches the displayed data before it reports success', async () => {
   const { result, act, fetchData } = await renderAction()
   await act(() =>
     result.current.run(
@@ -31,7 +31,7 @@ test('shown data is fetched again before a change is reported as done', async ()
   expect(result.current).toMatchObject({ isBusy: false, done: 'Created Ada.', error: undefined })
 })
 
-test('a change that fails reports its error in words, and the next change removes it', async () => {
+test('a failed action shows its error message, and the next action clears it', async () => {
   const { result, act, fetchData } = await renderAction()
   await act(() => result.current.run(() => Promise.reject(new Error('It is down.')), 'Done.'))
   expect(result.current).toMatchObject({ isBusy: false, done: undefined, error: 'It is down.' })

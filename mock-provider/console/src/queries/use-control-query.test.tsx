@@ -28,7 +28,7 @@ async function renderQuery<Data>(call: () => Promise<Data>) {
   return { ...hook, pass, toQuery }
 }
 
-test('data are fetched at once and again every two seconds', async () => {
+test('a console query fetches data at once and again every two seconds', async () => {
   let count = 0
   const { result, pass } = await renderQuery(async () => (count += 1))
   expect(result.current.data).toBe(1)
@@ -38,7 +38,7 @@ test('data are fetched at once and again every two seconds', async () => {
   expect(result.current.data).toBe(2)
 })
 
-test('a hidden page does not poll', async () => {
+test('a console query does not poll while the page is hidden', async () => {
   let count = 0
   const { pass } = await renderQuery(async () => (count += 1))
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -46,7 +46,7 @@ test('a hidden page does not poll', async () => {
   expect(count).toBe(1)
 })
 
-test('after a failure the last data stay, with the error', async () => {
+test('a failed console query keeps the last data and reports the error', async () => {
   let isFailing = false
   const { result, pass } = await renderQuery(() =>
     isFailing ? Promise.reject(new Error('It is down.')) : Promise.resolve('data'),
@@ -59,7 +59,7 @@ test('after a failure the last data stay, with the error', async () => {
   expect(result.current).toEqual({ data: 'data', error: undefined })
 })
 
-test('the error of a query without data stays while it is fetched again', async () => {
+test('a failed console query without data keeps its error during the next fetch', async () => {
   let fail: (reason: Error) => void = () => {}
   const { result, pass } = await renderQuery(() => new Promise((_, reject) => (fail = reject)))
   fail(new Error('It is down.'))
@@ -67,7 +67,7 @@ test('the error of a query without data stays while it is fetched again', async 
   expect(result.current).toEqual({ data: undefined, error: 'It is down.' })
 })
 
-test('a late response to an earlier question is not shown', async () => {
+test('a console query ignores a late response to a previous query', async () => {
   let respond: (data: string) => void = () => {}
   const { result, rerender, pass, toQuery } = await renderQuery(
     () => new Promise<string>((resolve) => (respond = resolve)),

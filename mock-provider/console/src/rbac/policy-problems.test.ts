@@ -30,7 +30,7 @@ test('a policy without the default role is given one', () => {
   expect(roles).toEqual([{ role_id: 'stytch_user', description: '', permissions: [] }])
 })
 
-test('permissions without an action are not saved', () => {
+test('a saved RBAC policy omits permissions without an action', () => {
   const draft = toDraft(POLICY)
   const roles = draft.roles.map((role) => setActions(role, 'documents', []))
   expect(toPolicy({ ...draft, roles }).roles.map(({ permissions }) => permissions)).toEqual([[], []])
@@ -66,7 +66,7 @@ test('roles and scopes may name actions of the resource, or all of them', () => 
   })
 })
 
-test('permissions follow a renamed resource if its new name is unique', () => {
+test('permissions in an RBAC policy follow a renamed resource if its new name is unique', () => {
   const draft = toDraft(POLICY)
   const renamed = findRenamed(draft, 'documents', 'texts')
   const names = renamed && [...renamed.roles, ...renamed.scopes].flatMap(({ permissions }) => permissions)

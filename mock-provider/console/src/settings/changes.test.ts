@@ -14,7 +14,7 @@ function getSetting(name: string): Setting {
   return setting
 }
 
-test('every member of the configuration is listed as a setting under a heading', () => {
+test('every member of the tenant configuration is listed as a setting under a heading', () => {
   const { required } = mock.components.schemas.TenantSettings
   const names = SETTINGS.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining([...required, ...mock.components.schemas.BootstrapFields.required]))
@@ -24,7 +24,7 @@ test('every member of the configuration is listed as a setting under a heading',
   expect(groups.find(({ id }) => id === 'other')).toBeUndefined()
 })
 
-test('every setting has a label in words', () => {
+test('every tenant setting has a human-readable label', () => {
   expect(SETTINGS.map(({ name }) => name).filter((name) => findSettingLabel(name) === undefined)).toEqual([])
 })
 
@@ -39,16 +39,16 @@ test.each([
   ['password_config', { kind: 'group', isNullable: true }],
   ['session_policy', { kind: 'group', isNullable: false }],
   ['oauth_providers', { kind: 'map' }],
-])('%s is edited as %j', (name, expected) => {
+])('the setting %s is edited with the control %j', (name, expected) => {
   expect(getSetting(name)).toMatchObject(expected)
 })
 
-test('the empty value of a policy has the smallest valid members', () => {
+test('the initial value of an object setting has the smallest valid members', () => {
   expect(toEmptyValue(getSetting('password_config'))).toEqual({ luds_complexity: 1, luds_minimum_count: 1 })
   expect(toEmptyValue(getSetting('chaos'))).toEqual({ seed: 0, percentages: {} })
 })
 
-test('a patch has only the changed settings, and only the changed OAuth providers', () => {
+test('a settings patch contains only changed settings, and only the changed OAuth providers', () => {
   const present = {
     project_name: 'Latchkey',
     origins: ['http://localhost:*'],
@@ -65,7 +65,7 @@ test('a patch has only the changed settings, and only the changed OAuth provider
   })
 })
 
-test('an error message is assigned to the settings that it names', () => {
+test('an error message from the server is assigned to the settings that it names', () => {
   const message =
     'fixed_passcode must be six digits. origins[0] must be a string, not 5. origins[1] must be a string, not "a. b".'
   expect([...toProblems(SETTINGS, message)]).toEqual([
@@ -78,7 +78,7 @@ test('an error message is assigned to the settings that it names', () => {
   expect([...toProblems(SETTINGS, 'The mock provider cannot be reached.')]).toEqual([])
 })
 
-test('an unreadable value is found at any depth', () => {
+test('an unreadable value inside a setting is detected at any depth', () => {
   expect(isUnreadable({ session_policy: { default_minutes: new Unreadable('x', 'not a number') } })).toBe(true)
   expect(isUnreadable({ session_policy: { default_minutes: null } })).toBe(false)
 })

@@ -26,27 +26,27 @@ test.each<[string, JsonSchema, object]>([
     { type: 'object', propertyNames: { enum: ['a'] }, additionalProperties: { type: 'boolean' } },
     { kind: 'map', members: [{ name: 'a', kind: 'boolean', isOptional: true }] },
   ],
-])('%s is edited with a control for its kind', (_, schema, expected) => {
+])('a setting whose schema is %s gets the control for its type', (_, schema, expected) => {
   expect(readSetting(schema)).toMatchObject({ ...expected, isNullable: false })
 })
 
 test.each<[string, JsonSchema]>([
   ['a type list with null', { type: ['string', 'null'] }],
   ['oneOf with null', { oneOf: [{ type: 'string' }, { type: 'null' }] }],
-])('%s is nullable', (_, schema) => {
+])('a setting whose schema is %s is nullable', (_, schema) => {
   expect(readSetting(schema)).toMatchObject({ kind: 'text', isNullable: true })
 })
 
-test('oneOf of several types is edited as JSON', () => {
+test('a setting whose schema is oneOf several types is edited as JSON', () => {
   expect(readSetting({ oneOf: [{ type: 'string' }, { type: 'boolean' }] })).toMatchObject({ kind: 'json' })
 })
 
-test('a member that is not required is optional', () => {
+test('a member of a setting is optional if its schema does not require it', () => {
   const schema = { type: 'object', required: ['a'], properties: { a: { type: 'string' }, b: { type: 'string' } } }
   expect(readSetting(schema)).toMatchObject({ members: [{ isOptional: false }, { isOptional: true }] })
 })
 
-test('a description is trimmed', () => {
+test('the description of a setting is trimmed', () => {
   expect(readSetting({ type: 'string', description: ' What it is.\n' }).description).toBe('What it is.')
 })
 
@@ -66,7 +66,7 @@ test.each<[JsonSchema, unknown]>([
     },
     { a: '', b: null },
   ],
-])('the smallest value of %j is %j', (schema, expected) => {
+])('the smallest value of the settings schema %j is %j', (schema, expected) => {
   expect(toEmptyValue(readSetting(schema))).toEqual(expected)
 })
 
@@ -84,25 +84,25 @@ const DOCUMENT: SchemaDocument = {
   },
 }
 
-test('a reference is resolved through other references, and keywords beside it win', () => {
+test('a schema reference is resolved through other references, and keywords beside it take precedence', () => {
   const reference = { $ref: '#/components/schemas/Alias', description: 'An alias.' }
   expect(resolve(DOCUMENT, reference)).toEqual({ type: 'string', description: 'An alias.' })
 })
 
-test('an unknown reference resolves to the keywords beside it', () => {
+test('an unknown schema reference resolves to the keywords beside it', () => {
   expect(resolve(DOCUMENT, { $ref: '#/components/schemas/None', type: 'string' })).toEqual({ type: 'string' })
 })
 
-test('inherited properties are listed before own ones', () => {
+test('inherited properties of a schema are listed before its own properties', () => {
   const names = listProperties(DOCUMENT, { $ref: '#/components/schemas/Whole' }).map(([name]) => name)
   expect(names).toEqual(['id', 'name'])
 })
 
-test('the members of a value that is no object are empty', () => {
+test('a settings value that is not an object has no members', () => {
   expect([null, undefined, 'text', 5].map(toValues)).toEqual([{}, {}, {}, {}])
 })
 
-test('the members of an object are a copy', () => {
+test('the members of an object setting are returned as a copy', () => {
   const value = { a: 1 }
   expect(toValues(value)).toEqual(value)
   expect(toValues(value)).not.toBe(value)

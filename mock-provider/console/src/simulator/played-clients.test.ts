@@ -20,16 +20,19 @@ test.each([
   ['vs_code', 'Visual Studio Code', 'http://127.0.0.1:33418/'],
   ['inspector', 'MCP Inspector', 'http://127.0.0.1:6276/oauth/callback'],
   ['minimal', 'Minimal client', 'https://minimal.example/callback'],
-])('the client %s registers as %s and is redirected to %s', (id, client_name, redirect_uri) => {
+])('the simulated client %s registers as %s and is redirected to %s', (id, client_name, redirect_uri) => {
   expect(getPlayedClient(id)).toMatchObject({ client_name, ...(redirect_uri !== undefined && { redirect_uri }) })
 })
 
-test.each(['chatgpt', 'claude', 'cursor', 'inspector', 'minimal'])('the client %s registers what it sends', (id) => {
-  const { redirect_uri, redirect_uris } = getPlayedClient(id)
-  expect(redirect_uris).toEqual([redirect_uri])
-})
+test.each(['chatgpt', 'claude', 'cursor', 'inspector', 'minimal'])(
+  'the simulated client %s registers the redirect URI that it sends',
+  (id) => {
+    const { redirect_uri, redirect_uris } = getPlayedClient(id)
+    expect(redirect_uris).toEqual([redirect_uri])
+  },
+)
 
-test('Claude Code registers its loopback address without the port that it sends', () => {
+test('the simulated Claude Code registers its loopback redirect URI without a port', () => {
   expect(PLAYED_CLIENTS.claude_code.redirect_uris).toEqual(['http://localhost/callback'])
 })
 
@@ -39,11 +42,11 @@ test.each([
   ['claude_code', 'http://127.0.0.1:4010', 'http://localhost:53117/callback'],
   ['claude_code', 'https://localhost:4010', 'http://localhost:53117/callback'],
   ['vs_code', 'http://127.0.0.1:4010', 'http://127.0.0.1:33418/'],
-])('the client %s, played at %s, sends %s', (id, console_url, redirect_uri) => {
+])('the simulated client %s, run at %s, sends the redirect URI %s', (id, console_url, redirect_uri) => {
   expect(getRedirectUri(getPlayedClient(id), console_url)).toBe(redirect_uri)
 })
 
-test('Visual Studio Code registers its web page and its loopback address with a slash at the end', () => {
+test('the simulated Visual Studio Code registers its web page, and loopback URIs with a trailing slash', () => {
   expect(PLAYED_CLIENTS.vs_code.redirect_uris).toEqual([
     'https://vscode.dev/redirect',
     'http://127.0.0.1/',
@@ -51,12 +54,12 @@ test('Visual Studio Code registers its web page and its loopback address with a 
   ])
 })
 
-test.each(['simulator', 'inspector'])('the client %s asks for offline_access, with prompt=consent', (id) => {
+test.each(['simulator', 'inspector'])('the simulated client %s requests offline_access with prompt=consent', (id) => {
   expect(toRequest(id)).toEqual(Object.fromEntries(new URL(REQUEST).searchParams))
 })
 
 test.each(['chatgpt', 'claude', 'claude_code', 'cursor', 'vs_code'])(
-  'the client %s asks for neither offline_access nor a new consent, and names the resource',
+  'the simulated client %s omits offline_access and prompt=consent, and sends the resource parameter',
   (id) => {
     const request = toRequest(id)
     expect(request).toMatchObject({
@@ -68,10 +71,10 @@ test.each(['chatgpt', 'claude', 'claude_code', 'cursor', 'vs_code'])(
   },
 )
 
-test('the minimal client sends only what is required', () => {
+test('the simulated minimal client sends only the required parameters', () => {
   expect(Object.keys(toRequest('minimal'))).toEqual(['client_id', 'state', 'code_challenge', 'code_challenge_method'])
 })
 
-test('an unknown client is the simulator itself', () => {
+test('an unknown simulated client falls back to the simulator itself', () => {
   for (const id of ['constructor', 'other', undefined]) expect(getPlayedClient(id)).toBe(PLAYED_CLIENTS.simulator)
 })

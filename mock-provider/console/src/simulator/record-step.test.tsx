@@ -29,7 +29,7 @@ test('the stored state of a tool server is found by the state of its request', (
   expect([findServerByState('b'), findServerByState('none')]).toEqual([OTHER, undefined])
 })
 
-test('steps are recorded in order, with their time', () => {
+test('the simulator records its steps in order, with their time', () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 5, 9) })
   recordStep(SERVER, 'refused', '401')
   recordStep(SERVER, 'discovered', 'issuer')
@@ -39,7 +39,7 @@ test('steps are recorded in order, with their time', () => {
   ])
 })
 
-test('taking a step again replaces it and removes the steps after it', () => {
+test('repeating a simulator step replaces it and removes the steps after it', () => {
   for (const id of ['refused', 'discovered', 'registered'] as const) recordStep(SERVER, id, 'first')
   recordStep(SERVER, 'discovered', 'second')
   expect(recall(SERVER).steps.map(({ id, detail }) => `${id} ${detail}`)).toEqual([

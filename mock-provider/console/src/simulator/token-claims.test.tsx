@@ -8,18 +8,18 @@ const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
 
 const ACCESS_TOKEN = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode({ sub: 'user-test-1', exp: 1_767_606_000 })}.c2ln`
 
-test('a token’s header and claims are decoded', () => {
+test('the header and the claims of a JWT are decoded', () => {
   expect(findTokenParts(ACCESS_TOKEN)).toEqual({
     header: { alg: 'RS256', typ: 'JWT' },
     claims: { sub: 'user-test-1', exp: 1_767_606_000 },
   })
 })
 
-test('a token that is no JWT has no parts', () => {
+test('an opaque token has no decoded header or claims', () => {
   expect(findTokenParts('opaque')).toBeUndefined()
 })
 
-test('the scopes, the expiry and the claims of the tokens are shown', async () => {
+test('the simulator shows the scopes, the expiry and the claims of the tokens', async () => {
   await render(
     <NowProvider value={1_767_606_000_000 - 3_600_000}>
       <TokenClaims tokens={{ access_token: ACCESS_TOKEN, token_type: 'bearer', scope: 'openid email' }} />

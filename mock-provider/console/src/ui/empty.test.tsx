@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Empty } from './empty.tsx'
 
-test('an empty list says what fills it and leads there', async () => {
+test('an empty list shows a hint and links to the pages that fill it', async () => {
   await render(
     <MemoryRouter>
       <Empty

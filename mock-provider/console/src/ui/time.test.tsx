@@ -14,11 +14,11 @@ test.each([
   [-86_400_000, 'yesterday'],
   [-7 * 86_400_000, '7 days ago'],
   [-7 * 86_400_000 - 1, undefined],
-])('a time %d ms away is “%s”', (distance, text) => {
+])('a time %d ms from now is displayed as “%s”', (distance, text) => {
   expect(findRelativeText(NOW + distance, NOW)).toBe(text)
 })
 
-test('a relative time shows the exact one with its zone on hover', async () => {
+test('a relative time has the exact time with its time zone as a tooltip', async () => {
   await render(
     <NowProvider value={NOW}>
       <Time at="2026-01-05T08:57:00Z" />
@@ -29,7 +29,7 @@ test('a relative time shows the exact one with its zone on hover', async () => {
   await expect.element(time).toHaveAttribute('title', expect.stringMatching(/^Jan 5, 2026, \d+:57:00 [AP]M .+/))
 })
 
-test('without the tenant’s time, the exact time is shown', async () => {
+test('an exact time is displayed if the tenant’s clock is unknown', async () => {
   await render(<Time at="2026-01-05T08:57:00Z" />)
   await expect.element(page.getByText(/^Jan 5, 2026, \d+:57:00 [AP]M .+/)).not.toHaveAttribute('title')
 })

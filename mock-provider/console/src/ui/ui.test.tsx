@@ -18,7 +18,7 @@ test('a confirm button acts on the second press', async () => {
   await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible()
 })
 
-test('a confirm button announces the second press beside itself, because the content of a button is silent', async () => {
+test('a confirm button announces the second press in a live region outside the button', async () => {
   await render(<ConfirmButton label="Delete" confirm="Press again" onConfirm={() => {}} />)
   const button = page.getByRole('button', { name: 'Delete' })
   expect(button.element().querySelector('[aria-live]')).toBeNull()
@@ -45,7 +45,7 @@ test('text between backticks is shown as code', async () => {
   expect(container.textContent).toBe('Use a or b.')
 })
 
-test('facts without a value are left out', async () => {
+test('a description list omits entries without a value', async () => {
   const { container } = await render(
     <Facts
       facts={[

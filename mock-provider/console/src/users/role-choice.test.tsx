@@ -42,7 +42,7 @@ afterEach(() => {
 
 const role = (name: string) => page.getByRole('checkbox', { name, exact: true })
 
-test('a user gets the roles of the policy that are chosen, and that is undone', async () => {
+test('roles of the policy can be assigned to a user, and the change can be undone', async () => {
   await expect.element(role('editor')).toBeChecked()
   await expect.element(role('admin')).not.toBeChecked()
   await userEvent.click(role('admin'))
@@ -55,7 +55,7 @@ test('a user gets the roles of the policy that are chosen, and that is undone', 
   expect(changes).toEqual([{ roles: ['admin'] }, { roles: ['editor'] }])
 })
 
-test('the default role cannot be taken away', async () => {
+test('the default role cannot be removed from a user', async () => {
   await expect.element(role('stytch_user')).toBeChecked()
   await expect.element(role('stytch_user')).toBeDisabled()
 })
