@@ -100,7 +100,7 @@ test('a journal entry is created when it is first read, and only once', () => {
   expect(write).toHaveBeenCalledTimes(1)
 })
 
-test('a journal subscriber receives an entry that nobody has read before', () => {
+test('a journal subscriber receives an entry that was not read before', () => {
   const { tenant } = createJournal()
   const seen: string[] = []
   followJournal(tenant, {}, ({ entry_id }) => seen.push(entry_id))

@@ -106,7 +106,7 @@ describe('the consent screen', () => {
     await expect.poll(() => heard.texts).toContain('Authorizing...')
   })
 
-  test('the consent screen announces that nobody was logged out', async () => {
+  test('the logout screen announces that the user has not been logged out', async () => {
     const { screen } = await renderLogout('?client_id=app&post_logout_redirect_uri=https://client.example/', (f) =>
       f.withResponse('idp.oauthLogoutStart', () => ({
         consent_required: true,

@@ -15,9 +15,11 @@ export function CopyButton({ text, what, label = TEXTS.app.copy }: CopyButtonPro
       () => setConfirmation('shown'),
       () => setConfirmation('none'), // without permission, the text can still be selected by hand
     )
+  /** The text keeps its place: if what is beside it moved during a press, the press would be lost. */
+  const hide = () => confirmation === 'shown' && setConfirmation('over')
   return (
     <>
-      <button type="button" className="small" onClick={() => void copy()} onBlur={() => setConfirmation(hide)}>
+      <button type="button" className="small" onClick={() => void copy()} onBlur={hide}>
         <span>{label}</span>
         <span className="visually-hidden">{` ${what}`}</span>
       </button>
@@ -27,9 +29,4 @@ export function CopyButton({ text, what, label = TEXTS.app.copy }: CopyButtonPro
       </span>
     </>
   )
-}
-
-/** Keeps the place of the text: if what is beside it moved during a press, the press would be lost. */
-function hide(confirmation: 'none' | 'shown' | 'over') {
-  return confirmation === 'shown' ? 'over' : confirmation
 }
