@@ -90,6 +90,7 @@ test('a screen reader announces that Asana is connected and disconnected', async
   await homeScreen(page).connect.click()
   await asanaPage(page).allow.click()
   await expect(homeScreen(page).connected).toBeVisible()
+  await expect(homeScreen(page).linked).toBeVisible()
   await transcript.add('Asana was connected.')
   await page.reload()
   await homeScreen(page).disconnect.click()
