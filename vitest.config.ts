@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { configDefaults, defineConfig, type UserWorkspaceConfig } from 'vitest/config'
-import { CHROMIUM_OPTIONS } from './tooling/chromium-options.ts'
+import { CHROMIUM_OPTIONS } from './scripts/browsers/chromium-options.ts'
 
 /** The native library merges pact files safely across threads, but not across processes: those would lose interactions. */
 const pact = { pool: 'threads', fileParallelism: false, isolate: false, testTimeout: 240_000 } as const
@@ -48,7 +48,7 @@ export const unitProject = {
     pool: 'threads',
     isolate: false,
     include: [
-      '{deploy,mock-provider,site,web,widget}/**/*.test.ts',
+      '{deploy,docs/site,mock-provider,web,widget}/**/*.test.ts',
       '{openapi,languages}/*.test.ts',
       'scripts/**/*.test.ts',
     ],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { buildDropIn } from '../tooling/package-widget.mjs'
+import { buildDropIn } from '../widget/build/package-widget.mjs'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const EXAMPLE = path.join(ROOT, 'examples/back-end')

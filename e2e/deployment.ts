@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { findFreePort } from '../tooling/find-free-port.mjs'
+import { findFreePort } from '../scripts/find-free-port.mjs'
 import { PROVIDER_URL, TOOL_SERVER_URL, WEB_URL } from './addresses.ts'
 import { createTlsCertificate } from './certificate.ts'
 

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { CHROMIUM_OPTIONS } from '../tooling/chromium-options.ts'
+import { CHROMIUM_OPTIONS } from '../scripts/browsers/chromium-options.ts'
 import { PORTS, PROVIDER_URL } from './addresses.ts'
 
 /** The journeys that matter most to a person. They run at night. */

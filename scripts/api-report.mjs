@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
-import { ROOT } from '../tooling/build-targets.mjs'
+import { ROOT } from './build-targets.mjs'
 
 /** The models of the last extraction, `<package>.api.json` in the format of API Extractor. */
 export const API_MODELS = path.join(ROOT, '.cache/api')
@@ -104,7 +104,7 @@ const MESSAGES = {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [{ describeWidgetApi, packWidget }, { describeMockProviderApi, packMockProvider }] = await Promise.all([
-    import('../tooling/package-widget.mjs'),
+    import('../widget/build/package-widget.mjs'),
     import('./package-mock-provider.mjs'),
   ])
   await packWidget()

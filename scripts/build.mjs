@@ -1,7 +1,7 @@
 // `npm run build` builds what has changed; `npm run build -- --force` builds everything; `npm run build -- --base /sign-in/`
 // builds the web app for a folder of its origin.
 import { parseArgs } from 'node:util'
-import { buildAll } from '../tooling/build-targets.mjs'
+import { buildAll } from './build-targets.mjs'
 
 const { values } = parseArgs({ options: { force: { type: 'boolean' }, base: { type: 'string' } } })
 if (values.base !== undefined && !/^\/([\w.-]+\/)*$/.test(values.base)) {

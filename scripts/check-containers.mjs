@@ -6,8 +6,8 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { ROOT } from '../tooling/build-targets.mjs'
-import { findFreePort } from '../tooling/find-free-port.mjs'
+import { ROOT } from './build-targets.mjs'
+import { findFreePort } from './find-free-port.mjs'
 import { readContainer } from './container.mjs'
 import { findNginx } from './find-nginx.mjs'
 

@@ -5,11 +5,11 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ROOT } from '../tooling/build-targets.mjs'
-import { findChromium } from '../tooling/find-chromium.mjs'
-import { findFreePort } from '../tooling/find-free-port.mjs'
+import { ROOT } from './build-targets.mjs'
+import { findChromium } from './browsers/find-chromium.mjs'
+import { findFreePort } from './find-free-port.mjs'
 import { packMockProvider } from './package-mock-provider.mjs'
-import { packWidget } from '../tooling/package-widget.mjs'
+import { packWidget } from '../widget/build/package-widget.mjs'
 import { add, countStep, NOTHING, toSummaryLine } from './test-report.mjs'
 
 const START_TIMEOUT_MS = 60_000

@@ -5,9 +5,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { checkApiReport } from './api-report.mjs'
-import { ROOT } from '../tooling/build-targets.mjs'
-import { findChromium } from '../tooling/find-chromium.mjs'
-import { findFreePort } from '../tooling/find-free-port.mjs'
+import { ROOT } from './build-targets.mjs'
+import { findChromium } from './browsers/find-chromium.mjs'
+import { findFreePort } from './find-free-port.mjs'
 import { describeMockProviderApi, packMockProvider } from './package-mock-provider.mjs'
 import { listFileLinks, readSamples } from './readme-samples.mjs'
 

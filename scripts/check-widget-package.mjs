@@ -8,8 +8,13 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { checkApiReport } from './api-report.mjs'
-import { ROOT } from '../tooling/build-targets.mjs'
-import { COMPILE_HINT, describeWidgetApi, packWidgetIfChanged, WIDGET_PACKAGE } from '../tooling/package-widget.mjs'
+import { ROOT } from './build-targets.mjs'
+import {
+  COMPILE_HINT,
+  describeWidgetApi,
+  packWidgetIfChanged,
+  WIDGET_PACKAGE,
+} from '../widget/build/package-widget.mjs'
 
 const PACKAGE_NAME = '@latchkey/widget'
 const { version, dependencies, exports } = await packAndRead()

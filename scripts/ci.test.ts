@@ -30,7 +30,7 @@ test('the setup script rejects Node versions older than the one in .nvmrc', () =
 })
 
 test('bundles and the packed mock provider target the Node version in .nvmrc', () => {
-  expect(read('tooling/build-targets.mjs')).toContain(`target: 'node${oldest}'`)
+  expect(read('scripts/build-targets.mjs')).toContain(`target: 'node${oldest}'`)
   expect(read('mock-provider/src/doctor.ts')).toContain(`const OLDEST_NODE = '${oldest}'`)
   expect(read('scripts/package-mock-provider.mjs')).toContain(`engines: { node: '>=${oldest}.0' }`)
 })

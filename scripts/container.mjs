@@ -1,7 +1,7 @@
 // Reads deploy/Dockerfile, so that its containers can be run on machines without Docker.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from '../tooling/build-targets.mjs'
+import { ROOT } from './build-targets.mjs'
 
 /** The folder of the sources in the first stages. */
 const SOURCES = '/src/'

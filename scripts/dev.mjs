@@ -2,7 +2,7 @@
 // mock, which keeps its users, tenants and sessions. `npm run dev -- web` builds one page only.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { BUNDLE_OPTIONS, forgetBuilds, isInput, ROOT, TARGETS } from '../tooling/build-targets.mjs'
+import { BUNDLE_OPTIONS, forgetBuilds, isInput, ROOT, TARGETS } from './build-targets.mjs'
 import { createMockProcess } from './dev/mock-process.mjs'
 import { PAGES, readDevOptions } from './dev/options.mjs'
 import { rebuild, rebuildOnChange } from './dev/rebuild.mjs'

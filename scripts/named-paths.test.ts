@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const ROOT = path.join(import.meta.dirname, '..')
 /** Matches the path of a source or a document in inline code. Build output is ignored, because it is not committed. */
 const NAMED =
-  /`((?:\.github|contracts|deploy|docs|e2e|examples|languages|mock-provider|openapi|scripts|site|tooling|web|widget)\/(?!dist)[\w./-]+)`/g
+  /`((?:\.github|contracts|deploy|docs|e2e|examples|languages|mock-provider|openapi|scripts|web|widget)\/(?!dist)[\w./-]+)`/g
 
 test.each(['README.md', 'CONTRIBUTING.md', 'openapi/README.md', 'SECURITY.md'])(
   'every path mentioned in %s exists',

@@ -4,8 +4,8 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { BUNDLE_OPTIONS, buildAll, precompileChecks, ROOT } from '../tooling/build-targets.mjs'
-import { toDeclaration, writeTypes } from '../tooling/package-types.mjs'
+import { BUNDLE_OPTIONS, buildAll, precompileChecks, ROOT } from './build-targets.mjs'
+import { toDeclaration, writeTypes } from './package-types.mjs'
 
 const SOURCE = path.join(ROOT, 'mock-provider')
 const PACKAGE = path.join(SOURCE, 'dist/package')
@@ -36,7 +36,7 @@ export async function packMockProvider() {
     dropScripts(path.join(PACKAGE, 'node_modules', library, 'package.json'))
   }
   copy('mock-provider/dist/console', 'console')
-  copy('site/dist', 'docs')
+  copy('docs/site/dist', 'docs')
   copy('mock-provider/package-readme.md', 'README.md')
   copy('LICENSE', 'LICENSE')
   copy('mock-provider/seeds', 'seeds')

@@ -11,12 +11,11 @@ const PACKAGES: Record<string, string> = {
   web: 'the web app',
   'mock-provider': 'the offline provider, its console and gallery, the tool server',
   deploy: 'how the web app and the mock provider are deployed',
-  tooling: 'what builds the packages and pages, and finds a browser',
-  site: 'the documentation, with its generated reference',
+  docs: 'decisions, reports, and the documentation with its generated reference',
   contracts: 'pacts between the client and the mock provider',
   e2e: 'journeys in a real browser',
   examples: 'projects to copy, which install the packages from their tarballs',
-  scripts: 'setup, checks, benchmarks',
+  scripts: 'builds, finding browsers, checks, benchmarks',
 }
 
 /** The generated documents by path. Each function returns the new text of a file for its present text. */

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { ROOT } from '../tooling/build-targets.mjs'
+import { ROOT } from './build-targets.mjs'
 
 const PARENT_CHECK_INTERVAL_MS = 500
 const EXIT_GRACE_MS = 2000
@@ -41,7 +41,7 @@ export function toCliArguments(own = process.argv.slice(2)) {
     path.join(ROOT, 'mock-provider/dist/console'),
   ]
   // The documentation may be missing, because `npm run dev` does not build it.
-  const docs = path.join(ROOT, 'site/dist')
+  const docs = path.join(ROOT, 'docs/site/dist')
   return [...folders, ...(existsSync(docs) ? ['--docs-root', docs] : []), ...ports, ...own]
 }
 

@@ -1,7 +1,7 @@
 // `npm start`: the web app, the mock provider and the tool server in this one process.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildAll, ROOT } from '../tooling/build-targets.mjs'
+import { buildAll, ROOT } from './build-targets.mjs'
 import { endOnSignals, endWithParent, findTakenPorts, toCliArguments } from './servers.mjs'
 
 endWithParent()

@@ -2,10 +2,10 @@
 // `chromium`, `firefox` or `webkit`. A browser that is neither installed nor available from Debian is skipped, and counted
 // as skipped.
 import { spawnSync } from 'node:child_process'
-import { describeChromium, findChromium, findSystemChromium, NO_SYSTEM_CHROMIUM } from '../tooling/find-chromium.mjs'
-import '../tooling/no-proxy.mjs'
-import { findFirefox, NO_FIREFOX } from './find-firefox.mjs'
-import { findWebkit, NO_WEBKIT } from './find-webkit.mjs'
+import { describeChromium, findChromium, findSystemChromium, NO_SYSTEM_CHROMIUM } from './browsers/find-chromium.mjs'
+import './browsers/no-proxy.mjs'
+import { findFirefox, NO_FIREFOX } from './browsers/find-firefox.mjs'
+import { findWebkit, NO_WEBKIT } from './browsers/find-webkit.mjs'
 
 const args = process.argv.slice(2)
 const projects = args.filter((arg) => arg.startsWith('--project=')).map((arg) => arg.slice('--project='.length))

@@ -2,8 +2,8 @@
 // that the change can affect. The last line is the sum.
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { describeChromium, findChromium } from '../tooling/find-chromium.mjs'
-import '../tooling/no-proxy.mjs'
+import { describeChromium, findChromium } from './browsers/find-chromium.mjs'
+import './browsers/no-proxy.mjs'
 import { getChange } from './changed-files.mjs'
 import { reportOf, REPORTS } from './config/test-steps.mjs'
 import { endAllSteps, runStep } from './run-step.mjs'

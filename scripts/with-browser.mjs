@@ -1,7 +1,7 @@
 // Runs a command with a browser: `node scripts/with-browser.mjs vitest run --project component`.
 import { spawnSync } from 'node:child_process'
-import { describeChromium, findChromium } from '../tooling/find-chromium.mjs'
-import '../tooling/no-proxy.mjs'
+import { describeChromium, findChromium } from './browsers/find-chromium.mjs'
+import './browsers/no-proxy.mjs'
 
 console.log(describeChromium(findChromium()))
 

@@ -1,6 +1,6 @@
 // Runs the journeys in Firefox: `node scripts/with-firefox.mjs password-log-in.spec.ts`. Without a Firefox, they are skipped.
 import { spawnSync } from 'node:child_process'
-import { findFirefox, NO_FIREFOX } from './find-firefox.mjs'
+import { findFirefox, NO_FIREFOX } from './browsers/find-firefox.mjs'
 
 const path = findFirefox()
 console.log(path ? `Firefox: ${path}` : `Skipped: the journeys in Firefox. ${NO_FIREFOX}`)

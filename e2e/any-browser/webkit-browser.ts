@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
-import { findFreePort } from '../../tooling/find-free-port.mjs'
+import { findFreePort } from '../../scripts/find-free-port.mjs'
 
 const HOST = '127.0.0.1'
 const START_MS = 30_000

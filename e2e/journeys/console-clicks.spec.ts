@@ -97,7 +97,7 @@ const JOBS: Record<string, (desk: Desk) => Promise<void>> = {
 
 /** Reads the table in the documentation. @returns the number of clicks for each job */
 function readCounts(): ReadonlyMap<string, number> {
-  const text = readFileSync(new URL('../../site/pages/start/qa.md', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../docs/site/pages/start/qa.md', import.meta.url), 'utf8')
   const rows = [...text.matchAll(/^\| ([A-Z][^|]*?) +\| (\d+) +\|/gm)]
   return new Map(rows.map(([, job = '', count]) => [job, Number(count)]))
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { buildEmbeddedPages } from '../../tooling/embedded-pages.mjs'
+import { buildEmbeddedPages } from '../embedded/embedded-pages.mjs'
 import { PROVIDER_URL } from '../addresses.ts'
 import { serveEmbedded, type EmbeddedSite } from '../embedded-site.ts'
 import { expect, test } from '../fixtures.ts'

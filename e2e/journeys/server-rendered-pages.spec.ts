@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { buildEmbeddedPages } from '../../tooling/embedded-pages.mjs'
+import { buildEmbeddedPages } from '../embedded/embedded-pages.mjs'
 import { PROVIDER_URL } from '../addresses.ts'
 import { expectAccessible } from '../checks.ts'
 import { serveEmbedded, type EmbeddedSite } from '../embedded-site.ts'

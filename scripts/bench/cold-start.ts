@@ -2,7 +2,7 @@ import type { Row } from './row.ts'
 import { toProjectId } from '../../mock-provider/facts/tenant-addresses.ts'
 import { toFirstSecret } from '../../mock-provider/src/core/project-secrets.ts'
 import { getMedian, startServer, toBasic } from './servers.ts'
-import { findFreePort } from '../../tooling/find-free-port.mjs'
+import { findFreePort } from '../find-free-port.mjs'
 
 const ROUNDS = 7
 const TOKEN = 'public-token-test-bench'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from '../../tooling/find-free-port.mjs'
+import { findFreePort } from '../find-free-port.mjs'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -7,7 +7,7 @@ import { createUser } from '../../mock-provider/src/users/users.ts'
 import { measureRate, type Shot } from './load.ts'
 import type { Row } from './row.ts'
 import { getMedian, startServer, toBasic, type Started } from './servers.ts'
-import { findFreePort } from '../../tooling/find-free-port.mjs'
+import { findFreePort } from '../find-free-port.mjs'
 
 const USERS = 1_000_000
 const USERS_PER_COMMIT = 5_000

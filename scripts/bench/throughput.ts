@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Row } from './row.ts'
 import { measureRate, type Shot } from './load.ts'
 import { getMedian, startServer, toBasic } from './servers.ts'
-import { findFreePort } from '../../tooling/find-free-port.mjs'
+import { findFreePort } from '../find-free-port.mjs'
 import { toProjectId } from '../../mock-provider/facts/tenant-addresses.ts'
 import { toFirstSecret } from '../../mock-provider/src/core/project-secrets.ts'
 

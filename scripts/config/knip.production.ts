@@ -6,6 +6,6 @@ const { '.': root, ...packages } = config.workspaces
 export default {
   ...config,
   ignoreExportsUsedInFile: true,
-  // `site/build.ts` is an entry, because only a script of the root package runs it.
-  workspaces: { '.': { ...root, entry: [...root.entry, 'site/build.ts!'] }, ...packages },
+  // `docs/site/build.ts` is an entry, because only a script of the root package runs it.
+  workspaces: { '.': { ...root, entry: [...root.entry, 'docs/site/build.ts!'] }, ...packages },
 }

@@ -348,12 +348,11 @@ export const ROOMS: Record<string, Room> = {
     never: REACT,
   },
 
-  // Build tools of the journeys, the documentation and scripts. The sources of the pages that they build import the
-  // widget as apps do.
-  tooling: { may: ['widget/src/index.ts', 'widget/src/client/index.ts', 'widget/src/delivery/products/index.ts'] },
+  // Builds the widget's package.
+  'widget/build': { may: ['scripts/build-targets.mjs', 'scripts/package-types.mjs'] },
 
   // The documentation describes all packages, from their sources.
-  site: { may: [], anything: true },
+  docs: { may: [], anything: true },
 
   contracts: { may: ['openapi', 'widget/src/client', 'mock-provider/src/index.ts'], never: REACT },
   // Journeys compute the passcodes of authenticator apps with the test kit.
@@ -363,8 +362,14 @@ export const ROOMS: Record<string, Room> = {
       'languages',
       FACTS,
       CONTROL_CLIENT,
-      // Builds the pages of other people's apps.
-      'tooling',
+      'scripts/browsers',
+      'scripts/build-targets.mjs',
+      'scripts/find-free-port.mjs',
+      // Pages of other people's apps are built with the packed widget. Their sources import it as apps do.
+      'widget/build/package-widget.mjs',
+      'widget/src/index.ts',
+      'widget/src/client/index.ts',
+      'widget/src/delivery/products/index.ts',
       CONSOLE_PATHS,
       'mock-provider/gallery',
       'mock-provider/src/test-kit/test-kit.ts',

@@ -24,15 +24,15 @@ export const reportOf = (name) => path.join(REPORTS, `${name}.json`)
 
 /** A change of these files can affect every step. */
 export const AFFECTS_ALL =
-  /^(package(-lock)?\.json|tsconfig(\.base)?\.json|vitest\.config\.ts|scripts\/(setup|test|with-browser)\.mjs|tooling\/(find-chromium\.mjs|apt-install\.mjs|chromium-options\.ts)|scripts\/config\/test-steps\.mjs)$/
+  /^(package(-lock)?\.json|tsconfig(\.base)?\.json|vitest\.config\.ts|scripts\/(setup|test|with-browser)\.mjs|scripts\/browsers\/.*|scripts\/config\/test-steps\.mjs)$/
 
 const CODE = /\.(ts|tsx|mjs|json)$/
 const CONTRACT =
   /^(openapi\/|contracts\/|widget\/src\/client\/|mock-provider\/src\/|scripts\/(run-contracts|pact-\w+)\.ts)/
-const IN_PACKAGES = String.raw`(openapi|languages|widget|web|mock-provider|deploy|site)\/`
+const IN_PACKAGES = String.raw`(openapi|languages|widget|web|mock-provider|deploy|docs\/site)\/`
 /** Files that are built or served. Unit tests are not among them. */
 const PRODUCT = new RegExp(
-  String.raw`^(${IN_PACKAGES}(?!.*\.test\.tsx?$).*\.(tsx?|vue|md|css|html|json|ya?ml|svg|png)$|scripts\/(build|start|servers)\.mjs$|tooling\/build-targets\.mjs$|docs\/evidence\.json$)`,
+  String.raw`^(${IN_PACKAGES}(?!.*\.test\.tsx?$).*\.(tsx?|vue|md|css|html|json|ya?ml|svg|png)$|scripts\/(build|build-targets|start|servers)\.mjs$|docs\/evidence\.json$)`,
 )
 
 /** The steps in their order. Steps with one lane run in pairs. @type {Step[]} */
@@ -79,7 +79,7 @@ export const STEPS = [
     script: 'check:package',
     lanes: 1,
     inputs:
-      /^(openapi\/|languages\/|mock-provider\/|deploy\/|docs\/api\/|scripts\/(api-report|package-mock-provider|check-package|check-containers|container|find-nginx|readme-samples)\.mjs|tooling\/(package-types|build-targets|apt-install)\.mjs)/,
+      /^(openapi\/|languages\/|mock-provider\/|deploy\/|docs\/api\/|scripts\/(api-report|package-mock-provider|check-package|check-containers|container|find-nginx|readme-samples)\.mjs|scripts\/(package-types|build-targets|browsers\/apt-install)\.mjs)/,
     needs: 'build',
   },
   {
@@ -87,15 +87,15 @@ export const STEPS = [
     fact: 'The packed widget works on its own',
     script: 'check:widget-package',
     lanes: 1,
-    inputs: /^(openapi\/|languages\/|widget\/|docs\/api\/|scripts\/(api-report|check-widget-package)\.mjs|tooling\/)/,
+    inputs:
+      /^(openapi\/|languages\/|widget\/|docs\/api\/|scripts\/(api-report|check-widget-package|package-types|build-targets)\.mjs)/,
   },
   {
     id: 'units',
     fact: 'Unit and component tests pass',
     script: 'test:unit',
     lanes: 2,
-    inputs:
-      /^(openapi|languages|widget|web|mock-provider|deploy|site|scripts|tooling|docs|\.github|\.nvmrc|README\.md)/,
+    inputs: /^(openapi|languages|widget|web|mock-provider|deploy|scripts|docs|\.github|\.nvmrc|README\.md)/,
     args: ['--reporter=default', '--reporter=json', `--outputFile=${reportOf('units')}`],
     changedArgs: ['--changed=$BASE', '--passWithNoTests'],
     reports: ['units'],

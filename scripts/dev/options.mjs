@@ -1,4 +1,4 @@
-import { TARGETS } from '../../tooling/build-targets.mjs'
+import { TARGETS } from '../build-targets.mjs'
 
 /** The pages by the names that the command takes. */
 export const PAGES = Object.fromEntries(TARGETS.flatMap((target) => (target.page ? [[target.page, target]] : [])))

@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import type { UserWorkspaceConfig } from 'vitest/config'
 import { createVitest, type Reporter, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
-import { CHROMIUM_OPTIONS } from '../../tooling/chromium-options.ts'
+import { CHROMIUM_OPTIONS } from '../browsers/chromium-options.ts'
 import { componentProject, unitProject } from '../../vitest.config.ts'
 import type {} from './probe-setup.ts'
 

@@ -17,7 +17,7 @@ const compiled = new Map<BrowserProgram, Promise<string>>()
 /**
  * Returns the code of a program. It is compiled at first use, so that it needs no build when the mock runs from its
  * sources, in tests and in development. A bundle has neither the sources nor a compiler: there, the build puts a module
- * with the code of all programs in place of this one (`tooling/build-targets.mjs`).
+ * with the code of all programs in place of this one (`scripts/build-targets.mjs`).
  */
 export function readProgram(name: BrowserProgram): Promise<string> {
   const existing = compiled.get(name)
