@@ -82,6 +82,8 @@ export const TARGETS = [
   },
   {
     name: 'documentation',
+    // It takes longer than everything else together, and nobody reads it before they have started something.
+    isAfterStart: true,
     inputs: [
       'docs/site',
       'openapi',
@@ -98,6 +100,7 @@ export const TARGETS = [
   },
   {
     name: 'release command',
+    isAfterStart: true,
     inputs: ['deploy', 'web/src', 'widget/src', 'openapi'],
     output: 'deploy/dist/release.mjs',
     build: bundleRelease,
@@ -112,10 +115,11 @@ async function buildDemo(options) {
 
 /** Builds the site in a separate process, because it reads the sources' types and VitePress brings its own Vite. */
 async function buildSite() {
-  await run(process.execPath, ['--import', 'tsx', path.join(ROOT, 'docs/site/build.ts')], {
-    cwd: ROOT,
-    maxBuffer: 2 ** 26,
-  })
+  const args = ['--import', 'tsx', path.join(ROOT, 'docs/site/build.ts')]
+  const building = run(process.execPath, args, { cwd: ROOT, maxBuffer: 2 ** 26 })
+  const stop = () => building.child.kill()
+  process.once('exit', stop)
+  await building.finally(() => process.off('exit', stop))
 }
 
 /** Bundles the command that publishes the web app. The command runs where nothing is installed but Node. */
@@ -233,10 +237,11 @@ async function bundlePlayer() {
 /**
  * Builds what has changed.
  *
- * @param {{ force?: boolean, base?: string }} [options] `base` is the folder of its origin that the web app is served from
+ * @param {{ targets?: typeof TARGETS, force?: boolean, base?: string }} [options] `base` is the folder of its origin that
+ *   the web app is served from
  */
-export async function buildAll({ force = false, base = '/' } = {}) {
-  for (const target of TARGETS) await buildIfChanged(target, target.hasBase ? { base } : {}, force)
+export async function buildAll({ targets = TARGETS, force = false, base = '/' } = {}) {
+  for (const target of targets) await buildIfChanged(target, target.hasBase ? { base } : {}, force)
 }
 
 /**

@@ -1,4 +1,5 @@
 // Shared by `npm start` and `npm run dev`: four addresses, and how the servers stop.
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -7,6 +8,9 @@ import { ROOT } from './build-targets.mjs'
 const PARENT_CHECK_INTERVAL_MS = 500
 const EXIT_GRACE_MS = 2000
 const MAX_PORT = 65_535
+
+/** The built documentation. */
+export const DOCS_FOLDER = 'docs/site/dist'
 
 const SERVERS = [
   { what: 'the web app', flag: '--web-port', variable: 'WEB_PORT', port: 3000 },
@@ -41,7 +45,7 @@ export function toCliArguments(own = process.argv.slice(2)) {
     path.join(ROOT, 'mock-provider/dist/console'),
   ]
   // The documentation may be missing, because `npm run dev` does not build it.
-  const docs = path.join(ROOT, 'docs/site/dist')
+  const docs = path.join(ROOT, DOCS_FOLDER)
   return [...folders, ...(existsSync(docs) ? ['--docs-root', docs] : []), ...ports, ...own]
 }
 
@@ -73,16 +77,35 @@ function canListen(port, host) {
   })
 }
 
-/** A shell between npm and this process does not forward signals, so this process ends when its parent does. */
+/**
+ * Ends this process when npm ends, or the shell between both: it keeps signals to itself, and outlives npm when npm is
+ * killed.
+ */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
+  const npm = findParentOfShell(parent)
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === parent && (npm === undefined || isRunning(npm))) return
     clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
   }, PARENT_CHECK_INTERVAL_MS)
   timer.unref()
+}
+
+/** Returns undefined for a process that is no shell. Windows ends a console's processes together. */
+function findParentOfShell(pid) {
+  if (process.platform === 'win32') return undefined
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' })
+  return Number(/^\s*(\d+)\s+(\S*\/)?-?\w*sh$/m.exec(stdout ?? '')?.[1]) || undefined
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch ({ code }) {
+    return code === 'EPERM'
+  }
 }
 
 /** Gives signal handlers a moment to close, then ends the process. */

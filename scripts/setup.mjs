@@ -1,5 +1,6 @@
 // Makes `npm start` and `npm test` work in a fresh clone: installs the dependencies unless they match the lock file.
-// It runs before anything is installed, so it has no dependencies.
+// `node scripts/setup.mjs run` leaves out what only tests need. It runs before anything is installed, so it has no
+// dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,6 +11,8 @@ const POLL_INTERVAL_MS = 300
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LOCK = `${ROOT}.deps-lock`
 const STAMP = `${ROOT}node_modules/.deps-stamp`
+/** What is installed. Everything includes what runs the stack. */
+const SCOPE = process.argv[2] === 'run' ? 'run' : 'all'
 
 /** Variables that an outer npm sets and an inner npm would take for its own arguments. */
 const INHERITED =
@@ -45,23 +48,26 @@ function install() {
   console.log('Installing the dependencies (npm ci)')
   const npm = process.env.npm_execpath
   const command = npm ? [process.execPath, npm] : ['npm']
-  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error']
+  const dev = SCOPE === 'run' ? '--omit=dev' : '--include=dev'
+  const args = ['ci', '--no-audit', '--no-fund', dev, '--include=optional', '--loglevel=error']
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !INHERITED.test(name)))
   const options = { cwd: ROOT, stdio: 'inherit', env, shell: !npm && process.platform === 'win32' }
   const { status } = spawnSync(command[0], [...command.slice(1), ...args], options)
   if (status !== 0) return status ?? 1
   mkdirSync(`${ROOT}node_modules`, { recursive: true })
-  writeFileSync(STAMP, expectedStamp())
+  writeFileSync(STAMP, expectedStamp(SCOPE))
   return 0
 }
 
 function isFresh() {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === expectedStamp()
+  const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
+  return [SCOPE, 'all'].map(expectedStamp).includes(stamp)
 }
 
-function expectedStamp() {
+function expectedStamp(scope) {
   const lockFile = readFileSync(`${ROOT}package-lock.json`)
-  return createHash('sha256').update(lockFile).update(`${major} ${process.platform} ${process.arch}`).digest('hex')
+  const machine = `${major} ${process.platform} ${process.arch}`
+  return `${scope} ${createHash('sha256').update(lockFile).update(machine).digest('hex')}`
 }
 
 function takeLock() {

@@ -1,8 +1,10 @@
-// `npm start`: the web app, the mock provider and the tool server in this one process.
+// `npm start`: the web app, the mock provider and the tool server in this one process. What nobody needs at once is built
+// when they run.
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildAll, ROOT } from './build-targets.mjs'
-import { endOnSignals, endWithParent, findTakenPorts, toCliArguments } from './servers.mjs'
+import { buildAll, ROOT, TARGETS } from './build-targets.mjs'
+import { DOCS_FOLDER, endOnSignals, endWithParent, findTakenPorts, toCliArguments } from './servers.mjs'
 
 endWithParent()
 const takenPorts = await findTakenPorts()
@@ -10,9 +12,22 @@ if (takenPorts.length) {
   console.error(takenPorts.join('\n'))
   process.exitCode = 1
 } else {
-  await buildAll()
+  await buildAll({ targets: TARGETS.filter(({ isAfterStart }) => !isAfterStart) })
   endOnSignals()
+  // The mock says below `/docs/` that they are being built.
+  mkdirSync(path.join(ROOT, DOCS_FOLDER), { recursive: true })
   const cli = path.join(ROOT, 'mock-provider/dist/cli.mjs')
   process.argv = [process.execPath, cli, ...toCliArguments()]
-  await import(pathToFileURL(cli).href)
+  const { started } = await import(pathToFileURL(cli).href)
+  await started
+  if (!process.exitCode) await buildRest()
+}
+
+/** The servers go on without what cannot be built. */
+async function buildRest() {
+  try {
+    await buildAll({ targets: TARGETS.filter(({ isAfterStart }) => isAfterStart) })
+  } catch (error) {
+    console.error(error.message)
+  }
 }

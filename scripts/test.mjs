@@ -8,6 +8,7 @@ import { getChange } from './changed-files.mjs'
 import { reportOf, REPORTS } from './config/test-steps.mjs'
 import { endAllSteps, runStep } from './run-step.mjs'
 import { runSchedule } from './schedule.mjs'
+import { endWithParent } from './servers.mjs'
 import { planTests } from './test-plan.mjs'
 import { add, listFailures, listNeverRun, NOTHING, toSummaryLine } from './test-report.mjs'
 
@@ -21,6 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
+endWithParent()
 try {
   console.log(describeChromium(findChromium()))
   await runAll(readPlan(process.argv.slice(2)))

@@ -1,9 +1,11 @@
 import type { BuildOptions } from 'vite'
 import browserFloor from './browser-floor.json' with { type: 'json' }
 
-/** The methods with chunks of their own. What runs after a press is loaded by itself. */
-const METHOD =
-  /widget\/src\/methods\/(email-links|passcodes|passkeys|passwords)\/(?!passkey-(?:actions|ceremonies)|send-email-link)/
+/** The methods with chunks of their own. What sends an email link is loaded by itself. */
+const METHOD = /widget\/src\/methods\/(email-links|passcodes|passkeys|passwords)\/(?!send-email-link)/
+
+/** The warnings of Rolldown that are turned off. Screens that are loaded later import what a button loads. */
+export const CHECKS = { ineffectiveDynamicImport: false, pluginTimings: false }
 
 /**
  * How a page with the widget is built. Nothing is inline, because the page runs under a strict content security policy.
@@ -16,6 +18,7 @@ export const PAGE_BUILD: BuildOptions = {
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   rolldownOptions: {
+    checks: CHECKS,
     output: {
       codeSplitting: {
         groups: [

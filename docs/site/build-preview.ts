@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { build } from 'vite'
 import aliases from '../../widget/preact-aliases.json' with { type: 'json' }
+import { CHECKS } from '../../widget/page-build.ts'
 import { inlineStyles } from '../../widget/build/inline-styles.mjs'
 import { ROOT } from './root.ts'
 
@@ -21,6 +22,7 @@ export async function buildPreview(folder: string): Promise<void> {
       emptyOutDir: true,
       modulePreload: false,
       rolldownOptions: {
+        checks: CHECKS,
         input: path.join(ROOT, 'docs/site/playground/preview.ts'),
         preserveEntrySignatures: 'strict',
         output: { entryFileNames: 'preview.js', chunkFileNames: 'chunks/[name].js' },

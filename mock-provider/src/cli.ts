@@ -46,4 +46,5 @@ async function run(): Promise<void> {
   process.stdout.write(describeStart(mock, command.options))
 }
 
-run().catch(fail)
+/** Settles when the command has run, or its servers listen. It never rejects. */
+export const started = run().catch(fail)

@@ -62,7 +62,18 @@ test('an unknown path outside the documentation returns a 404 in JSON', async ()
   expect(headers['content-type']).toContain('application/json')
 })
 
-test('without built documentation, its path returns a 404 in JSON', async () => {
+test('until the documentation is built, its path says so and reloads', async () => {
+  const unbuilt = join(folder, 'unbuilt')
+  mkdirSync(unbuilt)
+  const other = createProviderApp({ consoleRoot: folder, docsRoot: unbuilt })
+  const { statusCode, headers, body } = await other.app.inject('/docs/theming')
+  expect([statusCode, headers['refresh'], headers['retry-after']]).toEqual([503, '3', '3'])
+  expect(body).toContain('<h1>The documentation is being built</h1>')
+  for (const file of ['404.html', 'theming.html']) writeFileSync(join(unbuilt, file), '<h1>Built</h1>')
+  expect((await other.app.inject('/docs/theming')).body).toBe('<h1>Built</h1>')
+})
+
+test('without a folder of the documentation, its path returns a 404 in JSON', async () => {
   const other = createProviderApp({ consoleRoot: folder })
   const { statusCode, headers } = await other.app.inject('/docs/')
   expect(statusCode).toBe(404)

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { DOCS_PATH } from '../../console/console-paths.ts'
+import { html, sendPage } from '../pages/html.ts'
 
 export type DocsOptions = {
   /** The folder of the built documentation. */
@@ -24,6 +26,22 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const RETRY_SECONDS = 3
+
+/** `npm start` builds the documentation once its servers are ready. */
+function sendUnbuiltPage(reply: FastifyReply) {
+  void reply.header('retry-after', RETRY_SECONDS).header('refresh', RETRY_SECONDS)
+  return sendPage(reply, {
+    status: 503,
+    title: 'The documentation is being built',
+    banner: 'Mock identity provider',
+    body: html`
+      <h1>The documentation is being built</h1>
+      <p role="status">This takes less than a minute. The page reloads by itself.</p>
+    `,
+  })
+}
+
 /** Serves the documentation below `DOCS_PATH`. */
 export const docsPlugin = fp(async (app: FastifyInstance, { docsRoot }: DocsOptions) => {
   const { default: fastifyStatic } = await import('@fastify/static')
@@ -31,7 +49,9 @@ export const docsPlugin = fp(async (app: FastifyInstance, { docsRoot }: DocsOpti
   app.get(DOCS_PATH.slice(0, -1), (_request, reply) => reply.redirect(DOCS_PATH, 308))
   await app.register(
     async (docs) => {
-      docs.setNotFoundHandler((_request, reply) => reply.code(404).sendFile('404.html'))
+      docs.setNotFoundHandler((_request, reply) =>
+        existsSync(join(root, '404.html')) ? reply.code(404).sendFile('404.html') : sendUnbuiltPage(reply),
+      )
       await docs.register(fastifyStatic, {
         root,
         extensions: ['html'],

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { CHECKS } from '../../page-build.ts'
 
 const folder = import.meta.dirname
 
@@ -15,6 +16,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     outDir: path.join(folder, '../dist/playground'),
     emptyOutDir: true,
-    rolldownOptions: { input: ['index.html', 'frame.html'].map((name) => path.join(folder, name)) },
+    rolldownOptions: {
+      checks: CHECKS,
+      input: ['index.html', 'frame.html'].map((name) => path.join(folder, name)),
+    },
   },
 })
