@@ -28,7 +28,7 @@ const SHOWN = [
   'duplicate_member_phone_number',
 ]
 
-test('exactly the listed error types have their own message in the widget', () => {
+test('exactly the listed error types have their own message in the widget', { tags: 'provider.known-types' }, () => {
   const shown = ERROR_TYPES.filter((type) => getErrorFacts(type).text !== null)
   expect(shown).toEqual(SHOWN)
   for (const type of shown) expect(getErrorFacts(type).text).toBe(`error.${type}`)

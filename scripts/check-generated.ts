@@ -1,9 +1,6 @@
 // `npm run check:generated`: reports generated files that do not match their sources, and texts that are not translated.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { ACCESSIBILITY_DOCUMENTS } from './accessibility/report.ts'
 import { MARK_DOCUMENTS, MARK_PAGES } from './brand-marks.ts'
-import { CONFORMANCE_PAGE, renderPresentPage } from './conformance/page.ts'
-import { SCENARIO_DOCUMENTS } from './conformance/scenarios/scenarios.ts'
 import { EVIDENCE_PAGE, renderEvidencePage } from './evidence/page.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
 import { DEPLOYMENT_DOCUMENTS } from './deployment-guide.ts'
@@ -27,12 +24,9 @@ const options = await Promise.all(
     ...PLAYGROUND_DOCUMENTS,
     ...MARK_DOCUMENTS,
     ...LANGUAGE_DOCUMENTS,
-    ...ACCESSIBILITY_DOCUMENTS,
-    ...SCENARIO_DOCUMENTS,
   }).map(async ([path, render]) => [path, await render()] as const),
 )
 const staleOptions = options.filter(([path, text]) => read(new URL(`../${path}`, import.meta.url)) !== text)
-const isPageStale = read(CONFORMANCE_PAGE) !== renderPresentPage()
 const isLedgerStale = read(EVIDENCE_PAGE) !== renderEvidencePage()
 
 for (const name of stale) console.error(`openapi/generated/${name} does not match the documents.`)
@@ -42,11 +36,10 @@ for (const [path] of staleMaps)
   )
 for (const [path] of staleOptions)
   console.error(
-    `${path} does not match its source: the types of the widget's options, the English texts, scripts/config/brand-marks.ts, or scripts/conformance/scenarios.`,
+    `${path} does not match its source: the types of the widget's options, the English texts or scripts/config/brand-marks.ts.`,
   )
-if (isPageStale) console.error('docs/conformance.md does not match scripts/conformance/claims.')
 if (isLedgerStale) console.error('docs/evidence.md does not match docs/evidence.json.')
-const count = stale.length + staleMaps.length + staleOptions.length + Number(isPageStale) + Number(isLedgerStale)
+const count = stale.length + staleMaps.length + staleOptions.length + Number(isLedgerStale)
 if (count > 0) console.error('Run `npm run generate` and commit the result.')
 const untranslated = listStale(hashEnglish(), JSON.parse(readFileSync(TRANSLATED_FROM, 'utf8')))
 if (untranslated.length > 0) {

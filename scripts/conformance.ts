@@ -1,23 +1,23 @@
-// `npm run conformance`: after a whole `npm test`, records the result of each claim in docs/conformance.json, and writes
-// docs/conformance.md.
-import { writeFileSync } from 'node:fs'
-import { createOutcomes } from './conformance/claim-rules.ts'
-import { CONFORMANCE_PAGE, RESULTS_FILE, renderPresentPage } from './conformance/page.ts'
-import { toWorst } from './conformance/read-report.ts'
-import { SECTIONS } from './conformance/sections.ts'
-import { readTestFiles } from './conformance/test-files.ts'
+// `npm run conformance`: after `npm test`, writes each claim, the tests that proved it, and their result to .cache/reports.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { getProof } from './conformance/claim-rules.ts'
+import { readAllClaims } from './conformance/read-claims.ts'
 import { readReports } from './conformance/test-reports.ts'
+import { quote, toRow } from './markdown.ts'
+
+const FOLDER = new URL('../.cache/reports/', import.meta.url)
 
 const { ran, missing } = readReports()
 if (missing.length > 0) {
   console.error(`The tests have not run. Run first: npm test -- ${missing.join(' ')}`)
   process.exitCode = 1
 } else {
-  const outcomeOf = createOutcomes(readTestFiles(), ran)
-  const claims = SECTIONS.flatMap((section) => section.claims)
-  const results = Object.fromEntries(claims.map(({ id, tests }) => [id, toWorst(tests.map(outcomeOf))]))
-  const date = new Date().toISOString().slice(0, 10)
-  writeFileSync(RESULTS_FILE, `${JSON.stringify({ date, results }, null, 2)}\n`)
-  writeFileSync(CONFORMANCE_PAGE, renderPresentPage())
-  console.log(`Wrote ${claims.length} results`)
+  const rows = readAllClaims().map((claim) => {
+    const { outcome, tests } = getProof(claim, ran)
+    return toRow(`\`${claim.id}\``, claim.claim, outcome, tests.map(quote).join('<br>'))
+  })
+  const head = [toRow('Claim', 'What holds', 'Result', 'Tests'), toRow('---', '---', '---', '---')]
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(new URL('conformance.md', FOLDER), ['# Conformance', '', ...head, ...rows, ''].join('\n'))
+  console.log(`Wrote ${rows.length} results to .cache/reports/conformance.md`)
 }

@@ -1,9 +1,6 @@
-// `npm run generate`: writes all files that are generated from the OpenAPI documents, the tables of rooms and of the production guide, the options of the playground, the marks of third parties, the English catalogues, and the claims.
+// `npm run generate`: writes all files that are generated from the OpenAPI documents, the tables of rooms and of the production guide, the options of the playground, the marks of third parties, and the English catalogues.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { ACCESSIBILITY_DOCUMENTS } from './accessibility/report.ts'
 import { MARK_DOCUMENTS, MARK_PAGES } from './brand-marks.ts'
-import { CONFORMANCE_PAGE, renderPresentPage } from './conformance/page.ts'
-import { SCENARIO_DOCUMENTS } from './conformance/scenarios/scenarios.ts'
 import { EVIDENCE_PAGE, renderEvidencePage } from './evidence/page.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
 import { DEPLOYMENT_DOCUMENTS } from './deployment-guide.ts'
@@ -26,13 +23,10 @@ for (const [path, render] of Object.entries({
   ...PLAYGROUND_DOCUMENTS,
   ...MARK_DOCUMENTS,
   ...LANGUAGE_DOCUMENTS,
-  ...ACCESSIBILITY_DOCUMENTS,
-  ...SCENARIO_DOCUMENTS,
 })) {
   writeFileSync(new URL(`../${path}`, import.meta.url), await render())
 }
-writeFileSync(CONFORMANCE_PAGE, renderPresentPage())
 writeFileSync(EVIDENCE_PAGE, renderEvidencePage())
 console.log(
-  `Wrote ${[...files.keys(), ...Object.keys(documents), ...Object.keys(PLAYGROUND_DOCUMENTS), ...Object.keys(MARK_DOCUMENTS), ...Object.keys(LANGUAGE_DOCUMENTS), 'docs/conformance.md', 'docs/evidence.md'].join(', ')}`,
+  `Wrote ${[...files.keys(), ...Object.keys(documents), ...Object.keys(PLAYGROUND_DOCUMENTS), ...Object.keys(MARK_DOCUMENTS), ...Object.keys(LANGUAGE_DOCUMENTS), 'docs/evidence.md'].join(', ')}`,
 )

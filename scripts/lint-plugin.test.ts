@@ -50,7 +50,7 @@ test('the lint rule accepts “as const” without a comment', () => {
 const findTexts = (...elements: string[]) =>
   lint('lonely-text', elements.map((element, index) => `const a${index} = ${element}\n`).join(''), 'a.tsx')
 
-test('the lint rule reports JSX text next to an element, an expression or another text', () => {
+test('the lint rule reports JSX text next to an element, an expression or another text', { tags: 'threat.b7' }, () => {
   const reported = [
     '<p>Hello <b>{x}</b></p>',
     '<p>{text(x)}<b /></p>',

@@ -25,7 +25,7 @@ test('a changed Markdown file runs only the format check', () => {
 })
 
 test('a changed unit test runs neither end-to-end tests nor builds', () => {
-  expect(idsOf(['web/src/env.test.ts'])).toEqual(['types', 'lint', 'format', 'imports', 'units', 'claims', 'evidence'])
+  expect(idsOf(['web/src/env.test.ts'])).toEqual(['types', 'lint', 'format', 'imports', 'units', 'claims'])
 })
 
 test('a change of the web app runs the end-to-end tests and the build that they need', () => {

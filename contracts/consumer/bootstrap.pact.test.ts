@@ -17,7 +17,7 @@ const SETTINGS = {
   dfp_protected_auth_mode: 'DECISIONING' as const,
 }
 
-test('the bootstrap endpoint returns the settings of a configured project', () =>
+test('the bootstrap endpoint returns the settings of a configured project', { tags: 'bootstrap.path' }, () =>
   given({ 'the project has settings': SETTINGS })
     .uponReceiving('projectsBootstrap of a configured project')
     .withRequest('GET', PATH, sends(VISITOR))
@@ -41,9 +41,10 @@ test('the bootstrap endpoint returns the settings of a configured project', () =
         runDFPProtectedAuth: true,
         dfpProtectedAuthMode: 'DECISIONING',
       })
-    }))
+    }),
+)
 
-test('the bootstrap endpoint returns the default settings of a new project', () =>
+test('the bootstrap endpoint returns the default settings of a new project', { tags: 'policy.carried' }, () =>
   given()
     .uponReceiving('projectsBootstrap of a new project')
     .withRequest('GET', PATH, sends(VISITOR))
@@ -66,15 +67,24 @@ test('the bootstrap endpoint returns the default settings of a new project', () 
       const bootstrap = await client.bootstrap.getAsync()
       expect(bootstrap).toMatchObject({ emailDomains: ['example.com'], passwordConfig: null, vertical: 'CONSUMER' })
       expect(client.bootstrap.getInfo().source).toBe('network')
-    }))
+    }),
+)
 
-test('the client falls back to default settings when the provider rejects its public token', () =>
-  given()
-    .uponReceiving('projectsBootstrap with an unknown public token')
-    .withRequest('GET', `/sdk/v1/projects/bootstrap/${UNKNOWN_PUBLIC_TOKEN}`, sends(credentials(UNKNOWN_PUBLIC_TOKEN)))
-    .willRespondWith(...rejects('unauthorized_credentials'))
-    .executeTest(async ({ url }) => {
-      const { client } = createPactClient(url, { publicToken: UNKNOWN_PUBLIC_TOKEN, passes: 'projectsBootstrap' })
-      await client.bootstrap.getAsync()
-      expect(client.bootstrap.getInfo().source).toBe('default')
-    }))
+test(
+  'the client falls back to default settings when the provider rejects its public token',
+  { tags: 'other.bootstrap' },
+  () =>
+    given()
+      .uponReceiving('projectsBootstrap with an unknown public token')
+      .withRequest(
+        'GET',
+        `/sdk/v1/projects/bootstrap/${UNKNOWN_PUBLIC_TOKEN}`,
+        sends(credentials(UNKNOWN_PUBLIC_TOKEN)),
+      )
+      .willRespondWith(...rejects('unauthorized_credentials'))
+      .executeTest(async ({ url }) => {
+        const { client } = createPactClient(url, { publicToken: UNKNOWN_PUBLIC_TOKEN, passes: 'projectsBootstrap' })
+        await client.bootstrap.getAsync()
+        expect(client.bootstrap.getInfo().source).toBe('default')
+      }),
+)

@@ -41,15 +41,18 @@ const CHALLENGE = { challenge: like('Sign this message to sign in to Latchkey.')
 /** A user with a wallet alone has no email address. */
 const WALLET_SIGN_IN = { ...SIGN_IN, user: { ...USER, emails: [], name: {} } }
 
-test.each(TYPES)('the provider returns a sign-in challenge for a visitor’s %s wallet', (type) =>
-  given({ 'a wallet exists': { type } })
-    .uponReceiving(`cryptoWalletsAuthenticateStartPrimary of an ${type} wallet`)
-    .withRequest('POST', PRIMARY, sends(VISITOR, toGivenWallet(type)))
-    .willRespondWith(...responds(CHALLENGE))
-    .executeTest(async ({ url }) => {
-      const { challenge } = await createPactClient(url).client.cryptoWallets.authenticateStart(toWallet(type))
-      expect(challenge).not.toBe('')
-    }),
+test.each(TYPES)(
+  'the provider returns a sign-in challenge for a visitor’s %s wallet',
+  { tags: 'crypto-start.body' },
+  (type) =>
+    given({ 'a wallet exists': { type } })
+      .uponReceiving(`cryptoWalletsAuthenticateStartPrimary of an ${type} wallet`)
+      .withRequest('POST', PRIMARY, sends(VISITOR, toGivenWallet(type)))
+      .willRespondWith(...responds(CHALLENGE))
+      .executeTest(async ({ url }) => {
+        const { challenge } = await createPactClient(url).client.cryptoWallets.authenticateStart(toWallet(type))
+        expect(challenge).not.toBe('')
+      }),
 )
 
 test('a wallet address with a wrong checksum is rejected', () => {
@@ -108,7 +111,7 @@ test('a signed-in user cannot add a crypto wallet of another user', () =>
 
 const SIGNS = { by: 'visitor', what: 'the challenge' } as const
 
-test.each(TYPES)('a wallet signature of type %s signs the visitor in', (type) =>
+test.each(TYPES)('a wallet signature of type %s signs the visitor in', { tags: 'crypto-authenticate.body' }, (type) =>
   given({ 'a wallet exists': { type }, 'the wallet has signed': SIGNS })
     .uponReceiving(`cryptoWalletsAuthenticate of an ${type} wallet`)
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, { ...toGivenWallet(type), ...GIVEN_SIGNATURE, ...HOUR }))

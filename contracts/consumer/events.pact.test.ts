@@ -51,7 +51,7 @@ function sendsBatch(...elements: object[]): Parameters<ReturnType<typeof given>[
   return (request) => request.headers({ 'Content-Type': 'application/json', Origin: PAGE_ORIGIN }).jsonBody(elements)
 }
 
-test('the client sends queued events in one batch', () =>
+test('the client sends queued events in one batch', { tags: ['event.name', 'event.details', 'events.batched'] }, () =>
   given()
     .uponReceiving('events in a batch that was flushed')
     .withRequest(
@@ -68,7 +68,8 @@ test('the client sends queued events in one batch', () =>
       client.events.log('start_oauth_flow', { provider_type: 'github' })
       client.destroy()
       expect((await settle()).map(({ status }) => status)).toEqual([200])
-    }))
+    }),
+)
 
 test('events of a signed-in user contain the user ID and the session ID', () =>
   given()
@@ -93,27 +94,35 @@ test('events of a signed-in user contain the user ID and the session ID', () =>
       expect((await settle()).map(({ status }) => status)).toEqual([200])
     }))
 
-test('the event of a failed call contains its error code, description and HTTP status', () => {
-  const details = { email: 'ada@example.com', type: 'login_or_create_otp' }
-  const failure = { error_code: 'inactive_email', error_description: 'The address is inactive.', http_status_code: 400 }
-  return given()
-    .uponReceiving('events of a failed call')
-    .withRequest(
-      'POST',
-      PATH,
-      sendsBatch(
-        toElement('sdk_instance_instantiated', INSTANTIATED),
-        toElement('email_sent', details, PUBLIC_TOKEN, failure),
-      ),
-    )
-    .willRespondWith(...responds())
-    .executeTest(async ({ url }) => {
-      const { client, settle } = createPactClient(url, { passes: 'events' })
-      client.events.log('email_sent', details, failure)
-      client.destroy()
-      expect((await settle()).map(({ status }) => status)).toEqual([200])
-    })
-})
+test(
+  'the event of a failed call contains its error code, description and HTTP status',
+  { tags: ['event.error-code', 'event.error-description', 'event.status-code'] },
+  () => {
+    const details = { email: 'ada@example.com', type: 'login_or_create_otp' }
+    const failure = {
+      error_code: 'inactive_email',
+      error_description: 'The address is inactive.',
+      http_status_code: 400,
+    }
+    return given()
+      .uponReceiving('events of a failed call')
+      .withRequest(
+        'POST',
+        PATH,
+        sendsBatch(
+          toElement('sdk_instance_instantiated', INSTANTIATED),
+          toElement('email_sent', details, PUBLIC_TOKEN, failure),
+        ),
+      )
+      .willRespondWith(...responds())
+      .executeTest(async ({ url }) => {
+        const { client, settle } = createPactClient(url, { passes: 'events' })
+        client.events.log('email_sent', details, failure)
+        client.destroy()
+        expect((await settle()).map(({ status }) => status)).toEqual([200])
+      })
+  },
+)
 
 test('the client silently drops events that the provider rejects', () =>
   given()

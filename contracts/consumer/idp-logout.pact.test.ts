@@ -30,7 +30,7 @@ const APP: ProviderStates['an app is registered'] = {
 }
 const REQUEST = { client_id: CLIENT_ID, post_logout_redirect_uri: SIGNED_OUT_URL }
 
-test('a logout without id_token_hint requires consent', () =>
+test('a logout without id_token_hint requires consent', { tags: 'logout-start.parameters' }, () =>
   given({ 'an app is registered': APP })
     .uponReceiving('oauthLogoutStart without a hint')
     .withRequest('POST', PATH, sends(VISITOR, REQUEST))
@@ -38,27 +38,32 @@ test('a logout without id_token_hint requires consent', () =>
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       expect(await client.idp.oauthLogoutStart(REQUEST)).toMatchObject({ consent_required: true })
-    }))
+    }),
+)
 
-test('a logout whose id_token_hint matches the session’s user needs no consent and returns the state', () =>
-  given({
-    'a user is signed in': { email: 'ada@example.com' },
-    'an app is registered': APP,
-    'the app holds an ID token': { client_id: CLIENT_ID, redirect_uri: REDIRECT_URI },
-  })
-    .uponReceiving('oauthLogoutStart with an ID token of the user')
-    .withRequest(
-      'POST',
-      PATH,
-      sends(SIGNED_IN, { ...REQUEST, id_token_hint: provided('id_token', ID_TOKEN), state: 'af0ifjsldkj' }),
-    )
-    .willRespondWith(...responds({ redirect_uri: `${SIGNED_OUT_URL}?state=af0ifjsldkj`, consent_required: false }))
-    .executeTest(async ({ url }) => {
-      const { client } = createPactClient(url, { session_token: SESSION_TOKEN })
-      const request = { ...REQUEST, id_token_hint: ID_TOKEN, state: 'af0ifjsldkj' }
-      const response = await client.idp.oauthLogoutStart(request)
-      expect(response).toMatchObject({ redirect_uri: `${SIGNED_OUT_URL}?state=af0ifjsldkj`, consent_required: false })
-    }))
+test(
+  'a logout whose id_token_hint matches the session’s user needs no consent and returns the state',
+  { tags: ['logout.id-token-hint', 'logout.state'] },
+  () =>
+    given({
+      'a user is signed in': { email: 'ada@example.com' },
+      'an app is registered': APP,
+      'the app holds an ID token': { client_id: CLIENT_ID, redirect_uri: REDIRECT_URI },
+    })
+      .uponReceiving('oauthLogoutStart with an ID token of the user')
+      .withRequest(
+        'POST',
+        PATH,
+        sends(SIGNED_IN, { ...REQUEST, id_token_hint: provided('id_token', ID_TOKEN), state: 'af0ifjsldkj' }),
+      )
+      .willRespondWith(...responds({ redirect_uri: `${SIGNED_OUT_URL}?state=af0ifjsldkj`, consent_required: false }))
+      .executeTest(async ({ url }) => {
+        const { client } = createPactClient(url, { session_token: SESSION_TOKEN })
+        const request = { ...REQUEST, id_token_hint: ID_TOKEN, state: 'af0ifjsldkj' }
+        const response = await client.idp.oauthLogoutStart(request)
+        expect(response).toMatchObject({ redirect_uri: `${SIGNED_OUT_URL}?state=af0ifjsldkj`, consent_required: false })
+      }),
+)
 
 test('an unregistered app cannot log users out', () =>
   given()

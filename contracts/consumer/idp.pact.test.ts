@@ -94,7 +94,7 @@ test("a third-party app needs the user's consent", () =>
       expect(question.scope_results.map(({ scope }) => scope)).toEqual(SCOPES)
     }))
 
-test('an app that was allowed before needs no consent', () =>
+test('an app that was allowed before needs no consent', { tags: 'authorize-start.consent-required' }, () =>
   given(ALLOWED_BEFORE)
     .uponReceiving('idpOauthAuthorizeStart of an app that was allowed before')
     .withRequest('POST', START, sends(SIGNED_IN, REQUEST))
@@ -102,19 +102,24 @@ test('an app that was allowed before needs no consent', () =>
     .executeTest(async ({ url }) => {
       const question = await open(url).oauthAuthorizeStart(REQUEST)
       expect(question.consent_required).toBe(false)
-    }))
+    }),
+)
 
-test('prompt=consent requires consent again for an app that the user has already allowed', () =>
-  given(ALLOWED_BEFORE)
-    .uponReceiving('idpOauthAuthorizeStart with the prompt for consent')
-    .withRequest('POST', START, sends(SIGNED_IN, { ...REQUEST, prompt: 'consent' }))
-    .willRespondWith(...responds(toQuestion(true, GRANTABLE)))
-    .executeTest(async ({ url }) => {
-      const question = await open(url).oauthAuthorizeStart({ ...REQUEST, prompt: 'consent' })
-      expect(question.consent_required).toBe(true)
-    }))
+test(
+  'prompt=consent requires consent again for an app that the user has already allowed',
+  { tags: 'oauth-request.prompt' },
+  () =>
+    given(ALLOWED_BEFORE)
+      .uponReceiving('idpOauthAuthorizeStart with the prompt for consent')
+      .withRequest('POST', START, sends(SIGNED_IN, { ...REQUEST, prompt: 'consent' }))
+      .willRespondWith(...responds(toQuestion(true, GRANTABLE)))
+      .executeTest(async ({ url }) => {
+        const question = await open(url).oauthAuthorizeStart({ ...REQUEST, prompt: 'consent' })
+        expect(question.consent_required).toBe(true)
+      }),
+)
 
-test('the authorize endpoint marks scopes that cannot be granted', () =>
+test('the authorize endpoint marks scopes that cannot be granted', { tags: 'authorize-start.scope-results' }, () =>
   given(SIGNED_IN_WITH_APP)
     .uponReceiving('idpOauthAuthorizeStart with a scope that cannot be granted')
     .withRequest('POST', START, sends(SIGNED_IN, { ...REQUEST, scopes: ['openid', 'full_access'] }))
@@ -122,9 +127,10 @@ test('the authorize endpoint marks scopes that cannot be granted', () =>
     .executeTest(async ({ url }) => {
       const { scope_results } = await open(url).oauthAuthorizeStart({ ...REQUEST, scopes: ['openid', 'full_access'] })
       expect(scope_results.filter(({ is_grantable }) => !is_grantable)).toMatchObject([{ scope: 'full_access' }])
-    }))
+    }),
+)
 
-test('a visitor without a session cannot authorize an app', () =>
+test('a visitor without a session cannot authorize an app', { tags: 'active-session.consent' }, () =>
   given({ 'an app is registered': APP })
     .uponReceiving('idpOauthAuthorizeStart without a session')
     .withRequest('POST', START, sends(VISITOR, REQUEST))
@@ -133,7 +139,8 @@ test('a visitor without a session cannot authorize an app', () =>
       const { client } = createPactClient(url)
       const response = client.idp.oauthAuthorizeStart(REQUEST)
       await expect(response).rejects.toMatchObject(providerError('user_unauthenticated'))
-    }))
+    }),
+)
 
 test('a revoked session cannot authorize an app', () =>
   given({ ...SIGNED_IN_WITH_APP, 'the user has signed out': {} })
@@ -177,21 +184,25 @@ test('a redirect URI that would run script is rejected', () =>
       await expect(response).rejects.toMatchObject(providerError('connected_app_invalid_redirect_url'))
     }))
 
-test('an app that the user allows gets an authorization code', () =>
-  given(ASKED)
-    .uponReceiving('idpOauthAuthorizeSubmit with consent')
-    .withRequest('POST', SUBMIT, sends(SIGNED_IN, DECISION))
-    .willRespondWith(
-      ...responds({
-        redirect_uri: redirectTo({ code: 'code-1', state: DECISION.state }, { code: '[^&]+', state: DECISION.state }),
-        authorization_code: regex('.+', 'code-1'),
+test(
+  'an app that the user allows gets an authorization code',
+  { tags: ['authorize-start.redirect-uri', 'authorize-submit.reads-redirect-uri'] },
+  () =>
+    given(ASKED)
+      .uponReceiving('idpOauthAuthorizeSubmit with consent')
+      .withRequest('POST', SUBMIT, sends(SIGNED_IN, DECISION))
+      .willRespondWith(
+        ...responds({
+          redirect_uri: redirectTo({ code: 'code-1', state: DECISION.state }, { code: '[^&]+', state: DECISION.state }),
+          authorization_code: regex('.+', 'code-1'),
+        }),
+      )
+      .executeTest(async ({ url }) => {
+        const { redirect_uri, authorization_code } = await open(url).oauthAuthorizeSubmit(DECISION)
+        expect(new URL(redirect_uri).searchParams.get('code')).toBe(authorization_code)
+        expect(new URL(redirect_uri).searchParams.get('state')).toBe('af0ifjsldkj')
       }),
-    )
-    .executeTest(async ({ url }) => {
-      const { redirect_uri, authorization_code } = await open(url).oauthAuthorizeSubmit(DECISION)
-      expect(new URL(redirect_uri).searchParams.get('code')).toBe(authorization_code)
-      expect(new URL(redirect_uri).searchParams.get('state')).toBe('af0ifjsldkj')
-    }))
+)
 
 test('an app that the user has already allowed gets an authorization code without new consent', () =>
   given({ ...ALLOWED_BEFORE, 'the user is asked to allow the app': QUESTION })

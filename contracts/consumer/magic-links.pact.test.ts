@@ -35,19 +35,23 @@ const VERIFIER = 'c0ffee00'.repeat(16)
 const CODE_CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 const CODE_VERIFIER = MatchersV3.regex(PKCE_VERIFIER_PATTERN, VERIFIER)
 
-test('a magic link request with all options emails a new user', () => {
-  const options = { ...URLS, login_expiration_minutes: 30, signup_expiration_minutes: 30, locale: 'en' }
-  const templates = { login_template_id: 'login-1', signup_template_id: 'signup-1' }
-  return given()
-    .uponReceiving('magicLinksEmailLoginOrCreate for a new user')
-    .withRequest('POST', LOGIN_OR_CREATE, sends(VISITOR, { email: EMAIL, ...options, ...templates }))
-    .willRespondWith(...responds({ ...SENT, user_created: true }))
-    .executeTest(async ({ url }) => {
-      const { client } = createPactClient(url)
-      const sent = await client.magicLinks.email.loginOrCreate(EMAIL, { ...options, ...templates })
-      expect(sent.user_created).toBe(true)
-    })
-})
+test(
+  'a magic link request with all options emails a new user',
+  { tags: ['link-options.redirect-urls', 'link-options.expirations', 'link-options.templates', 'link-options.locale'] },
+  () => {
+    const options = { ...URLS, login_expiration_minutes: 30, signup_expiration_minutes: 30, locale: 'en' }
+    const templates = { login_template_id: 'login-1', signup_template_id: 'signup-1' }
+    return given()
+      .uponReceiving('magicLinksEmailLoginOrCreate for a new user')
+      .withRequest('POST', LOGIN_OR_CREATE, sends(VISITOR, { email: EMAIL, ...options, ...templates }))
+      .willRespondWith(...responds({ ...SENT, user_created: true }))
+      .executeTest(async ({ url }) => {
+        const { client } = createPactClient(url)
+        const sent = await client.magicLinks.email.loginOrCreate(EMAIL, { ...options, ...templates })
+        expect(sent.user_created).toBe(true)
+      })
+  },
+)
 
 test('a magic link is requested with a code challenge when the project requires PKCE', () =>
   given({ 'a user exists': { email: EMAIL } })
@@ -140,7 +144,7 @@ test('a signed-in user cannot request a magic link for another user’s email ad
       await expect(sending).rejects.toMatchObject(providerError('duplicate_email'))
     }))
 
-test('a magic link token is exchanged for a session', () =>
+test('a magic link token is exchanged for a session', { tags: 'magic-links-authenticate.token' }, () =>
   given({ 'a link has been mailed': { email: EMAIL } })
     .uponReceiving('magicLinksAuthenticate with the token of a link')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))
@@ -150,7 +154,8 @@ test('a magic link token is exchanged for a session', () =>
       await client.magicLinks.authenticate(TOKEN, HALF_HOUR)
       expect(client.user.getSync()?.emails[0]).toMatchObject({ email: EMAIL, verified: true })
       expect(client.session.getTokens()?.session_token).toBe('session-token-1')
-    }))
+    }),
+)
 
 test('a magic link requested with a code challenge is authenticated with the code verifier', () =>
   given({ 'a link has been mailed': { email: EMAIL, code_challenge: CODE_CHALLENGE } })

@@ -43,7 +43,7 @@ async function createReturningClient(url: string) {
   return client
 }
 
-test('the token of a third-party sign-in is exchanged for a session', () =>
+test('the token of a third-party sign-in is exchanged for a session', { tags: 'oauth-authenticate.token' }, () =>
   given({ 'a third-party sign-in has returned': { email: EMAIL } })
     .uponReceiving('oauthAuthenticate with the token of a sign-in')
     .withRequest('POST', PATH, sends(VISITOR, BODY))
@@ -58,7 +58,8 @@ test('the token of a third-party sign-in is exchanged for a session', () =>
         session_token: 'session-token-1',
         session_jwt: 'header.payload.signature',
       })
-    }))
+    }),
+)
 
 test('a third-party sign-in started with a code challenge is completed with the code verifier', () =>
   given({ 'a third-party sign-in has returned': { email: EMAIL, code_challenge: CODE_CHALLENGE } })

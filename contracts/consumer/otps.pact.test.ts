@@ -33,7 +33,7 @@ const CHANNELS = {
 type Channel = keyof typeof CHANNELS
 const CHANNEL_NAMES = Object.keys(CHANNELS) as Channel[]
 
-test.each(CHANNEL_NAMES)('a passcode is sent to a new user by %s', (channel) => {
+test.each(CHANNEL_NAMES)('a passcode is sent to a new user by %s', { tags: 'otp-email.email' }, (channel) => {
   const { name, body, to, id } = CHANNELS[channel]
   return given()
     .uponReceiving(`otps${name}LoginOrCreate for a new user`)

@@ -39,7 +39,7 @@ const MAIL = {
   locale: 'en',
 }
 
-test('a password reset email is sent to an existing user', () =>
+test('a password reset email is sent to an existing user', { tags: 'password-reset-start.body' }, () =>
   given(EXISTS)
     .uponReceiving('passwordsEmailResetStart for a user')
     .withRequest('POST', START, sends(VISITOR, MAIL))
@@ -47,7 +47,8 @@ test('a password reset email is sent to an existing user', () =>
     .executeTest(async ({ url }) => {
       const { client } = createPactClient(url)
       await expect(client.passwords.resetByEmailStart(MAIL)).resolves.toBeDefined()
-    }))
+    }),
+)
 
 test('a password reset email is requested with a code challenge when the project requires PKCE', () =>
   given({ ...EXISTS, 'the project has settings': { pkce_required_for_password_resets: true } })
@@ -88,7 +89,7 @@ test.each(START_ERRORS)('a request for a password reset email is rejected with %
     }),
 )
 
-test('the token of a password reset email sets a new password', () =>
+test('the token of a password reset email sets a new password', { tags: 'reset-by-email.token' }, () =>
   given(MAILED)
     .uponReceiving('passwordsEmailReset with the token of a reset mail')
     .withRequest('POST', BY_EMAIL, sends(VISITOR, { token: provided('token', TOKEN), password: NEW_PASSWORD, ...HOUR }))
@@ -97,7 +98,8 @@ test('the token of a password reset email sets a new password', () =>
       const { client } = createPactClient(url)
       await client.passwords.resetByEmail({ token: TOKEN, password: NEW_PASSWORD, ...HOUR })
       expect(client.session.getTokens()?.session_token).toBe('session-token-1')
-    }))
+    }),
+)
 
 const CHALLENGE = createHash('sha256').update('the verifier of another browser').digest('base64url')
 

@@ -17,7 +17,7 @@ const { boolean, eachLike, integer, like } = MatchersV3
 const SIGN_UP = { ...SIGN_IN, user: { ...SIGN_IN.user, name: {}, emails: [{ email: EMAIL, verified: false }] } }
 const LOGIN = { ...SIGN_IN, user: { ...SIGN_IN.user, name: {}, password: { requires_reset: false } } }
 
-test('a sign-up with a password creates a user', () =>
+test('a sign-up with a password creates a user', { tags: 'password-create.body' }, () =>
   given()
     .uponReceiving('passwords for a new address')
     .withRequest('POST', CREATE, sends(VISITOR, BODY))
@@ -26,7 +26,8 @@ test('a sign-up with a password creates a user', () =>
       const { client } = createPactClient(url)
       await client.passwords.create(BODY)
       expect(client.user.getSync()?.emails[0]?.email).toBe(EMAIL)
-    }))
+    }),
+)
 
 test('a signed-in user can create a password', () =>
   given({ 'a user is signed in': { email: EMAIL } })
@@ -63,7 +64,7 @@ test.each(CREATE_ERRORS)('creating a password is rejected with %s', (type, what,
     }),
 )
 
-test('a user can log in with a password', () =>
+test('a user can log in with a password', { tags: 'password-authenticate.body' }, () =>
   given(EXISTS)
     .uponReceiving('passwordsAuthenticate with the right password')
     .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))
@@ -72,30 +73,35 @@ test('a user can log in with a password', () =>
       const { client } = createPactClient(url)
       await client.passwords.authenticate(BODY)
       expect(client.session.getTokens()?.session_token).toBe('session-token-1')
-    }))
+    }),
+)
 
-test('a password login that requires a second factor returns only an intermediate session token', () =>
-  given({
-    'the project has settings': { second_factor_required: true },
-    'a user exists': { ...EXISTS['a user exists'], totp_secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' },
-  })
-    .uponReceiving('passwordsAuthenticate of a user with a second factor')
-    .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))
-    .willRespondWith(
-      ...responds({
-        session: null,
-        session_token: '',
-        session_jwt: '',
-        intermediate_session_token: MatchersV3.regex('^[A-Za-z0-9_-]{43}$', 'i'.repeat(43)),
-        user: { user_id: USER_ID, emails: [{ email: EMAIL }] },
-        __user: { user_id: USER_ID, emails: [{ email: EMAIL }] },
+test(
+  'a password login that requires a second factor returns only an intermediate session token',
+  { tags: 'session-state.intermediate-sign-in' },
+  () =>
+    given({
+      'the project has settings': { second_factor_required: true },
+      'a user exists': { ...EXISTS['a user exists'], totp_secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' },
+    })
+      .uponReceiving('passwordsAuthenticate of a user with a second factor')
+      .withRequest('POST', AUTHENTICATE, sends(VISITOR, BODY))
+      .willRespondWith(
+        ...responds({
+          session: null,
+          session_token: '',
+          session_jwt: '',
+          intermediate_session_token: MatchersV3.regex('^[A-Za-z0-9_-]{43}$', 'i'.repeat(43)),
+          user: { user_id: USER_ID, emails: [{ email: EMAIL }] },
+          __user: { user_id: USER_ID, emails: [{ email: EMAIL }] },
+        }),
+      )
+      .executeTest(async ({ url }) => {
+        const { client } = createPactClient(url)
+        await expect(client.passwords.authenticate(BODY)).rejects.toMatchObject({ name: 'SecondFactorRequiredError' })
+        expect(client.intermediateToken.get()).toBe('i'.repeat(43))
       }),
-    )
-    .executeTest(async ({ url }) => {
-      const { client } = createPactClient(url)
-      await expect(client.passwords.authenticate(BODY)).rejects.toMatchObject({ name: 'SecondFactorRequiredError' })
-      expect(client.intermediateToken.get()).toBe('i'.repeat(43))
-    }))
+)
 
 const LOGIN_ERRORS: [ErrorType, string, Partial<ProviderStates>, Partial<typeof BODY>][] = [
   ['unauthorized_credentials', 'a wrong password', EXISTS, { password: 'a wrong one' }],
@@ -127,7 +133,7 @@ test.each(LOGIN_ERRORS)('a password login is rejected with %s', (type, what, sta
     }),
 )
 
-test('a password strength check returns the zxcvbn score and feedback', () =>
+test('a password strength check returns the zxcvbn score and feedback', { tags: 'strength-check.response' }, () =>
   given()
     .uponReceiving('passwordsStrengthCheck under the policy zxcvbn')
     .withRequest('POST', STRENGTH, sends(VISITOR, { email: EMAIL, password: 'password' }))
@@ -148,23 +154,32 @@ test('a password strength check returns the zxcvbn score and feedback', () =>
       const { score, feedback } = await client.passwords.strengthCheck({ email: EMAIL, password: 'password' })
       expect(score).toBe(0)
       expect(feedback.suggestions).toHaveLength(1)
-    }))
+    }),
+)
 
-test('a password strength check under the LUDS policy returns the missing characters', () =>
-  given({ 'the project has settings': { password_config: { luds_complexity: 3, luds_minimum_count: 8 } } })
-    .uponReceiving('passwordsStrengthCheck under the policy luds')
-    .withRequest('POST', STRENGTH, sends(VISITOR, { password: 'Giraf' }))
-    .willRespondWith(
-      ...responds({
-        valid_password: false,
-        breached_password: boolean(false),
-        strength_policy: 'luds',
-        score: integer(0),
-        feedback: { warning: '', suggestions: [], luds_requirements: { missing_characters: 3, missing_complexity: 1 } },
+test(
+  'a password strength check under the LUDS policy returns the missing characters',
+  { tags: 'strength-check.response' },
+  () =>
+    given({ 'the project has settings': { password_config: { luds_complexity: 3, luds_minimum_count: 8 } } })
+      .uponReceiving('passwordsStrengthCheck under the policy luds')
+      .withRequest('POST', STRENGTH, sends(VISITOR, { password: 'Giraf' }))
+      .willRespondWith(
+        ...responds({
+          valid_password: false,
+          breached_password: boolean(false),
+          strength_policy: 'luds',
+          score: integer(0),
+          feedback: {
+            warning: '',
+            suggestions: [],
+            luds_requirements: { missing_characters: 3, missing_complexity: 1 },
+          },
+        }),
+      )
+      .executeTest(async ({ url }) => {
+        const { client } = createPactClient(url)
+        const { feedback } = await client.passwords.strengthCheck({ password: 'Giraf' })
+        expect(feedback.luds_requirements).toMatchObject({ missing_characters: 3, missing_complexity: 1 })
       }),
-    )
-    .executeTest(async ({ url }) => {
-      const { client } = createPactClient(url)
-      const { feedback } = await client.passwords.strengthCheck({ password: 'Giraf' })
-      expect(feedback.luds_requirements).toMatchObject({ missing_characters: 3, missing_complexity: 1 })
-    }))
+)

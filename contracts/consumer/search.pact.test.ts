@@ -6,26 +6,29 @@ const USERS = '/sdk/v1/users/search'
 const MEMBERS = '/sdk/v1/b2b/organizations/members/search'
 const EMAIL = 'ada@example.com'
 
-test('the user search returns “new” for an unknown email address', () =>
+test('the user search returns “new” for an unknown email address', { tags: ['search.new', 'users-search.email'] }, () =>
   given()
     .uponReceiving('usersSearch for an unknown address')
     .withRequest('POST', USERS, sends(VISITOR, { email: EMAIL }))
     .willRespondWith(...responds({ userType: 'new' }))
-    .executeTest(({ url }) => expectUserType(url, 'new')))
+    .executeTest(({ url }) => expectUserType(url, 'new')),
+)
 
-test('the user search returns “password” for a user with a password', () =>
+test('the user search returns “password” for a user with a password', { tags: 'search.password' }, () =>
   given({ 'a user exists': { email: EMAIL, password: 'marvellous giraffe 9' } })
     .uponReceiving('usersSearch for an address of a user with a password')
     .withRequest('POST', USERS, sends(VISITOR, { email: EMAIL }))
     .willRespondWith(...responds({ userType: 'password' }))
-    .executeTest(({ url }) => expectUserType(url, 'password')))
+    .executeTest(({ url }) => expectUserType(url, 'password')),
+)
 
-test('the user search returns “passwordless” for a user without a password', () =>
+test('the user search returns “passwordless” for a user without a password', { tags: 'search.passwordless' }, () =>
   given({ 'a user exists': { email: EMAIL } })
     .uponReceiving('usersSearch for an address of a user without a password')
     .withRequest('POST', USERS, sends(VISITOR, { email: EMAIL }))
     .willRespondWith(...responds({ userType: 'passwordless' }))
-    .executeTest(({ url }) => expectUserType(url, 'passwordless')))
+    .executeTest(({ url }) => expectUserType(url, 'passwordless')),
+)
 
 test('the user search rejects a malformed email address', () =>
   given()
@@ -37,7 +40,7 @@ test('the user search rejects a malformed email address', () =>
       await expect(client.search.user('ada')).rejects.toMatchObject(providerError('invalid_email'))
     }))
 
-test('the member search finds a member of an organization', () => {
+test('the member search finds a member of an organization', { tags: 'members-search.email' }, () => {
   const organization_id = 'organization-test-1'
   const member = { status: 'active', name: 'Ada', member_password_id: 'member-password-test-1' }
   return given({

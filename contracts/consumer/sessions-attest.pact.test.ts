@@ -40,7 +40,7 @@ function attest(url: string, changes: Changes = {}, options: PactClientOptions =
   return client.session.attest({ ...OPTIONS, ...changes })
 }
 
-test('a trusted auth token is exchanged for a session', () =>
+test('a trusted auth token is exchanged for a session', { tags: ['attestation.session', 'session-attest.token'] }, () =>
   given(PARTY)
     .uponReceiving("sessionsAttest with a trusted party's token")
     .withRequest('POST', PATH, sends(VISITOR, BODY))
@@ -49,7 +49,8 @@ test('a trusted auth token is exchanged for a session', () =>
       const { client } = createPactClient(url)
       await client.session.attest(OPTIONS)
       expect(client.session.getTokens()?.session_token).toBe('session-token-1')
-    }))
+    }),
+)
 
 test('a trusted auth token adds a factor to the session of the given session token', () =>
   given({ 'a user is signed in': ADA, ...PARTY })

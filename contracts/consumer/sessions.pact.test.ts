@@ -33,7 +33,7 @@ function openSignedIn(url: string, session_token = SESSION_TOKEN) {
   return createPactClient(url, { session_token }).client
 }
 
-test('refreshing a session keeps its expiry', () =>
+test('refreshing a session keeps its expiry', { tags: 'refresh.call' }, () =>
   given({ ...NINE_OCLOCK, 'a user is signed in': ADA, 'time passes': { minutes: 3 } })
     .uponReceiving('sessionsAuthenticate as a refresh')
     .withRequest('POST', AUTHENTICATE, sends(SIGNED_IN, {}))
@@ -43,7 +43,8 @@ test('refreshing a session keeps its expiry', () =>
       await client.session.authenticate()
       expect(client.session.getInfo()).toMatchObject({ session: { user_id: client.user.getSync()?.user_id } })
       expect(client.session.getTokens()?.session_token).toBe('session-token-1')
-    }))
+    }),
+)
 
 test('a signed-in user can extend the session', () =>
   given({ ...NINE_OCLOCK, 'a user is signed in': ADA })
@@ -140,7 +141,7 @@ test('refreshing a session with an unknown public token signs the user out', () 
       expect(client.session.getTokens()).toBeNull()
     }))
 
-test('signing out ends the session', () =>
+test('signing out ends the session', { tags: 'session-revoke.body' }, () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('sessionsRevoke while signed in')
     .withRequest('POST', REVOKE, sends(SIGNED_IN))
@@ -149,7 +150,8 @@ test('signing out ends the session', () =>
       const client = openSignedIn(url)
       await client.session.revoke()
       expect(client.session.getTokens()).toBeNull()
-    }))
+    }),
+)
 
 test('signing out of a revoked session still clears the session tokens', () =>
   given({ 'a user is signed in': ADA, 'the user has signed out': {} })

@@ -5,7 +5,7 @@ import { USER_ID } from './shapes.ts'
 
 const REGISTRATION_ID = 'webauthn-registration-test-1'
 
-test('a registered passkey is deleted', () => {
+test('a registered passkey is deleted', { tags: 'user-delete-passkey.id' }, () => {
   const changed = { user_id: USER_ID, webauthn_registrations: [] }
   return given({ 'a user is signed in': { email: 'ada@example.com' }, 'the passkey has been registered': {} })
     .uponReceiving('usersWebauthnRegistrationsDelete of a passkey that was registered')

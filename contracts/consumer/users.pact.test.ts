@@ -17,7 +17,7 @@ import { USER } from './shapes.ts'
 const PATH = '/sdk/v1/users/me'
 const ADA = { email: 'ada@example.com' }
 
-test('the user endpoint returns the signed-in user', () =>
+test('the user endpoint returns the signed-in user', { tags: ['user.user-id', 'user-get.nothing'] }, () =>
   given({ 'a user is signed in': ADA })
     .uponReceiving('usersMe while signed in')
     .withRequest('GET', PATH, sends(SIGNED_IN))
@@ -27,7 +27,8 @@ test('the user endpoint returns the signed-in user', () =>
       const user = await client.user.get()
       expect(user.emails[0]?.email).toBe(ADA.email)
       expect(client.user.getSync()).toEqual(user)
-    }))
+    }),
+)
 
 test('the user endpoint rejects a visitor without a session', () =>
   given()

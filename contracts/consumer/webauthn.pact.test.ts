@@ -230,7 +230,7 @@ test.each([
 
 const UPDATE = '/sdk/v1/webauthn/update'
 
-test('a passkey is renamed', () =>
+test('a passkey is renamed', { tags: 'webauthn-update.id' }, () =>
   given(USER_WITH_PASSKEY)
     .uponReceiving('webauthnUpdate of a passkey of the user')
     .withRequest(
@@ -243,7 +243,8 @@ test('a passkey is renamed', () =>
       const client = await openSignedIn(url)
       const { webauthn_registration } = await client.webauthn.update(REGISTRATION_ID, { name: 'Phone' })
       expect(webauthn_registration.name).toBe('Phone')
-    }))
+    }),
+)
 
 test('an empty name for a passkey is rejected', () =>
   given(USER_WITH_PASSKEY)

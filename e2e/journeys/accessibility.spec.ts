@@ -11,7 +11,7 @@ import { signInAtHome, signInWithGithub } from '../steps.ts'
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the pages before signing in have no accessibility violations', async ({ page }) => {
+  test('the pages before signing in have no accessibility violations', { tag: '@wcag.web-axe' }, async ({ page }) => {
     await page.goto('/login')
     await expect(loginScreen(page).github).toBeVisible()
     await expectAccessible(page)
@@ -23,35 +23,43 @@ test.describe('at 320 px', () => {
     await expectAccessible(page)
   })
 
-  test('the pages after signing in have no accessibility violations', async ({ page, assistant }) => {
+  test(
+    'the pages after signing in have no accessibility violations',
+    { tag: '@wcag.web-axe' },
+    async ({ page, assistant }) => {
+      await page.goto(await assistant.begin())
+      await signInWithGithub(page)
+      await expect(consentScreen(page).allow).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/?asana_connected=true&error=Something')
+      await expect(homeScreen(page).connected).toBeVisible()
+      await expectAccessible(page)
+      await homeScreen(page).connect.click()
+      await expect(asanaPage(page).allow).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
+})
+
+test(
+  'a user authorizes an assistant with the keyboard alone',
+  { tag: '@wcag.web-keyboard' },
+  async ({ page, assistant }) => {
     await page.goto(await assistant.begin())
-    await signInWithGithub(page)
-    await expect(consentScreen(page).allow).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/?asana_connected=true&error=Something')
-    await expect(homeScreen(page).connected).toBeVisible()
-    await expectAccessible(page)
-    await homeScreen(page).connect.click()
-    await expect(asanaPage(page).allow).toBeVisible()
-    await expectAccessible(page)
-  })
-})
+    await expect(loginScreen(page).github).toBeVisible()
+    await tabTo(page, 'Continue with GitHub')
+    await page.keyboard.press('Enter')
+    await expect(githubPage(page).accounts.first()).toBeVisible()
+    await tabTo(page, 'Continue as')
+    await page.keyboard.press('Enter')
+    await expect(consentScreen(page).allow).toBeEnabled()
+    await tabTo(page, 'Allow')
+    await page.keyboard.press('Enter')
+    expect((await assistant.comeback()).get('code')).not.toBeNull()
+  },
+)
 
-test('a user authorizes an assistant with the keyboard alone', async ({ page, assistant }) => {
-  await page.goto(await assistant.begin())
-  await expect(loginScreen(page).github).toBeVisible()
-  await tabTo(page, 'Continue with GitHub')
-  await page.keyboard.press('Enter')
-  await expect(githubPage(page).accounts.first()).toBeVisible()
-  await tabTo(page, 'Continue as')
-  await page.keyboard.press('Enter')
-  await expect(consentScreen(page).allow).toBeEnabled()
-  await tabTo(page, 'Allow')
-  await page.keyboard.press('Enter')
-  expect((await assistant.comeback()).get('code')).not.toBeNull()
-})
-
-test('the heading of the home page gets the focus after sign-in', async ({ page }) => {
+test('the heading of the home page gets the focus after sign-in', { tag: '@wcag.web-2-4-1' }, async ({ page }) => {
   await signInAtHome(page)
   await expect(homeScreen(page).heading).toBeFocused()
 })

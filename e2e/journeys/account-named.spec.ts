@@ -6,24 +6,25 @@ import { homeScreen } from '../screens/home-screen.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 
-test('switching accounts on the consent page returns to the same request after the next sign-in', async ({
-  page,
-  assistant,
-}) => {
-  const request = await assistant.begin({ state: 'a=b&c+d' })
-  await page.goto(request)
-  await signInWithGithub(page)
-  await expect(page.getByText('Signed in as ada@example.com')).toBeVisible()
-  await tabTo(page, 'Not you?')
-  await page.keyboard.press('Enter')
-  await expect(loginScreen(page).github).toBeVisible()
-  await loginScreen(page).github.click()
-  await githubPage(page).accounts.nth(1).click()
-  await expect(page.getByText('Signed in as grace@example.com')).toBeVisible()
-  expect(page.url()).toBe(request)
-  await consentScreen(page).allow.click()
-  expect((await assistant.comeback()).get('state')).toBe('a=b&c+d')
-})
+test(
+  'switching accounts on the consent page returns to the same request after the next sign-in',
+  { tag: '@threat.b2' },
+  async ({ page, assistant }) => {
+    const request = await assistant.begin({ state: 'a=b&c+d' })
+    await page.goto(request)
+    await signInWithGithub(page)
+    await expect(page.getByText('Signed in as ada@example.com')).toBeVisible()
+    await tabTo(page, 'Not you?')
+    await page.keyboard.press('Enter')
+    await expect(loginScreen(page).github).toBeVisible()
+    await loginScreen(page).github.click()
+    await githubPage(page).accounts.nth(1).click()
+    await expect(page.getByText('Signed in as grace@example.com')).toBeVisible()
+    expect(page.url()).toBe(request)
+    await consentScreen(page).allow.click()
+    expect((await assistant.comeback()).get('state')).toBe('a=b&c+d')
+  },
+)
 
 test('the home page names the account, and another person can sign out of it', async ({ page }) => {
   await arriveSignedIn(page)

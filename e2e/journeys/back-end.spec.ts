@@ -66,33 +66,32 @@ async function signIn(page: Page, { mock }: Idp, email: string) {
 const countCalls = ({ journal }: Idp, wanted: string) =>
   journal().filter(({ operation_id }) => operation_id === wanted).length
 
-test('a person adds a note in the browser, and an assistant reads it with their permission', async ({
-  page,
-  idp,
-  backEnd,
-  toolUser,
-}) => {
-  expect(idp.url).toMatch(/^https:/)
-  await page.goto(backEnd.url)
-  await signIn(page, idp, 'ada@example.com')
-  await page.getByRole('textbox', { name: 'New note' }).fill('Buy milk')
-  await page.getByRole('button', { name: 'Add' }).click()
-  await expect(page.getByRole('listitem')).toHaveText(['Buy milk'])
+test(
+  'a person adds a note in the browser, and an assistant reads it with their permission',
+  { tag: ['@server.79', '@server.103', '@server.104'] },
+  async ({ page, idp, backEnd, toolUser }) => {
+    expect(idp.url).toMatch(/^https:/)
+    await page.goto(backEnd.url)
+    await signIn(page, idp, 'ada@example.com')
+    await page.getByRole('textbox', { name: 'New note' }).fill('Buy milk')
+    await page.getByRole('button', { name: 'Add' }).click()
+    await expect(page.getByRole('listitem')).toHaveText(['Buy milk'])
 
-  await page.goto(await toolUser.begin())
-  await page.getByRole('button', { name: 'Allow' }).click()
-  const comeback = await toolUser.comeback()
-  await toolUser.finish(comeback.get('code') ?? '')
-  expect(await toolUser.call('list_notes')).toEqual({ text: 'Buy milk', isError: false })
-  await toolUser.call('add_note', { text: 'Call Grace' })
-  await page.goto(backEnd.url)
-  await expect(page.getByRole('listitem')).toHaveText(['Buy milk', 'Call Grace'])
+    await page.goto(await toolUser.begin())
+    await page.getByRole('button', { name: 'Allow' }).click()
+    const comeback = await toolUser.comeback()
+    await toolUser.finish(comeback.get('code') ?? '')
+    expect(await toolUser.call('list_notes')).toEqual({ text: 'Buy milk', isError: false })
+    await toolUser.call('add_note', { text: 'Call Grace' })
+    await page.goto(backEnd.url)
+    await expect(page.getByRole('listitem')).toHaveText(['Buy milk', 'Call Grace'])
 
-  // The server verified session JWTs and access tokens with the published keys alone, which it fetched once.
-  expect(countCalls(idp, 'sessionsJwks')).toBe(1)
-  expect(countCalls(idp, 'serverSessionsAuthenticate') + countCalls(idp, 'oauth2Introspect')).toBe(0)
-  expect(countCalls(idp, 'serverUsersUpdate')).toBe(2)
-})
+    // The server verified session JWTs and access tokens with the published keys alone, which it fetched once.
+    expect(countCalls(idp, 'sessionsJwks')).toBe(1)
+    expect(countCalls(idp, 'serverSessionsAuthenticate') + countCalls(idp, 'oauth2Introspect')).toBe(0)
+    expect(countCalls(idp, 'serverUsersUpdate')).toBe(2)
+  },
+)
 
 test('the API refuses a request without a session, and the MCP server one without an access token', async ({
   request,

@@ -17,39 +17,42 @@ async function connect(page: Page, assistant: Assistant): Promise<void> {
   await page.goto(homeUrl)
 }
 
-test('a user sees which assistants have access and can remove that access immediately', async ({
-  page,
-  assistant,
-  provider,
-}) => {
-  await provider.configure({ refresh_token_always: true })
-  await connect(page, assistant)
-  await page.getByRole('link', { name: 'Connected assistants' }).click()
-  await expect(page.getByRole('heading', { name: 'Connected assistants' })).toBeVisible()
-  const row = page.getByRole('listitem').filter({ hasText: 'Journey Assistant' })
-  await expect(row).toContainText('Know who you are')
-  await expect(row).toContainText(`Its answers go to ${new URL(assistant.redirectUri).host}`)
-  await expect(row).toContainText(/Allowed on \w+ \d+, \d{4}Last used on /)
-  await expectAccessible(page)
+test(
+  'a user sees which assistants have access and can remove that access immediately',
+  { tag: '@threat.c9' },
+  async ({ page, assistant, provider }) => {
+    await provider.configure({ refresh_token_always: true })
+    await connect(page, assistant)
+    await page.getByRole('link', { name: 'Connected assistants' }).click()
+    await expect(page.getByRole('heading', { name: 'Connected assistants' })).toBeVisible()
+    const row = page.getByRole('listitem').filter({ hasText: 'Journey Assistant' })
+    await expect(row).toContainText('Know who you are')
+    await expect(row).toContainText(`Its answers go to ${new URL(assistant.redirectUri).host}`)
+    await expect(row).toContainText(/Allowed on \w+ \d+, \d{4}Last used on /)
+    await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Remove the access of Journey Assistant' }).click()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Remove access', exact: true }).click()
-  await expect(page.getByText(EMPTY)).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'no longer has access' })).toBeVisible()
-  expect(await provider.statusesOf('usersConnectedAppsRevoke')).toEqual([200])
+    await page.getByRole('button', { name: 'Remove the access of Journey Assistant' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Remove access', exact: true }).click()
+    await expect(page.getByText(EMPTY)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'no longer has access' })).toBeVisible()
+    expect(await provider.statusesOf('usersConnectedAppsRevoke')).toEqual([200])
 
-  const { access_token = '', refresh_token = '' } = assistant.tokens() ?? {}
-  const headers = { authorization: `Bearer ${access_token}` }
-  expect((await fetch(assistant.resource, { method: 'POST', headers })).status).toBe(401)
-  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token, client_id: assistant.clientId() })
-  const refreshed = await fetch(await assistant.tokenEndpoint(), { method: 'POST', body })
-  expect([refreshed.status, await refreshed.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_grant' })])
+    const { access_token = '', refresh_token = '' } = assistant.tokens() ?? {}
+    const headers = { authorization: `Bearer ${access_token}` }
+    expect((await fetch(assistant.resource, { method: 'POST', headers })).status).toBe(401)
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token, client_id: assistant.clientId() })
+    const refreshed = await fetch(await assistant.tokenEndpoint(), { method: 'POST', body })
+    expect([refreshed.status, await refreshed.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: 'invalid_grant' }),
+    ])
 
-  await page.reload()
-  await expect(page.getByText(EMPTY)).toBeVisible()
-  await expectAccessible(page)
-})
+    await page.reload()
+    await expect(page.getByText(EMPTY)).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('a tool that needs another scope leads to a consent page that marks the scope as new', async ({
   page,

@@ -66,46 +66,54 @@ for (const [who, uris, message] of [
   ['the page', REFUSED_BY_THE_PAGE, 'Parameter is not valid: redirect_uri.'],
   ['the provider', REFUSED_BY_THE_PROVIDER, 'Failed to load authorization details.'],
 ] as const)
-  test(`${who} refuses hostile redirect URIs, and the consent page shows no buttons`, async ({ page, provider }) => {
-    test.slow()
-    await arrive(page, provider, REGISTERED)
-    const dialogs = watchDialogs(page)
-    for (const uri of sampleByDay(uris, ONE_REFUSED_IN))
-      await test.step(JSON.stringify(uri.slice(0, 60)), async () => {
-        await open(page, toPath(uri))
-        await expect(page.getByRole('alert')).toContainText(message)
-        await expect(consentScreen(page).allow).toHaveCount(0)
-        await expect(consentScreen(page).deny).toHaveCount(0)
-        await open(page, '/connected-apps')
-        await expect(page.getByRole('heading', { name: 'Connected assistants' })).toBeVisible()
-      })
-    expect(dialogs).toEqual([])
-  })
+  test(
+    `${who} refuses hostile redirect URIs, and the consent page shows no buttons`,
+    { tag: '@threat.c7' },
+    async ({ page, provider }) => {
+      test.slow()
+      await arrive(page, provider, REGISTERED)
+      const dialogs = watchDialogs(page)
+      for (const uri of sampleByDay(uris, ONE_REFUSED_IN))
+        await test.step(JSON.stringify(uri.slice(0, 60)), async () => {
+          await open(page, toPath(uri))
+          await expect(page.getByRole('alert')).toContainText(message)
+          await expect(consentScreen(page).allow).toHaveCount(0)
+          await expect(consentScreen(page).deny).toHaveCount(0)
+          await open(page, '/connected-apps')
+          await expect(page.getByRole('heading', { name: 'Connected assistants' })).toBeVisible()
+        })
+      expect(dialogs).toEqual([])
+    },
+  )
 
 for (const press of ['allow', 'deny'] as const)
-  test(`a hostile redirect from the provider after ${press} cannot run script`, async ({ page, provider }) => {
-    await arrive(page, provider, LEGITIMATE)
-    const dialogs = watchDialogs(page)
-    const scripts = REFUSED_BY_THE_PAGE.filter((uri) => /^\W*(java|data|vb|blob|file|about|view)/i.test(uri))
-    expect(scripts.length).toBeGreaterThan(25)
-    let returned = ''
-    await page.route('**/idp/oauth/authorize/submit', (route) =>
-      route.fulfill({ json: { data: { request_id: 'r', status_code: 200, redirect_uri: returned } } }),
-    )
-    await page.clock.install()
-    for (const uri of toPressed(press, scripts))
-      await test.step(JSON.stringify(uri), async () => {
-        returned = uri
-        await open(page, toPath('com.example.app:/oauth2redirect'))
-        await expect(consentScreen(page)[press]).toBeVisible()
-        await page.clock.runFor(ARMED_MS)
-        await consentScreen(page)[press].click()
-        await expect(page.getByRole('alert')).toHaveText('Authorization failed. Please try again.')
-        await open(page, '/connected-apps')
-        await expect(page.getByRole('heading', { name: 'Connected assistants' })).toBeVisible()
-      })
-    expect(dialogs).toEqual([])
-  })
+  test(
+    `a hostile redirect from the provider after ${press} cannot run script`,
+    { tag: '@threat.c7' },
+    async ({ page, provider }) => {
+      await arrive(page, provider, LEGITIMATE)
+      const dialogs = watchDialogs(page)
+      const scripts = REFUSED_BY_THE_PAGE.filter((uri) => /^\W*(java|data|vb|blob|file|about|view)/i.test(uri))
+      expect(scripts.length).toBeGreaterThan(25)
+      let returned = ''
+      await page.route('**/idp/oauth/authorize/submit', (route) =>
+        route.fulfill({ json: { data: { request_id: 'r', status_code: 200, redirect_uri: returned } } }),
+      )
+      await page.clock.install()
+      for (const uri of toPressed(press, scripts))
+        await test.step(JSON.stringify(uri), async () => {
+          returned = uri
+          await open(page, toPath('com.example.app:/oauth2redirect'))
+          await expect(consentScreen(page)[press]).toBeVisible()
+          await page.clock.runFor(ARMED_MS)
+          await consentScreen(page)[press].click()
+          await expect(page.getByRole('alert')).toHaveText('Authorization failed. Please try again.')
+          await open(page, '/connected-apps')
+          await expect(page.getByRole('heading', { name: 'Connected assistants' })).toBeVisible()
+        })
+      expect(dialogs).toEqual([])
+    },
+  )
 
 for (const press of ['allow', 'deny'] as const)
   test(`legitimate redirect URIs receive state and iss in the response after ${press}`, async ({ page, provider }) => {
@@ -144,56 +152,64 @@ const DECEPTIVE = 'This app’s name is deceptive'
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}]/u
 
 for (const press of ['allow', 'deny'] as const)
-  test(`deceptive client names are defused and flagged, and ${press} works for each`, async ({ page, provider }) => {
-    test.slow()
-    await arrive(page, provider, LEGITIMATE)
-    let client_name = ''
-    await page.route('**/idp/oauth/authorize/start', async (route) => {
-      const response = await route.fetch()
-      const body = await response.json()
-      body.data.client.client_name = client_name
-      await route.fulfill({ response, json: body })
-    })
-    await page.route('**/idp/oauth/authorize/submit', (route) =>
-      route.fulfill({ json: { data: { request_id: 'r', status_code: 200, redirect_uri: `${TOOLS}?code=c` } } }),
-    )
-    // An app's own scheme would make the browser ask whether to open the app, and Playwright cannot answer that.
-    await page.route(`${TOOLS}*`, (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
-    await page.clock.install()
-    const names = [...HOSTILE_NAMES, ...LEGITIMATE_NAMES.map((name) => ({ name, warning: 'none' as const }))]
-    for (const { name, warning } of toPressed(press, names))
-      await test.step(JSON.stringify(name), async () => {
-        client_name = name
-        await page.goto(toPath(`${TOOLS}?tenant=a&next=%2Fb`))
-        const lead = page.locator('.lead')
-        await expect(lead).toContainText('wants to access your account.')
-        expect((await lead.locator('bdi').textContent())?.replaceAll(/[\u200C\u200D]/g, '')).not.toMatch(HIDDEN)
-        await expect(page.getByText(IMPOSTOR)).toHaveCount(warning === 'impostor' || warning === 'both' ? 1 : 0)
-        await expect(page.getByText(DECEPTIVE)).toHaveCount(warning === 'deceptive' || warning === 'both' ? 1 : 0)
-        await page.clock.runFor(ARMED_MS)
-        await consentScreen(page)[press].click()
-        await page.waitForURL(`${TOOLS}*`)
+  test(
+    `deceptive client names are defused and flagged, and ${press} works for each`,
+    { tag: '@threat.c6' },
+    async ({ page, provider }) => {
+      test.slow()
+      await arrive(page, provider, LEGITIMATE)
+      let client_name = ''
+      await page.route('**/idp/oauth/authorize/start', async (route) => {
+        const response = await route.fetch()
+        const body = await response.json()
+        body.data.client.client_name = client_name
+        await route.fulfill({ response, json: body })
       })
-  })
+      await page.route('**/idp/oauth/authorize/submit', (route) =>
+        route.fulfill({ json: { data: { request_id: 'r', status_code: 200, redirect_uri: `${TOOLS}?code=c` } } }),
+      )
+      // An app's own scheme would make the browser ask whether to open the app, and Playwright cannot answer that.
+      await page.route(`${TOOLS}*`, (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
+      await page.clock.install()
+      const names = [...HOSTILE_NAMES, ...LEGITIMATE_NAMES.map((name) => ({ name, warning: 'none' as const }))]
+      for (const { name, warning } of toPressed(press, names))
+        await test.step(JSON.stringify(name), async () => {
+          client_name = name
+          await page.goto(toPath(`${TOOLS}?tenant=a&next=%2Fb`))
+          const lead = page.locator('.lead')
+          await expect(lead).toContainText('wants to access your account.')
+          expect((await lead.locator('bdi').textContent())?.replaceAll(/[\u200C\u200D]/g, '')).not.toMatch(HIDDEN)
+          await expect(page.getByText(IMPOSTOR)).toHaveCount(warning === 'impostor' || warning === 'both' ? 1 : 0)
+          await expect(page.getByText(DECEPTIVE)).toHaveCount(warning === 'deceptive' || warning === 'both' ? 1 : 0)
+          await page.clock.runFor(ARMED_MS)
+          await consentScreen(page)[press].click()
+          await page.waitForURL(`${TOOLS}*`)
+        })
+    },
+  )
 
-test('the consent page shows no buttons in a frame of another origin', async ({ page, context, provider }) => {
-  await arrive(page, provider, REGISTERED)
-  const { host, hostname, port } = new URL(page.url())
-  // Serves the page like a static host: without the headers that forbid framing.
-  await context.route('**/oauth/authorize?*', async (route) => {
-    const { pathname, search } = new URL(route.request().url())
-    const response = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}${search}`, headers: { host } })
-    const { 'content-security-policy': _policy, 'x-frame-options': _options, ...headers } = response.headers()
-    await route.fulfill({ response, headers })
-  })
-  // The framing page is on the same site, so that the frame gets the session cookies.
-  const trapUrl = `http://${hostname}:4999/`
-  const body = `<iframe width="400" height="800" src="http://${host}${toPath(REGISTERED[0] ?? '')}"></iframe>`
-  await context.route(trapUrl, (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto(trapUrl)
-  const frame = page.frameLocator('iframe')
-  const message = 'This page cannot be used inside another page. Open it in a window of its own.'
-  await expect(frame.getByRole('alert')).toHaveText(message)
-  await expect(frame.getByRole('button')).toHaveCount(0)
-  await expect(frame.getByRole('link')).toHaveCount(0)
-})
+test(
+  'the consent page shows no buttons in a frame of another origin',
+  { tag: '@threat.c8' },
+  async ({ page, context, provider }) => {
+    await arrive(page, provider, REGISTERED)
+    const { host, hostname, port } = new URL(page.url())
+    // Serves the page like a static host: without the headers that forbid framing.
+    await context.route('**/oauth/authorize?*', async (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      const response = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}${search}`, headers: { host } })
+      const { 'content-security-policy': _policy, 'x-frame-options': _options, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
+    // The framing page is on the same site, so that the frame gets the session cookies.
+    const trapUrl = `http://${hostname}:4999/`
+    const body = `<iframe width="400" height="800" src="http://${host}${toPath(REGISTERED[0] ?? '')}"></iframe>`
+    await context.route(trapUrl, (route) => route.fulfill({ contentType: 'text/html', body }))
+    await page.goto(trapUrl)
+    const frame = page.frameLocator('iframe')
+    const message = 'This page cannot be used inside another page. Open it in a window of its own.'
+    await expect(frame.getByRole('alert')).toHaveText(message)
+    await expect(frame.getByRole('button')).toHaveCount(0)
+    await expect(frame.getByRole('link')).toHaveCount(0)
+  },
+)

@@ -4,15 +4,19 @@ import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 
 for (const missing of ['client_id', 'redirect_uri']) {
-  test(`an authorization request without ${missing} shows the name of the missing parameter`, async ({ page }) => {
-    const query = new URLSearchParams({ client_id: 'someone', redirect_uri: 'https://client.example/cb' })
-    query.delete(missing)
-    await arriveSignedIn(page)
-    await page.goto(`/oauth/authorize?${query}`)
-    await expect(
-      page.getByText(`Required parameter is missing: ${missing}. Please reach out to the application developer.`),
-    ).toBeVisible()
-  })
+  test(
+    `an authorization request without ${missing} shows the name of the missing parameter`,
+    { tag: '@consent-url.text' },
+    async ({ page }) => {
+      const query = new URLSearchParams({ client_id: 'someone', redirect_uri: 'https://client.example/cb' })
+      query.delete(missing)
+      await arriveSignedIn(page)
+      await page.goto(`/oauth/authorize?${query}`)
+      await expect(
+        page.getByText(`Required parameter is missing: ${missing}. Please reach out to the application developer.`),
+      ).toBeVisible()
+    },
+  )
 }
 
 test('the consent page shows advice instead of a retry button for an unknown client', async ({ page }) => {
@@ -25,25 +29,33 @@ test('the consent page shows advice instead of a retry button for an unknown cli
   await expect(page).toHaveURL('/')
 })
 
-test('a failed load of the authorization request can be retried', async ({ page, assistant, provider }) => {
-  await provider.fail('idpOauthAuthorizeStart', 'internal_server_error', 1)
-  await page.goto(await assistant.begin())
-  await signInWithGithub(page)
-  await expect(consentScreen(page).errorHeading).toBeVisible()
-  await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
-  await consentScreen(page).tryAgain.click()
-  await expect(consentScreen(page).heading).toBeVisible()
-})
+test(
+  'a failed load of the authorization request can be retried',
+  { tag: '@consent.load-text' },
+  async ({ page, assistant, provider }) => {
+    await provider.fail('idpOauthAuthorizeStart', 'internal_server_error', 1)
+    await page.goto(await assistant.begin())
+    await signInWithGithub(page)
+    await expect(consentScreen(page).errorHeading).toBeVisible()
+    await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
+    await consentScreen(page).tryAgain.click()
+    await expect(consentScreen(page).heading).toBeVisible()
+  },
+)
 
-test('a failed consent decision shows an error and can be submitted again', async ({ page, assistant, provider }) => {
-  await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error', 1)
-  await page.goto(await assistant.begin())
-  await signInWithGithub(page)
-  await consentScreen(page).allow.click()
-  await expect(page.getByRole('alert')).toHaveText('Authorization failed. Please try again.')
-  await consentScreen(page).allow.click()
-  expect((await assistant.comeback()).get('code')).not.toBeNull()
-})
+test(
+  'a failed consent decision shows an error and can be submitted again',
+  { tag: '@consent.submit-failed' },
+  async ({ page, assistant, provider }) => {
+    await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error', 1)
+    await page.goto(await assistant.begin())
+    await signInWithGithub(page)
+    await consentScreen(page).allow.click()
+    await expect(page.getByRole('alert')).toHaveText('Authorization failed. Please try again.')
+    await consentScreen(page).allow.click()
+    expect((await assistant.comeback()).get('code')).not.toBeNull()
+  },
+)
 
 test('the browser never navigates to an unregistered redirect_uri', async ({ page, assistant, baseURL }) => {
   const url = new URL(await assistant.begin())
@@ -58,22 +70,23 @@ test('the browser never navigates to an unregistered redirect_uri', async ({ pag
 })
 
 for (const decision of ['allow', 'deny'] as const) {
-  test(`a javascript: redirect URI in the response to the decision ${decision} is not followed`, async ({
-    page,
-    assistant,
-  }) => {
-    await page.route(/\/idp\/oauth\/authorize\/submit$/, async (route) => {
-      const response = await route.fetch()
-      const body = await response.json()
-      body.data.redirect_uri = 'javascript:document.title="owned"'
-      await route.fulfill({ response, json: body })
-    })
-    await page.goto(await assistant.begin())
-    await signInWithGithub(page)
-    await consentScreen(page)[decision].click()
-    await expect(page.getByRole('alert')).toHaveText('Authorization failed. Please try again.')
-    expect(await page.title()).not.toBe('owned')
-  })
+  test(
+    `a javascript: redirect URI in the response to the decision ${decision} is not followed`,
+    { tag: '@threat.b10' },
+    async ({ page, assistant }) => {
+      await page.route(/\/idp\/oauth\/authorize\/submit$/, async (route) => {
+        const response = await route.fetch()
+        const body = await response.json()
+        body.data.redirect_uri = 'javascript:document.title="owned"'
+        await route.fulfill({ response, json: body })
+      })
+      await page.goto(await assistant.begin())
+      await signInWithGithub(page)
+      await consentScreen(page)[decision].click()
+      await expect(page.getByRole('alert')).toHaveText('Authorization failed. Please try again.')
+      expect(await page.title()).not.toBe('owned')
+    },
+  )
 }
 
 test('a denial reaches the assistant when another tab has allowed it in the meantime', async ({
@@ -95,30 +108,30 @@ test('a denial reaches the assistant when another tab has allowed it in the mean
   expect([query.get('error'), query.has('code')]).toEqual(['access_denied', false])
 })
 
-test('a denial reaches the assistant after an automatic submission without consent has failed', async ({
-  page,
-  assistant,
-  provider,
-}) => {
-  const url = await assistant.begin()
-  await page.goto(url)
-  await signInWithGithub(page)
-  await page.route(
-    `${assistant.redirectUri}?**`,
-    (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }),
-    {
-      times: 1,
-    },
-  )
-  await consentScreen(page).allow.click()
-  await page.waitForURL(`${assistant.redirectUri}?**`)
-  await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error', 1)
-  await page.goto(url)
-  await expect(page.getByRole('alert')).toHaveText('Authorization failed. Please try again.')
-  await consentScreen(page).deny.click()
-  const query = await assistant.comeback()
-  expect([query.get('error'), query.has('code')]).toEqual(['access_denied', false])
-})
+test(
+  'a denial reaches the assistant after an automatic submission without consent has failed',
+  { tag: '@consent.deny-after-failure' },
+  async ({ page, assistant, provider }) => {
+    const url = await assistant.begin()
+    await page.goto(url)
+    await signInWithGithub(page)
+    await page.route(
+      `${assistant.redirectUri}?**`,
+      (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }),
+      {
+        times: 1,
+      },
+    )
+    await consentScreen(page).allow.click()
+    await page.waitForURL(`${assistant.redirectUri}?**`)
+    await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error', 1)
+    await page.goto(url)
+    await expect(page.getByRole('alert')).toHaveText('Authorization failed. Please try again.')
+    await consentScreen(page).deny.click()
+    const query = await assistant.comeback()
+    expect([query.get('error'), query.has('code')]).toEqual(['access_denied', false])
+  },
+)
 
 test('a denial reaches the assistant while the provider returns errors', async ({ page, assistant, provider }) => {
   await page.goto(await assistant.begin())

@@ -20,26 +20,26 @@ const ATTACKS = [
 ]
 const ALL = '12 of 12 attacks held'
 
-test('every attack run by the assistant simulator fails and is labelled in the journal', async ({
-  page,
-  provider,
-  tenant,
-}) => {
-  const { open, row } = consoleScreen(page, tenant)
-  await open('/simulator')
-  await page.getByRole('button', { name: 'Run all attacks' }).click()
-  await expect(page.getByText(ALL)).toBeVisible()
-  await expect(page.getByText('Broken')).toHaveCount(0)
-  const urls = (await provider.journal()).map(({ url }) => url)
-  for (const id of ATTACKS) expect(urls.filter((url) => url.includes(`attack=${id}`)).length, id).toBeGreaterThan(1)
-  await row('PKCE downgrade').getByRole('link', { name: 'Journal' }).click()
-  await expect(page.getByLabel('Search', { exact: true })).toHaveValue('attack=pkceDowngrade')
-  const calls = page.getByRole('listitem')
-  await expect(calls.filter({ hasText: 'pkce_expected_code_verifier' })).toHaveCount(1)
-  await expect(calls.filter({ hasText: 'idp_auth_code_not_found' })).toHaveCount(0)
-  await page.goBack()
-  await expect(page.getByText(ALL)).toBeVisible()
-})
+test(
+  'every attack run by the assistant simulator fails and is labelled in the journal',
+  { tag: '@threat.m3' },
+  async ({ page, provider, tenant }) => {
+    const { open, row } = consoleScreen(page, tenant)
+    await open('/simulator')
+    await page.getByRole('button', { name: 'Run all attacks' }).click()
+    await expect(page.getByText(ALL)).toBeVisible()
+    await expect(page.getByText('Broken')).toHaveCount(0)
+    const urls = (await provider.journal()).map(({ url }) => url)
+    for (const id of ATTACKS) expect(urls.filter((url) => url.includes(`attack=${id}`)).length, id).toBeGreaterThan(1)
+    await row('PKCE downgrade').getByRole('link', { name: 'Journal' }).click()
+    await expect(page.getByLabel('Search', { exact: true })).toHaveValue('attack=pkceDowngrade')
+    const calls = page.getByRole('listitem')
+    await expect(calls.filter({ hasText: 'pkce_expected_code_verifier' })).toHaveCount(1)
+    await expect(calls.filter({ hasText: 'idp_auth_code_not_found' })).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByText(ALL)).toBeVisible()
+  },
+)
 
 test('a simulated attack leaves no users, clients or consents behind', async ({ page, provider, tenant }) => {
   await consoleScreen(page, tenant).open('/simulator')

@@ -41,39 +41,43 @@ test('the accessibility test of the console pages has a value for every path par
 })
 
 for (const path of sampleByDay(CONSOLE_PATHS, ONE_PAGE_IN)) {
-  test(`the console page ${path} has no accessibility violations`, async ({ page, provider, tenant }) => {
-    test.slow() // some pages are long
-    const user_id = await provider.createUser({
-      email: 'ada.of.a.department.with.a.long.name@department.example.com',
-      phone_number: '+12025550123',
-      name: { first_name: 'Ada', last_name: 'Lovelace' },
-      password: 'a long enough password',
-      trusted_metadata: { plan: 'pro' },
-    })
-    await provider.createClient({
-      client_id: 'connected-app-test-journey',
-      client_name: 'Journey Assistant',
-      client_type: 'third_party_public',
-      redirect_urls: ['https://assistant.example.com/with/a/path/that/is/quite/long/oauth/callback'],
-    })
-    await provider.createM2mClient({
-      client_id: 'connected-app-test-journey',
-      client_name: 'Job with a name that is quite long',
-      scopes: ['read:documents', 'write:documents'],
-      trusted_metadata: { team: 'data' },
-    })
-    await provider.configure({ rbac_policy: POLICY })
-    await provider.force({ operation_id: 'usersMe', error_type: 'session_not_found' })
-    const { heading, open } = consoleScreen(page, tenant)
-    await open(toPathname(path, { ...PARAMETERS, user_id }))
-    await expect(heading).toBeVisible()
-    await expect(heading).not.toHaveText('Not found')
-    // Polled, because the title and the heading change when the page's data are loaded.
-    await expect.poll(async () => (await page.title()).startsWith(`${await heading.innerText()} – `)).toBe(true)
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectAccessible(page)
-      await expectManualCriteria(page)
-    }
-  })
+  test(
+    `the console page ${path} has no accessibility violations`,
+    { tag: '@wcag.console-axe' },
+    async ({ page, provider, tenant }) => {
+      test.slow() // some pages are long
+      const user_id = await provider.createUser({
+        email: 'ada.of.a.department.with.a.long.name@department.example.com',
+        phone_number: '+12025550123',
+        name: { first_name: 'Ada', last_name: 'Lovelace' },
+        password: 'a long enough password',
+        trusted_metadata: { plan: 'pro' },
+      })
+      await provider.createClient({
+        client_id: 'connected-app-test-journey',
+        client_name: 'Journey Assistant',
+        client_type: 'third_party_public',
+        redirect_urls: ['https://assistant.example.com/with/a/path/that/is/quite/long/oauth/callback'],
+      })
+      await provider.createM2mClient({
+        client_id: 'connected-app-test-journey',
+        client_name: 'Job with a name that is quite long',
+        scopes: ['read:documents', 'write:documents'],
+        trusted_metadata: { team: 'data' },
+      })
+      await provider.configure({ rbac_policy: POLICY })
+      await provider.force({ operation_id: 'usersMe', error_type: 'session_not_found' })
+      const { heading, open } = consoleScreen(page, tenant)
+      await open(toPathname(path, { ...PARAMETERS, user_id }))
+      await expect(heading).toBeVisible()
+      await expect(heading).not.toHaveText('Not found')
+      // Polled, because the title and the heading change when the page's data are loaded.
+      await expect.poll(async () => (await page.title()).startsWith(`${await heading.innerText()} – `)).toBe(true)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectAccessible(page)
+        await expectManualCriteria(page)
+      }
+    },
+  )
 }

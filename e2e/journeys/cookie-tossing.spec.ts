@@ -28,38 +28,38 @@ test.describe('beside the cookies of another user with a longer path', () => {
     await context.addCookies(planted.map((cookie) => ({ ...cookie, path: '/oauth' })))
   })
 
-  test('the consent is given by the signed-in user, and no call carries the planted token', async ({
-    page,
-    assistant,
-    context,
-  }) => {
-    const passwords: string[] = []
-    page.on('request', (request) => {
-      const credentials = request.headers()['authorization']?.replace('Basic ', '')
-      if (credentials) passwords.push(atob(credentials).split(':')[1] ?? '')
-    })
-    const own = (await context.cookies()).find(({ name, path }) => name === 'stytch_session' && path === '/')?.value
-    await page.goto(await assistant.begin())
-    await expect(page.getByText('Signed in as ada@example.com')).toBeVisible()
-    await consentScreen(page).allow.click()
-    expect((await assistant.comeback()).get('code')).not.toBeNull()
-    expect(passwords.length).toBeGreaterThan(1)
-    expect(new Set(passwords)).toEqual(new Set([own]))
-    const left = (await context.cookies()).filter(({ name }) => SESSION_COOKIES.includes(name))
-    expect(left.map(({ path }) => path)).toEqual(['/', '/'])
-  })
+  test(
+    'the consent is given by the signed-in user, and no call carries the planted token',
+    { tag: '@threat.b3' },
+    async ({ page, assistant, context }) => {
+      const passwords: string[] = []
+      page.on('request', (request) => {
+        const credentials = request.headers()['authorization']?.replace('Basic ', '')
+        if (credentials) passwords.push(atob(credentials).split(':')[1] ?? '')
+      })
+      const own = (await context.cookies()).find(({ name, path }) => name === 'stytch_session' && path === '/')?.value
+      await page.goto(await assistant.begin())
+      await expect(page.getByText('Signed in as ada@example.com')).toBeVisible()
+      await consentScreen(page).allow.click()
+      expect((await assistant.comeback()).get('code')).not.toBeNull()
+      expect(passwords.length).toBeGreaterThan(1)
+      expect(new Set(passwords)).toEqual(new Set([own]))
+      const left = (await context.cookies()).filter(({ name }) => SESSION_COOKIES.includes(name))
+      expect(left.map(({ path }) => path)).toEqual(['/', '/'])
+    },
+  )
 
-  test('without local storage, neither cookie is trusted, and the page asks to sign in', async ({
-    page,
-    assistant,
-    context,
-  }) => {
-    await page.evaluate(() => localStorage.clear())
-    await page.goto(await assistant.begin())
-    await expect(loginScreen(page).github).toBeVisible()
-    const left = (await context.cookies()).filter(({ name }) => SESSION_COOKIES.includes(name))
-    expect(left).toEqual([])
-  })
+  test(
+    'without local storage, neither cookie is trusted, and the page asks to sign in',
+    { tag: '@threat.b3' },
+    async ({ page, assistant, context }) => {
+      await page.evaluate(() => localStorage.clear())
+      await page.goto(await assistant.begin())
+      await expect(loginScreen(page).github).toBeVisible()
+      const left = (await context.cookies()).filter(({ name }) => SESSION_COOKIES.includes(name))
+      expect(left).toEqual([])
+    },
+  )
 })
 
 test('with __Host- cookies, a user signs in, stays signed in and signs out', async ({ page, context }) => {

@@ -13,25 +13,29 @@ test.beforeEach(async ({ page }) => {
   await page.goto(demoUrl('email-link'))
 })
 
-test('a new user signs up with an emailed link and signs in with the next one', async ({ page, inbox }) => {
-  await page.goto(demoUrl('email-link-with-options'))
-  await signInForm(page).sendToEmail(ADA)
-  await expect(emailConfirmation(page).sentTo(ADA)).toBeVisible()
-  await expect(demoPage(page).events).toHaveText(['MAGIC_LINK_LOGIN_OR_CREATE'])
+test(
+  'a new user signs up with an emailed link and signs in with the next one',
+  { tag: '@methods.magic-link' },
+  async ({ page, inbox }) => {
+    await page.goto(demoUrl('email-link-with-options'))
+    await signInForm(page).sendToEmail(ADA)
+    await expect(emailConfirmation(page).sentTo(ADA)).toBeVisible()
+    await expect(demoPage(page).events).toHaveText(['MAGIC_LINK_LOGIN_OR_CREATE'])
 
-  const signup = await inbox.waitFor({ to: ADA })
-  await page.goto(linkOf(signup))
-  await expect(homeScreen(page).heading).toBeVisible()
+    const signup = await inbox.waitFor({ to: ADA })
+    await page.goto(linkOf(signup))
+    await expect(homeScreen(page).heading).toBeVisible()
 
-  await page.context().clearCookies()
-  await page.goto(demoUrl('email-link-with-options'))
-  await signInForm(page).sendToEmail(ADA)
-  const login = await inbox.waitFor({ to: ADA })
-  const hop = await page.request.get(linkOf(login), { maxRedirects: 0 })
-  expect(new URL(hop.headers()['location'] ?? '').searchParams.get('from')).toBe('login')
-  await page.goto(linkOf(login))
-  await expect(homeScreen(page).heading).toBeVisible()
-})
+    await page.context().clearCookies()
+    await page.goto(demoUrl('email-link-with-options'))
+    await signInForm(page).sendToEmail(ADA)
+    const login = await inbox.waitFor({ to: ADA })
+    const hop = await page.request.get(linkOf(login), { maxRedirects: 0 })
+    expect(new URL(hop.headers()['location'] ?? '').searchParams.get('from')).toBe('login')
+    await page.goto(linkOf(login))
+    await expect(homeScreen(page).heading).toBeVisible()
+  },
+)
 
 test('the email has the template, locale and expiration times that the page configures', async ({
   page,
@@ -111,26 +115,31 @@ test('with PKCE, an email link works in the browser that requested it', async ({
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('the email confirmation links to mailboxes with a search for the project’s sender domain', async ({
-  page,
-  provider,
-}) => {
-  await provider.configure({ email_domains: ['acme.example'] })
-  await page.reload()
-  await signInForm(page).sendToEmail(ADA)
-  const { mailboxes } = emailConfirmation(page)
-  await expect(mailboxes).toHaveCount(3)
-  await expect(mailboxes.first()).toHaveAttribute('href', /acme\.example/)
-})
+test(
+  'the email confirmation links to mailboxes with a search for the project’s sender domain',
+  { tag: '@email-confirmation.first-mailbox' },
+  async ({ page, provider }) => {
+    await provider.configure({ email_domains: ['acme.example'] })
+    await page.reload()
+    await signInForm(page).sendToEmail(ADA)
+    const { mailboxes } = emailConfirmation(page)
+    await expect(mailboxes).toHaveCount(3)
+    await expect(mailboxes.first()).toHaveAttribute('href', /acme\.example/)
+  },
+)
 
-test('“Try again” on the email confirmation returns to the email form', async ({ page, inbox, provider }) => {
-  await signInForm(page).sendToEmail(ADA)
-  await emailConfirmation(page).tryAgain.click()
-  await expect(signInForm(page).email).toHaveValue('')
-  await signInForm(page).sendToEmail('bob@example.com')
-  await expect(emailConfirmation(page).sentTo('bob@example.com')).toBeVisible()
-  await page.goto(linkOf(await inbox.waitFor({ to: 'bob@example.com' })))
-  await expect(homeScreen(page).heading).toBeVisible()
-  const events = (await provider.journal()).filter((entry) => entry.operation_id === 'events')
-  expect(JSON.stringify(events)).toContain('email_try_again_clicked')
-})
+test(
+  '“Try again” on the email confirmation returns to the email form',
+  { tag: '@email-confirmation.try-again' },
+  async ({ page, inbox, provider }) => {
+    await signInForm(page).sendToEmail(ADA)
+    await emailConfirmation(page).tryAgain.click()
+    await expect(signInForm(page).email).toHaveValue('')
+    await signInForm(page).sendToEmail('bob@example.com')
+    await expect(emailConfirmation(page).sentTo('bob@example.com')).toBeVisible()
+    await page.goto(linkOf(await inbox.waitFor({ to: 'bob@example.com' })))
+    await expect(homeScreen(page).heading).toBeVisible()
+    const events = (await provider.journal()).filter((entry) => entry.operation_id === 'events')
+    expect(JSON.stringify(events)).toContain('email_try_again_clicked')
+  },
+)

@@ -135,32 +135,58 @@ async function expectFault(entry: GalleryEntry): Promise<void> {
 }
 
 for (let share = 0; share < SHARES; share++) {
-  test(`every translated gallery screen ${WHAT} with the fault that its URL arms (${share + 1} of ${SHARES})`, async ({
-    page,
-    evidence,
-  }) => {
-    test.setTimeout(IS_NIGHTLY ? 600_000 : 180_000)
-    const failures = await translate(page)
-    const inaccessible: string[] = []
-    const stories = toOpened((await findEntries(IS_NIGHTLY)).filter((entry) => entry.kind === 'story'))
-    for (const story of stories.filter((_, index) => index % SHARES === share)) {
-      await test.step(story.path, async () => {
-        evidence.addTenant(toGalleryTenant(story.path))
-        await openStory(page, story)
-        evidence.addCheck({ check: 'opened', place: story.path })
-        const text = TEXTS[story.path]
-        if (text !== undefined) await expect(page.getByText(text).first()).toBeVisible()
-        await expectFault(story)
-        // The provider's own pages do not change.
-        if (!story.isAtProvider && story.providerPath === undefined) await expectLonelyTexts(page)
-        if (!IS_NIGHTLY) return
-        inaccessible.push(...(await findBarriers(page, story.path, evidence)))
-        inaccessible.push(...(await findBarriersOfLanguage(page, story)))
-      })
-    }
-    expect(failures).toEqual([])
-    expect(inaccessible).toEqual([])
-  })
+  test(
+    `every translated gallery screen ${WHAT} with the fault that its URL arms (${share + 1} of ${SHARES})`,
+    {
+      tag: [
+        '@error.invalid-email',
+        '@error.invalid-phone-number',
+        '@error.unsubscribed-phone-number',
+        '@error.inactive-email',
+        '@error.unauthorized-credentials',
+        '@error.user-unauthenticated',
+        '@error.email-not-found',
+        '@error.unable-to-auth-magic-link',
+        '@error.no-user-password',
+        '@error.breached-password',
+        '@error.reset-password',
+        '@error.oauth-token-not-found',
+        '@error.invalid-code',
+        '@error.otp-code-not-found',
+        '@error.member-password-not-found',
+        '@error.oauth-flow-callback-error',
+        '@error.unauthorized-action',
+        '@error.user-lock-limit-reached',
+        '@error.invalid-session-token',
+        '@error.session-not-found',
+        '@error.invalid-phone-number-country-code',
+        '@error.duplicate-member-phone-number',
+      ],
+    },
+    async ({ page, evidence }) => {
+      test.setTimeout(IS_NIGHTLY ? 600_000 : 180_000)
+      const failures = await translate(page)
+      const inaccessible: string[] = []
+      const stories = toOpened((await findEntries(IS_NIGHTLY)).filter((entry) => entry.kind === 'story'))
+      for (const story of stories.filter((_, index) => index % SHARES === share)) {
+        await test.step(story.path, async () => {
+          evidence.addTenant(toGalleryTenant(story.path))
+          await openStory(page, story)
+          evidence.addCheck({ check: 'opened', place: story.path })
+          const text = TEXTS[story.path]
+          if (text !== undefined) await expect(page.getByText(text).first()).toBeVisible()
+          await expectFault(story)
+          // The provider's own pages do not change.
+          if (!story.isAtProvider && story.providerPath === undefined) await expectLonelyTexts(page)
+          if (!IS_NIGHTLY) return
+          inaccessible.push(...(await findBarriers(page, story.path, evidence)))
+          inaccessible.push(...(await findBarriersOfLanguage(page, story)))
+        })
+      }
+      expect(failures).toEqual([])
+      expect(inaccessible).toEqual([])
+    },
+  )
 }
 
 /** Checks a screen with axe, with the keyboard, and by the criteria that axe has no rule for. @returns the problems */

@@ -8,26 +8,30 @@ import { arriveSignedIn } from '../steps.ts'
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the consent screen has no accessibility violations', async ({ page, provider }) => {
-    const client = await createIdpClient(page, provider)
-    const url = (change = {}) => `${demoUrl('idp-consent')}&${client.toRequest(change)}`
-    await page.goto(url())
-    await expect(idpScreens(page).alert).toBeVisible()
-    await expectAccessible(page)
-    await arriveSignedIn(page)
-    const long = `very-long-scope-${'x'.repeat(80)}`
-    await page.goto(url({ scope: `openid full_access offline_access ${long}` }))
-    await expect(idpScreens(page).allow).toBeVisible()
-    await expectAccessible(page)
-    await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error', 1)
-    await idpScreens(page).allow.click()
-    await expect(idpScreens(page).alert).toBeVisible()
-    await expectAccessible(page)
-    await provider.fail('idpOauthAuthorizeStart', 'internal_server_error', 1)
-    await page.goto(url())
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expectAccessible(page)
-  })
+  test(
+    'the consent screen has no accessibility violations',
+    { tag: '@wcag.widget-axe' },
+    async ({ page, provider }) => {
+      const client = await createIdpClient(page, provider)
+      const url = (change = {}) => `${demoUrl('idp-consent')}&${client.toRequest(change)}`
+      await page.goto(url())
+      await expect(idpScreens(page).alert).toBeVisible()
+      await expectAccessible(page)
+      await arriveSignedIn(page)
+      const long = `very-long-scope-${'x'.repeat(80)}`
+      await page.goto(url({ scope: `openid full_access offline_access ${long}` }))
+      await expect(idpScreens(page).allow).toBeVisible()
+      await expectAccessible(page)
+      await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error', 1)
+      await idpScreens(page).allow.click()
+      await expect(idpScreens(page).alert).toBeVisible()
+      await expectAccessible(page)
+      await provider.fail('idpOauthAuthorizeStart', 'internal_server_error', 1)
+      await page.goto(url())
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 
   test('the logout page has no accessibility violations', async ({ page, provider }) => {
     const client = await createIdpClient(page, provider)

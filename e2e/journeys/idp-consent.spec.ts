@@ -8,30 +8,31 @@ import { createTrustedParty } from '../trusted-party.ts'
 const END = 'Please reach out to the application developer.'
 
 for (const configuration of ['idp-consent', 'idp-consent-in-shadow-root']) {
-  test(`${configuration}: a user allows the requested scopes and is not asked for consent again`, async ({
-    page,
-    provider,
-  }) => {
-    await provider.configure({ project_name: 'Acme' })
-    const client = await createIdpClient(page, provider)
-    await arriveSignedIn(page)
-    const url = `${demoUrl(configuration)}&${client.toRequest()}`
-    await page.goto(url)
-    await expect(page.getByRole('heading', { name: 'Sign in to Sample assistant with Acme' })).toBeFocused()
-    await expect(page.getByRole('list', { name: 'Allow Sample assistant to:' }).getByRole('listitem')).toHaveText([
-      'Know who you are',
-      'See your email address',
-      'See your name and profile picture',
-    ])
-    await idpScreens(page).allow.click()
-    const first = await client.comeback()
-    expect(first.searchParams.get('state')).toBe('state-1')
-    expect(first.searchParams.get('code')).not.toBeNull()
-    await page.goto(url)
-    const second = await client.comeback()
-    expect(second.searchParams.get('code')).not.toBe(first.searchParams.get('code'))
-    expect((await provider.statusesOf('idpOauthAuthorizeSubmit')).length).toBe(2)
-  })
+  test(
+    `${configuration}: a user allows the requested scopes and is not asked for consent again`,
+    { tag: '@widget.consent-screen' },
+    async ({ page, provider }) => {
+      await provider.configure({ project_name: 'Acme' })
+      const client = await createIdpClient(page, provider)
+      await arriveSignedIn(page)
+      const url = `${demoUrl(configuration)}&${client.toRequest()}`
+      await page.goto(url)
+      await expect(page.getByRole('heading', { name: 'Sign in to Sample assistant with Acme' })).toBeFocused()
+      await expect(page.getByRole('list', { name: 'Allow Sample assistant to:' }).getByRole('listitem')).toHaveText([
+        'Know who you are',
+        'See your email address',
+        'See your name and profile picture',
+      ])
+      await idpScreens(page).allow.click()
+      const first = await client.comeback()
+      expect(first.searchParams.get('state')).toBe('state-1')
+      expect(first.searchParams.get('code')).not.toBeNull()
+      await page.goto(url)
+      const second = await client.comeback()
+      expect(second.searchParams.get('code')).not.toBe(first.searchParams.get('code'))
+      expect((await provider.statusesOf('idpOauthAuthorizeSubmit')).length).toBe(2)
+    },
+  )
 }
 
 test('a denial reaches the app with access_denied and without a code', async ({ page, provider }) => {
@@ -178,26 +179,27 @@ test('after an outage, the consent screen can load the request again', async ({ 
   await expect(idpScreens(page).allow).toBeVisible()
 })
 
-test('a trusted auth token replaces the session with one of 60 minutes before the consent screen', async ({
-  page,
-  provider,
-}) => {
-  const client = await createIdpClient(page, provider)
-  const party = await createTrustedParty(provider)
-  await provider.createUser({ email: 'grace@example.com' })
-  await arriveSignedIn(page)
-  const trusted = new URLSearchParams({
-    trusted_token: await party.sign('grace@example.com'),
-    profile_id: party.profileId,
-  })
-  await page.goto(`${demoUrl('idp-consent-with-trusted-token')}&${client.toRequest()}&${trusted}`)
-  await expect(idpScreens(page).allow).toBeVisible()
-  expect(await provider.statusesOf('sessionsRevoke')).toEqual([200])
-  const attested = (await provider.journal()).find(({ operation_id }) => operation_id === 'sessionsAttest')
-  expect(attested?.request_body).toMatchObject({ profile_id: party.profileId, session_duration_minutes: 60 })
-  await idpScreens(page).allow.click()
-  expect((await client.comeback()).searchParams.get('code')).not.toBeNull()
-})
+test(
+  'a trusted auth token replaces the session with one of 60 minutes before the consent screen',
+  { tag: ['@attestation.revokes-first', '@attestation.caller'] },
+  async ({ page, provider }) => {
+    const client = await createIdpClient(page, provider)
+    const party = await createTrustedParty(provider)
+    await provider.createUser({ email: 'grace@example.com' })
+    await arriveSignedIn(page)
+    const trusted = new URLSearchParams({
+      trusted_token: await party.sign('grace@example.com'),
+      profile_id: party.profileId,
+    })
+    await page.goto(`${demoUrl('idp-consent-with-trusted-token')}&${client.toRequest()}&${trusted}`)
+    await expect(idpScreens(page).allow).toBeVisible()
+    expect(await provider.statusesOf('sessionsRevoke')).toEqual([200])
+    const attested = (await provider.journal()).find(({ operation_id }) => operation_id === 'sessionsAttest')
+    expect(attested?.request_body).toMatchObject({ profile_id: party.profileId, session_duration_minutes: 60 })
+    await idpScreens(page).allow.click()
+    expect((await client.comeback()).searchParams.get('code')).not.toBeNull()
+  },
+)
 
 test('a rejected trusted auth token shows an error instead of the consent screen', async ({ page, provider }) => {
   const client = await createIdpClient(page, provider)

@@ -23,33 +23,37 @@ async function expectSignedOut(page: Page) {
   await expect(loginScreen(page).github).toBeVisible()
 }
 
-test('confirming a logout ends the session and returns to the app with the state', async ({
-  page,
-  provider,
-  tenant,
-}) => {
-  const client = await createIdpClient(page, provider)
-  await arriveSignedIn(page)
-  await page.goto(`${toEndpoint(provider, tenant)}?${client.toLogout()}`)
-  await expect(idpScreens(page).logout).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/oauth/logout')
-  await idpScreens(page).yes.click()
-  const back = await client.comeback()
-  expect(back.href).toBe('https://client.example/signed-out?state=state-1')
-  expect(await provider.statusesOf('sessionsRevoke')).toEqual([200])
-  await expectSignedOut(page)
-})
+test(
+  'confirming a logout ends the session and returns to the app with the state',
+  { tag: ['@idp-logout.revokes', '@logout-flow.yes'] },
+  async ({ page, provider, tenant }) => {
+    const client = await createIdpClient(page, provider)
+    await arriveSignedIn(page)
+    await page.goto(`${toEndpoint(provider, tenant)}?${client.toLogout()}`)
+    await expect(idpScreens(page).logout).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/oauth/logout')
+    await idpScreens(page).yes.click()
+    const back = await client.comeback()
+    expect(back.href).toBe('https://client.example/signed-out?state=state-1')
+    expect(await provider.statusesOf('sessionsRevoke')).toEqual([200])
+    await expectSignedOut(page)
+  },
+)
 
-test('declining a logout keeps the user signed in', async ({ page, provider, tenant }) => {
-  const client = await createIdpClient(page, provider)
-  await arriveSignedIn(page)
-  await page.goto(`${toEndpoint(provider, tenant)}?${client.toLogout()}`)
-  await idpScreens(page).no.click()
-  await expect(page.getByText('You have not been logged out. You may close this page.')).toBeVisible()
-  expect(await provider.statusesOf('sessionsRevoke')).toEqual([])
-  await page.goto(homeUrl)
-  await expect(homeScreen(page).heading).toBeVisible()
-})
+test(
+  'declining a logout keeps the user signed in',
+  { tag: '@idp-logout.stays' },
+  async ({ page, provider, tenant }) => {
+    const client = await createIdpClient(page, provider)
+    await arriveSignedIn(page)
+    await page.goto(`${toEndpoint(provider, tenant)}?${client.toLogout()}`)
+    await idpScreens(page).no.click()
+    await expect(page.getByText('You have not been logged out. You may close this page.')).toBeVisible()
+    expect(await provider.statusesOf('sessionsRevoke')).toEqual([])
+    await page.goto(homeUrl)
+    await expect(homeScreen(page).heading).toBeVisible()
+  },
+)
 
 test('a signed-out user can confirm a logout, too', async ({ page, provider, tenant }) => {
   const client = await createIdpClient(page, provider)

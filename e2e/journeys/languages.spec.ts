@@ -16,31 +16,39 @@ for (const { tag } of listLanguages().filter((language) => isOpened(language.tag
   test.describe(`in a browser whose language is ${tag}`, () => {
     test.use({ locale: tag })
 
-    test(`the login page and the password reset page are translated into ${tag}`, async ({ page }) => {
-      await page.goto('/login')
-      const root = page.locator('html')
-      await expect(root).toHaveAttribute('lang', tag)
-      await expect(root).toHaveAttribute('dir', RIGHT_TO_LEFT.includes(tag) ? 'rtl' : 'ltr')
-      await expect(page.locator('.latchkey')).toHaveAttribute('lang', tag)
-      await expect(page.getByRole('button', { name: 'GitHub' })).toBeVisible()
-      await expect(page.getByText('Continue with GitHub')).toHaveCount(0)
-      await page.goto('/reset-password')
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Reset password')
-      await expect(page.getByRole('textbox')).toBeVisible()
-    })
+    test(
+      `the login page and the password reset page are translated into ${tag}`,
+      { tag: '@wcag.web-3-1-1' },
+      async ({ page }) => {
+        await page.goto('/login')
+        const root = page.locator('html')
+        await expect(root).toHaveAttribute('lang', tag)
+        await expect(root).toHaveAttribute('dir', RIGHT_TO_LEFT.includes(tag) ? 'rtl' : 'ltr')
+        await expect(page.locator('.latchkey')).toHaveAttribute('lang', tag)
+        await expect(page.getByRole('button', { name: 'GitHub' })).toBeVisible()
+        await expect(page.getByText('Continue with GitHub')).toHaveCount(0)
+        await page.goto('/reset-password')
+        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Reset password')
+        await expect(page.getByRole('textbox')).toBeVisible()
+      },
+    )
   })
 }
 
-test('the web app keeps the chosen language for the next visit', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
-  await changeLanguage(page, 'fr')
-  await expect(page.getByRole('button', { name: 'Continuer avec GitHub' })).toBeVisible()
-  await expect(page.getByRole('combobox')).toBeFocused()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Continuer avec GitHub' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
-})
+test(
+  'the web app keeps the chosen language for the next visit',
+  { tag: ['@wcag.web-3-1-2', '@wcag.web-3-2-2'] },
+  async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+    await changeLanguage(page, 'fr')
+    await expect(page.getByRole('button', { name: 'Continuer avec GitHub' })).toBeVisible()
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Continuer avec GitHub' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
+  },
+)
 
 test('a page whose translations fail to load is in English', async ({ page }) => {
   await page.route(/languages|load-texts|load-language|web-|widget-/, (route) =>
@@ -65,37 +73,45 @@ test('changing the language of the page changes that of the form and keeps the t
 const DATA = 'code, pre, kbd, option, time, bdi, noscript, script, style, textarea, [lang="en"], .tenant-name, .name'
 
 for (const path of CONSOLE_PATHS.filter((known) => !/:|callback/.test(known))) {
-  test(`every text of the console page ${path} can be translated`, async ({ page, tenant }) => {
-    await page.addInitScript(() => localStorage.setItem('latchkey-console-language', 'en-XA'))
-    const { heading, open } = consoleScreen(page, tenant)
-    await open(path)
-    await expect(heading).toHaveText(/^\[.+\]$/)
-    await expect(page.getByText(toPseudo('Loading…'))).toHaveCount(0)
-    const findPlain = () =>
-      page.evaluate((data) => {
-        const plain = new Set<string>()
-        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-        while (walker.nextNode()) {
-          const text = walker.currentNode.nodeValue?.trim() ?? ''
-          const isData = walker.currentNode.parentElement?.closest(data) ?? null
-          if (/[a-z]{3}/i.test(text) && !text.startsWith('http') && !/[^ -~]/.test(text) && isData === null)
-            plain.add(text.slice(0, 80))
-        }
-        return [...plain]
-      }, DATA)
-    await expect.poll(findPlain).toEqual([])
-  })
+  test(
+    `every text of the console page ${path} can be translated`,
+    { tag: ['@wcag.console-1-3-3', '@wcag.console-3-1-2'] },
+    async ({ page, tenant }) => {
+      await page.addInitScript(() => localStorage.setItem('latchkey-console-language', 'en-XA'))
+      const { heading, open } = consoleScreen(page, tenant)
+      await open(path)
+      await expect(heading).toHaveText(/^\[.+\]$/)
+      await expect(page.getByText(toPseudo('Loading…'))).toHaveCount(0)
+      const findPlain = () =>
+        page.evaluate((data) => {
+          const plain = new Set<string>()
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+          while (walker.nextNode()) {
+            const text = walker.currentNode.nodeValue?.trim() ?? ''
+            const isData = walker.currentNode.parentElement?.closest(data) ?? null
+            if (/[a-z]{3}/i.test(text) && !text.startsWith('http') && !/[^ -~]/.test(text) && isData === null)
+              plain.add(text.slice(0, 80))
+          }
+          return [...plain]
+        }, DATA)
+      await expect.poll(findPlain).toEqual([])
+    },
+  )
 }
 
-test('a developer changes the language of the console without a reload', async ({ page, tenant }) => {
-  const { heading, open } = consoleScreen(page, tenant)
-  await open('/users')
-  await expect(heading).toHaveText('Users')
-  await page.getByRole('button', { name: 'Display' }).click()
-  await page.getByLabel('Language').selectOption('fr')
-  await expect(heading).not.toHaveText('Users')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-})
+test(
+  'a developer changes the language of the console without a reload',
+  { tag: '@wcag.console-3-1-1' },
+  async ({ page, tenant }) => {
+    const { heading, open } = consoleScreen(page, tenant)
+    await open('/users')
+    await expect(heading).toHaveText('Users')
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByLabel('Language').selectOption('fr')
+    await expect(heading).not.toHaveText('Users')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  },
+)
 
 test('the pseudo-locale is English with accents', () => {
   expect(toPseudo('Users')).toMatch(/^\[Ûšéŕš.*\]$/)

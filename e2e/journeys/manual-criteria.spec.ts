@@ -30,21 +30,22 @@ test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 700 } })
 
   for (const path of sampleByDay(SCREENS, ONE_SCREEN_IN)) {
-    test(`the screen ${path} meets the WCAG criteria that axe does not check, in two languages`, async ({
-      page,
-      evidence,
-    }) => {
-      const story = (await findEntries()).find((entry) => entry.path === path)
-      if (story?.kind !== 'story') throw new Error(`The gallery has no screen ${path}.`)
-      evidence.addTenant(toGalleryTenant(path))
-      await openStory(page, story)
-      await expectManualCriteria(page)
-      await expectKeyboardReachesAll(page)
-      await changeLanguage(page, 'cs')
-      await expectManualCriteria(page)
-      await expectKeyboardReachesAll(page)
-      await expectAccessible(page)
-      await expect(page.locator('[lang="cs"]').first()).toBeAttached()
-    })
+    test(
+      `the screen ${path} meets the WCAG criteria that axe does not check, in two languages`,
+      { tag: '@wcag.manual' },
+      async ({ page, evidence }) => {
+        const story = (await findEntries()).find((entry) => entry.path === path)
+        if (story?.kind !== 'story') throw new Error(`The gallery has no screen ${path}.`)
+        evidence.addTenant(toGalleryTenant(path))
+        await openStory(page, story)
+        await expectManualCriteria(page)
+        await expectKeyboardReachesAll(page)
+        await changeLanguage(page, 'cs')
+        await expectManualCriteria(page)
+        await expectKeyboardReachesAll(page)
+        await expectAccessible(page)
+        await expect(page.locator('[lang="cs"]').first()).toBeAttached()
+      },
+    )
   }
 })

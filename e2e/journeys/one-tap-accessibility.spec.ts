@@ -35,17 +35,21 @@ test.describe('at 320 px', () => {
   })
 })
 
-test('an account in Google One Tap is chosen with the keyboard alone', async ({ page }) => {
-  await page.goto(demoUrl('one-tap-embedded'))
-  const account = oneTap(page).accounts.first()
-  await expect(account).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(account).toBeFocused({ timeout: 100 })
-  }).toPass()
-  await pressInFrame(page, 'Enter', oneTap(page).frame)
-  await expect(homeScreen(page).heading).toBeVisible()
-})
+test(
+  'an account in Google One Tap is chosen with the keyboard alone',
+  { tag: '@wcag.widget-keyboard' },
+  async ({ page }) => {
+    await page.goto(demoUrl('one-tap-embedded'))
+    const account = oneTap(page).accounts.first()
+    await expect(account).toBeVisible()
+    await expect(async () => {
+      await page.keyboard.press('Tab')
+      await expect(account).toBeFocused({ timeout: 100 })
+    }).toPass()
+    await pressInFrame(page, 'Enter', oneTap(page).frame)
+    await expect(homeScreen(page).heading).toBeVisible()
+  },
+)
 
 test('Google One Tap is closed with the keyboard, and the button that replaces it works', async ({ page }) => {
   await page.goto(demoUrl('one-tap-embedded'))
@@ -60,13 +64,17 @@ test('Google One Tap is closed with the keyboard, and the button that replaces i
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('with reduced motion, the spinner of Google One Tap is not animated', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const release = await holdCalls(page, '**/onetap/start*')
-  await page.goto(demoUrl('one-tap-embedded'))
-  const spinner = page.locator('.lk-one-tap-spinner')
-  await expect(spinner).toHaveCSS('animation-name', 'none')
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await expect(spinner).not.toHaveCSS('animation-name', 'none')
-  release()
-})
+test(
+  'with reduced motion, the spinner of Google One Tap is not animated',
+  { tag: ['@wcag.widget-2-2-2', '@wcag.widget-2-3-1'] },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const release = await holdCalls(page, '**/onetap/start*')
+    await page.goto(demoUrl('one-tap-embedded'))
+    const spinner = page.locator('.lk-one-tap-spinner')
+    await expect(spinner).toHaveCSS('animation-name', 'none')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await expect(spinner).not.toHaveCSS('animation-name', 'none')
+    release()
+  },
+)

@@ -4,24 +4,26 @@ import { demoPage, demoUrl } from '../screens/demo.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { oneTap } from '../screens/one-tap.ts'
 
-test('closing an embedded One Tap prompt calls the callback and moves the focus to the Google button', async ({
-  page,
-}) => {
-  await page.goto(demoUrl('one-tap-embedded'))
-  await oneTap(page).notNow.click()
-  await expect(oneTap(page).google).toBeFocused()
-  await expect(oneTap(page).closed).toBeAttached()
-  await expect(demoPage(page).events).toHaveText(['One Tap was closed.'])
-  await expect(demoPage(page).errors).toHaveCount(0)
-  await expect(oneTap(page).error).toHaveCount(0)
+test(
+  'closing an embedded One Tap prompt calls the callback and moves the focus to the Google button',
+  { tag: '@one-tap-state.cancel-fallback' },
+  async ({ page }) => {
+    await page.goto(demoUrl('one-tap-embedded'))
+    await oneTap(page).notNow.click()
+    await expect(oneTap(page).google).toBeFocused()
+    await expect(oneTap(page).closed).toBeAttached()
+    await expect(demoPage(page).events).toHaveText(['One Tap was closed.'])
+    await expect(demoPage(page).errors).toHaveCount(0)
+    await expect(oneTap(page).error).toHaveCount(0)
 
-  await page.keyboard.press('Enter')
-  await page
-    .getByRole('button', { name: /^Continue as/ })
-    .first()
-    .click()
-  await expect(homeScreen(page).heading).toBeVisible()
-})
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('button', { name: /^Continue as/ })
+      .first()
+      .click()
+    await expect(homeScreen(page).heading).toBeVisible()
+  },
+)
 
 test('a click outside closes a floating One Tap prompt', async ({ page }) => {
   await withoutBrowserPrompts(page)
@@ -42,18 +44,23 @@ test('a click outside closes neither an embedded One Tap prompt nor a persistent
   }
 })
 
-test('dismissing the browser’s own One Tap prompt shows the Google button and logs unknown_reason', async ({
-  page,
-}) => {
-  const prompt = await watchBrowserPrompt(page)
-  const logged = page.waitForEvent('console', (message) => message.text() === 'One Tap could not load: unknown_reason')
-  await page.goto(demoUrl('one-tap-alone-floating'))
-  await prompt.whenShown()
-  await prompt.dismiss()
-  await logged
-  await expect(oneTap(page).google).toBeVisible()
-  await expect(demoPage(page).errors).toHaveCount(0)
-})
+test(
+  'dismissing the browser’s own One Tap prompt shows the Google button and logs unknown_reason',
+  { tag: '@one-tap-state.dismissed' },
+  async ({ page }) => {
+    const prompt = await watchBrowserPrompt(page)
+    const logged = page.waitForEvent(
+      'console',
+      (message) => message.text() === 'One Tap could not load: unknown_reason',
+    )
+    await page.goto(demoUrl('one-tap-alone-floating'))
+    await prompt.whenShown()
+    await prompt.dismiss()
+    await logged
+    await expect(oneTap(page).google).toBeVisible()
+    await expect(demoPage(page).errors).toHaveCount(0)
+  },
+)
 
 test('a closed One Tap prompt does not return after another screen', async ({ page }) => {
   await page.goto(demoUrl('one-tap-and-email'))

@@ -58,17 +58,26 @@ const EXPLAINED: [reason: string, cause: Cause, text: string | RegExp][] = [
 ]
 
 for (const [reason, cause, text] of EXPLAINED) {
-  test(`the One Tap error ${reason} is explained to the developer, and the Google button appears`, async ({
-    page,
-    provider,
-  }) => {
-    await cause(provider)
-    await page.goto(demoUrl('one-tap-embedded'))
-    await expect(oneTap(page).error).toHaveText(text)
-    await expect(oneTap(page).google).toBeVisible()
-    await expect(demoPage(page).errors).toHaveText([`OneTapError: One Tap could not load: ${reason}`])
-    await expect(oneTap(page).frame).toHaveCount(0)
-  })
+  test(
+    `the One Tap error ${reason} is explained to the developer, and the Google button appears`,
+    {
+      tag: [
+        '@one-tap-reason.no-signup-url',
+        '@one-tap-reason.no-login-url',
+        '@one-tap-reason.unregistered-origin',
+        '@one-tap-reason.invalid-client',
+        '@one-tap-message.origin',
+      ],
+    },
+    async ({ page, provider }) => {
+      await cause(provider)
+      await page.goto(demoUrl('one-tap-embedded'))
+      await expect(oneTap(page).error).toHaveText(text)
+      await expect(oneTap(page).google).toBeVisible()
+      await expect(demoPage(page).errors).toHaveText([`OneTapError: One Tap could not load: ${reason}`])
+      await expect(oneTap(page).frame).toHaveCount(0)
+    },
+  )
 }
 
 /** Opens the demo and waits until the button has replaced the prompt. The visitor sees no error. */
@@ -91,25 +100,39 @@ const SILENT: [reason: string, cause: Cause][] = [
 ]
 
 for (const [reason, cause] of SILENT) {
-  test(`the One Tap error ${reason} is logged, and the Google button appears`, async ({ page, provider }) => {
-    await cause(provider)
-    await expectSilentFallback(page, `One Tap could not load: ${reason}`)
-    await expect(demoPage(page).errors).toHaveCount(0)
-  })
+  test(
+    `the One Tap error ${reason} is logged, and the Google button appears`,
+    { tag: '@one-tap-reason.unknown' },
+    async ({ page, provider }) => {
+      await cause(provider)
+      await expectSilentFallback(page, `One Tap could not load: ${reason}`)
+      await expect(demoPage(page).errors).toHaveCount(0)
+    },
+  )
 }
 
-test('the One Tap reason user_cancel is not an error, and the Google button appears', async ({ page, provider }) => {
-  await refuse('user_cancel')(provider)
-  await expectSilentFallback(page, undefined)
-  await expect(demoPage(page).events).toHaveText(['One Tap was closed.'])
-  await expect(demoPage(page).errors).toHaveCount(0)
-})
+test(
+  'the One Tap reason user_cancel is not an error, and the Google button appears',
+  { tag: '@one-tap-reason.user-cancel' },
+  async ({ page, provider }) => {
+    await refuse('user_cancel')(provider)
+    await expectSilentFallback(page, undefined)
+    await expect(demoPage(page).events).toHaveText(['One Tap was closed.'])
+    await expect(demoPage(page).errors).toHaveCount(0)
+  },
+)
 
-test('a Google script that fails to load is reported, and the Google button appears', async ({ page, provider }) => {
-  await provider.force({ operation_id: 'gsiClient', kind: 'html_502' })
-  await expectSilentFallback(page, undefined)
-  await expect(demoPage(page).errors).toHaveText([/^NetworkError: The script .*\/gsi\/client.* could not be loaded\.$/])
-})
+test(
+  'a Google script that fails to load is reported, and the Google button appears',
+  { tag: '@one-tap-state.not-loaded' },
+  async ({ page, provider }) => {
+    await provider.force({ operation_id: 'gsiClient', kind: 'html_502' })
+    await expectSilentFallback(page, undefined)
+    await expect(demoPage(page).errors).toHaveText([
+      /^NetworkError: The script .*\/gsi\/client.* could not be loaded\.$/,
+    ])
+  },
+)
 
 test('One Tap code that fails to load is reported, and the Google button appears', async ({ page }) => {
   await page.route(/\/one-tap[^/]*\.js/, (route) => route.abort())

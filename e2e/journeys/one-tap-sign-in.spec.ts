@@ -4,21 +4,30 @@ import { demoUrl } from '../screens/demo.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { oneTap } from '../screens/one-tap.ts'
 
-test('an embedded One Tap prompt signs up, then signs in, and Google becomes the last used provider', async ({
-  page,
-  provider,
-}) => {
-  for (const visit of ['first', 'second']) {
-    await page.context().clearCookies()
-    await page.goto(demoUrl('one-tap-embedded'))
-    await oneTap(page).accounts.first().click()
-    await expect(homeScreen(page).heading, visit).toBeVisible()
-  }
-  expect(await provider.statusesOf('oauthCallbackPost')).toEqual([200, 200])
+test(
+  'an embedded One Tap prompt signs up, then signs in, and Google becomes the last used provider',
+  {
+    tag: [
+      '@methods.one-tap-embedded',
+      '@one-tap.embedded',
+      '@one-tap-state.none',
+      '@one-tap-state.success',
+      '@one-tap.redirect',
+    ],
+  },
+  async ({ page, provider }) => {
+    for (const visit of ['first', 'second']) {
+      await page.context().clearCookies()
+      await page.goto(demoUrl('one-tap-embedded'))
+      await oneTap(page).accounts.first().click()
+      await expect(homeScreen(page).heading, visit).toBeVisible()
+    }
+    expect(await provider.statusesOf('oauthCallbackPost')).toEqual([200, 200])
 
-  await page.goto(demoUrl('six-providers'))
-  await expect(oneTap(page).google).toHaveAccessibleDescription('Last used')
-})
+    await page.goto(demoUrl('six-providers'))
+    await expect(oneTap(page).google).toHaveAccessibleDescription('Last used')
+  },
+)
 
 test('an embedded One Tap prompt replaces the Google button and leaves the other buttons', async ({ page }) => {
   await page.goto(demoUrl('one-tap-embedded'))
@@ -34,13 +43,17 @@ test('an embedded One Tap prompt replaces the Google button and leaves the other
   expect(place).toBe(frame)
 })
 
-test('a user signs in with a floating One Tap prompt', async ({ page }) => {
-  await withoutBrowserPrompts(page)
-  await page.goto(demoUrl('one-tap-floating'))
-  await expect(oneTap(page).google).toBeVisible()
-  await oneTap(page).accounts.first().click()
-  await expect(homeScreen(page).heading).toBeVisible()
-})
+test(
+  'a user signs in with a floating One Tap prompt',
+  { tag: ['@methods.one-tap-floating', '@one-tap.floating'] },
+  async ({ page }) => {
+    await withoutBrowserPrompts(page)
+    await page.goto(demoUrl('one-tap-floating'))
+    await expect(oneTap(page).google).toBeVisible()
+    await oneTap(page).accounts.first().click()
+    await expect(homeScreen(page).heading).toBeVisible()
+  },
+)
 
 test('a user signs in with the browser’s own One Tap prompt, even where an embedded one is configured', async ({
   page,

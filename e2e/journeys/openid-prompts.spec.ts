@@ -35,24 +35,24 @@ function withParameters(url: string, parameters: Record<string, string>): string
 const responseOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 for (const parameters of [{ prompt: 'login' }, { max_age: '0' }, { prompt: 'login select_account' }]) {
-  test(`an allowed assistant with ${JSON.stringify(parameters)} gets a code only after another sign-in`, async ({
-    page,
-    assistant,
-    provider,
-  }) => {
-    const url = await allowOnce(page, assistant)
-    await provider.advanceClock(60_000)
-    const again = withParameters(url, parameters)
-    await page.goto(again)
-    await expect(page.getByText(AGAIN)).toBeVisible()
-    await page.reload()
-    await expect(page.getByText(AGAIN)).toBeVisible()
-    await signInWithGithub(page)
-    await expect(back(page)).toBeVisible()
-    expect(responseOf(page)).toHaveProperty('code')
-    await page.goto(again)
-    await expect(page.getByText(AGAIN)).toBeVisible()
-  })
+  test(
+    `an allowed assistant with ${JSON.stringify(parameters)} gets a code only after another sign-in`,
+    { tag: '@threat.c3' },
+    async ({ page, assistant, provider }) => {
+      const url = await allowOnce(page, assistant)
+      await provider.advanceClock(60_000)
+      const again = withParameters(url, parameters)
+      await page.goto(again)
+      await expect(page.getByText(AGAIN)).toBeVisible()
+      await page.reload()
+      await expect(page.getByText(AGAIN)).toBeVisible()
+      await signInWithGithub(page)
+      await expect(back(page)).toBeVisible()
+      expect(responseOf(page)).toHaveProperty('code')
+      await page.goto(again)
+      await expect(page.getByText(AGAIN)).toBeVisible()
+    },
+  )
 }
 
 test('a late session response does not undo another sign-in', async ({ page, assistant, provider }) => {
@@ -71,16 +71,17 @@ test('a late session response does not undo another sign-in', async ({ page, ass
   expect(responseOf(page)).toHaveProperty('code')
 })
 
-test('prompt=login requires no second sign-in when the user signs in for the request itself', async ({
-  page,
-  assistant,
-}) => {
-  await page.goto(await begin(assistant, { prompt: 'login', max_age: '0' }))
-  await signInWithGithub(page)
-  await expect(consentScreen(page).allow).toBeVisible()
-})
+test(
+  'prompt=login requires no second sign-in when the user signs in for the request itself',
+  { tag: '@threat.c3' },
+  async ({ page, assistant }) => {
+    await page.goto(await begin(assistant, { prompt: 'login', max_age: '0' }))
+    await signInWithGithub(page)
+    await expect(consentScreen(page).allow).toBeVisible()
+  },
+)
 
-test('max_age is measured from the time of the sign-in', async ({ page, assistant, clock }) => {
+test('max_age is measured from the time of the sign-in', { tag: '@threat.c3' }, async ({ page, assistant, clock }) => {
   await clock.install()
   const url = await allowOnce(page, assistant)
   await clock.advance(200_000)
@@ -91,17 +92,21 @@ test('max_age is measured from the time of the sign-in', async ({ page, assistan
   await expect(page.getByText(AGAIN)).toBeVisible()
 })
 
-test('the auth_time claim of the ID token is the time of the sign-in', async ({ page, assistant, provider }) => {
-  const before = Math.floor(Date.parse(await provider.now()) / 1000)
-  await allowOnce(page, assistant)
-  const code = new URL(page.url()).searchParams.get('code') ?? ''
-  await provider.advanceClock(60_000)
-  await assistant.finish(code)
-  const [, payload = ''] = assistant.tokens()?.id_token?.split('.') ?? []
-  const claims: { auth_time: number } = JSON.parse(Buffer.from(payload, 'base64url').toString())
-  expect(claims.auth_time - before).toBeGreaterThanOrEqual(0)
-  expect(claims.auth_time - before).toBeLessThan(60)
-})
+test(
+  'the auth_time claim of the ID token is the time of the sign-in',
+  { tag: '@threat.c3' },
+  async ({ page, assistant, provider }) => {
+    const before = Math.floor(Date.parse(await provider.now()) / 1000)
+    await allowOnce(page, assistant)
+    const code = new URL(page.url()).searchParams.get('code') ?? ''
+    await provider.advanceClock(60_000)
+    await assistant.finish(code)
+    const [, payload = ''] = assistant.tokens()?.id_token?.split('.') ?? []
+    const claims: { auth_time: number } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    expect(claims.auth_time - before).toBeGreaterThanOrEqual(0)
+    expect(claims.auth_time - before).toBeLessThan(60)
+  },
+)
 
 test('prompt=select_account asks the user to choose an account, also by keyboard', async ({ page, assistant }) => {
   const url = withParameters(await allowOnce(page, assistant), { prompt: 'select_account' })
@@ -165,12 +170,16 @@ test('prompt=none with a session redirects to the client with consent_required o
   expect(responseOf(page)).toMatchObject({ error: 'login_required' })
 })
 
-test('prompt=none never redirects to an unregistered redirect URI', async ({ page, assistant }) => {
-  const url = await begin(assistant, { prompt: 'none', redirect_uri: 'https://evil.example/' })
-  await page.goto(url)
-  await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
-  expect(page.url()).toBe(url)
-})
+test(
+  'prompt=none never redirects to an unregistered redirect URI',
+  { tag: '@threat.c4' },
+  async ({ page, assistant }) => {
+    const url = await begin(assistant, { prompt: 'none', redirect_uri: 'https://evil.example/' })
+    await page.goto(url)
+    await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
+    expect(page.url()).toBe(url)
+  },
+)
 
 test('login_hint is passed on to the third-party provider', async ({ page, assistant }) => {
   await page.goto(await begin(assistant, { login_hint: 'grace@example.com' }))

@@ -20,47 +20,59 @@ async function signInByEmail(page: Page, inbox: Inbox) {
   await expect(passcodeScreen(page).verified).toBeVisible()
 }
 
-test('a new user signs up with an emailed passcode and signs in with the next one', async ({ page, inbox }) => {
-  for (const visit of ['signs up', 'signs in']) {
-    await test.step(visit, async () => {
-      await page.context().clearCookies()
-      await page.goto(demoUrl('email-passcode'))
-      await signInByEmail(page, inbox)
-      await expect(demoPage(page).events).toHaveText([
-        'OTP_LOGIN_OR_CREATE',
-        'OTP_AUTHENTICATE',
-        'AUTHENTICATE_FLOW_COMPLETE',
-      ])
-      await expect(demoPage(page).users.first()).toHaveText(/^user-test-/)
-    })
-  }
-  const templates = (await inbox.list({ to: ADA })).map(({ template }) => template)
-  expect(new Set(templates).size).toBe(2)
-})
+test(
+  'a new user signs up with an emailed passcode and signs in with the next one',
+  { tag: '@methods.passcode-email' },
+  async ({ page, inbox }) => {
+    for (const visit of ['signs up', 'signs in']) {
+      await test.step(visit, async () => {
+        await page.context().clearCookies()
+        await page.goto(demoUrl('email-passcode'))
+        await signInByEmail(page, inbox)
+        await expect(demoPage(page).events).toHaveText([
+          'OTP_LOGIN_OR_CREATE',
+          'OTP_AUTHENTICATE',
+          'AUTHENTICATE_FLOW_COMPLETE',
+        ])
+        await expect(demoPage(page).users.first()).toHaveText(/^user-test-/)
+      })
+    }
+    const templates = (await inbox.list({ to: ADA })).map(({ template }) => template)
+    expect(new Set(templates).size).toBe(2)
+  },
+)
 
-test('a passcode signs the user in when the widget is in a shadow root', async ({ page, inbox }) => {
-  await page.goto(demoUrl('passcode-in-shadow-root'))
-  await signInByEmail(page, inbox)
-})
+test(
+  'a passcode signs the user in when the widget is in a shadow root',
+  { tag: '@config.shadow-dom' },
+  async ({ page, inbox }) => {
+    await page.goto(demoUrl('passcode-in-shadow-root'))
+    await signInByEmail(page, inbox)
+  },
+)
 
 for (const [tab, channel] of [
   ['Text', 'sms'],
   ['WhatsApp', 'whatsapp'],
 ] as const) {
-  test(`a user signs up with a passcode by ${tab} and signs in with the next one`, async ({ page, inbox }) => {
-    for (const visit of ['signs up', 'signs in']) {
-      await test.step(visit, async () => {
-        await page.context().clearCookies()
-        await page.goto(demoUrl('every-passcode'))
-        await signInForm(page).tab(tab).click()
-        await signInForm(page).phone.fill('(202) 555-0123')
-        await page.keyboard.press('Enter')
-        await expect(passcodeScreen(page).sentTo('(202) 555-0123')).toBeVisible()
-        await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: PHONE, channel })))
-        await expect(passcodeScreen(page).verified).toBeVisible()
-      })
-    }
-  })
+  test(
+    `a user signs up with a passcode by ${tab} and signs in with the next one`,
+    { tag: ['@methods.passcode-sms', '@methods.passcode-whatsapp'] },
+    async ({ page, inbox }) => {
+      for (const visit of ['signs up', 'signs in']) {
+        await test.step(visit, async () => {
+          await page.context().clearCookies()
+          await page.goto(demoUrl('every-passcode'))
+          await signInForm(page).tab(tab).click()
+          await signInForm(page).phone.fill('(202) 555-0123')
+          await page.keyboard.press('Enter')
+          await expect(passcodeScreen(page).sentTo('(202) 555-0123')).toBeVisible()
+          await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: PHONE, channel })))
+          await expect(passcodeScreen(page).verified).toBeVisible()
+        })
+      }
+    },
+  )
 }
 
 test('the page’s passcode options apply to the message and the session', async ({ page, inbox, provider }) => {
@@ -97,31 +109,31 @@ test('a wrong passcode shows an error, and the right one still works', async ({ 
   await expect(passcodeScreen(page).verified).toBeVisible()
 })
 
-test('a passcode expires on the page and at the provider at the same time, and a new one can be sent', async ({
-  page,
-  inbox,
-  clock,
-}) => {
-  await clock.install()
-  await page.goto(demoUrl('email-passcode'))
-  await signInForm(page).sendToEmail(ADA)
-  const old = codeOf(await inbox.waitFor({ to: ADA }))
-  await expect(passcodeScreen(page).countdown).toHaveText(/^Your code expires in (5:00|4:5\d)\.$/)
-  await clock.advance(60_000)
-  await expect(passcodeScreen(page).countdown).toHaveText(/^Your code expires in (4:00|3:5\d)\.$/)
-  await clock.advance(4 * 60_000)
-  await expect(passcodeScreen(page).expired).toBeVisible()
-  await passcodeScreen(page).input.fill(old)
-  await expect(passcodeScreen(page).error).toBeVisible()
+test(
+  'a passcode expires on the page and at the provider at the same time, and a new one can be sent',
+  { tag: '@passcode-flow.expired' },
+  async ({ page, inbox, clock }) => {
+    await clock.install()
+    await page.goto(demoUrl('email-passcode'))
+    await signInForm(page).sendToEmail(ADA)
+    const old = codeOf(await inbox.waitFor({ to: ADA }))
+    await expect(passcodeScreen(page).countdown).toHaveText(/^Your code expires in (5:00|4:5\d)\.$/)
+    await clock.advance(60_000)
+    await expect(passcodeScreen(page).countdown).toHaveText(/^Your code expires in (4:00|3:5\d)\.$/)
+    await clock.advance(4 * 60_000)
+    await expect(passcodeScreen(page).expired).toBeVisible()
+    await passcodeScreen(page).input.fill(old)
+    await expect(passcodeScreen(page).error).toBeVisible()
 
-  await passcodeScreen(page).resend.click()
-  await expect(passcodeScreen(page).resend).toHaveText('Code sent')
-  await expect(passcodeScreen(page).countdown).toHaveText(/^Your code expires in (5:00|4:5\d)\.$/)
-  await clock.advance(2_000)
-  await expect(passcodeScreen(page).resend).toHaveText('Resend code')
-  await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
-  await expect(passcodeScreen(page).verified).toBeVisible()
-})
+    await passcodeScreen(page).resend.click()
+    await expect(passcodeScreen(page).resend).toHaveText('Code sent')
+    await expect(passcodeScreen(page).countdown).toHaveText(/^Your code expires in (5:00|4:5\d)\.$/)
+    await clock.advance(2_000)
+    await expect(passcodeScreen(page).resend).toHaveText('Resend code')
+    await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
+    await expect(passcodeScreen(page).verified).toBeVisible()
+  },
+)
 
 test('the phone number can be changed from the passcode screen', async ({ page, inbox }) => {
   await page.goto(demoUrl('phone-passcode'))

@@ -49,19 +49,25 @@ async function registerAndSignOut(page: Page): Promise<void> {
   await page.context().clearCookies()
 }
 
-test('the email field offers passkeys at most five times', async ({ page, provider }) => {
-  await addAuthenticator(page)
-  await registerAndSignOut(page)
-  await provider.fail('webauthnAuthenticate', 'unable_to_auth_webauthn_registration')
-  const attempts = await recordAttempts(page)
-  await page.goto(passkeyFieldUrl)
-  await expect(page.getByText('Unknown error occurred during passkey authentication. Please try again.')).toBeVisible()
-  await expect(passkeySignInScreen(page).errors).toHaveCount(5)
-  await page.waitForLoadState('networkidle')
-  expect(await attempts()).toEqual(Array(5).fill({ mediation: 'conditional', outcome: 'resolved' }))
-  expect(await countStarts(provider)).toBe(5)
-  await expect(passkeySignInScreen(page).button).toBeHidden()
-})
+test(
+  'the email field offers passkeys at most five times',
+  { tag: '@passkey-autofill.attempts' },
+  async ({ page, provider }) => {
+    await addAuthenticator(page)
+    await registerAndSignOut(page)
+    await provider.fail('webauthnAuthenticate', 'unable_to_auth_webauthn_registration')
+    const attempts = await recordAttempts(page)
+    await page.goto(passkeyFieldUrl)
+    await expect(
+      page.getByText('Unknown error occurred during passkey authentication. Please try again.'),
+    ).toBeVisible()
+    await expect(passkeySignInScreen(page).errors).toHaveCount(5)
+    await page.waitForLoadState('networkidle')
+    expect(await attempts()).toEqual(Array(5).fill({ mediation: 'conditional', outcome: 'resolved' }))
+    expect(await countStarts(provider)).toBe(5)
+    await expect(passkeySignInScreen(page).button).toBeHidden()
+  },
+)
 
 test('the email field stops offering passkeys after a success', async ({ page, provider }) => {
   await addAuthenticator(page)
@@ -73,35 +79,43 @@ test('the email field stops offering passkeys after a success', async ({ page, p
   expect(await attempts()).toHaveLength(3)
 })
 
-test('a user who declines the passkey offered by the email field is not asked again', async ({ page, provider }) => {
-  const authenticator = await addAuthenticator(page)
-  await registerAndSignOut(page)
-  await authenticator.refuse()
-  const attempts = await recordAttempts(page)
-  await page.goto(passkeyFieldUrl)
-  await expect.poll(attempts).toEqual([{ mediation: 'conditional', outcome: 'NotAllowedError' }])
-  await page.waitForLoadState('networkidle')
-  expect(await attempts()).toHaveLength(1)
-  expect(await countStarts(provider)).toBe(1)
-  await expect(passkeySignInScreen(page).errors).toHaveCount(0)
-  await expect(passkeySignInScreen(page).email).toBeEditable()
-})
+test(
+  'a user who declines the passkey offered by the email field is not asked again',
+  { tag: '@passkey-autofill.denied' },
+  async ({ page, provider }) => {
+    const authenticator = await addAuthenticator(page)
+    await registerAndSignOut(page)
+    await authenticator.refuse()
+    const attempts = await recordAttempts(page)
+    await page.goto(passkeyFieldUrl)
+    await expect.poll(attempts).toEqual([{ mediation: 'conditional', outcome: 'NotAllowedError' }])
+    await page.waitForLoadState('networkidle')
+    expect(await attempts()).toHaveLength(1)
+    expect(await countStarts(provider)).toBe(1)
+    await expect(passkeySignInScreen(page).errors).toHaveCount(0)
+    await expect(passkeySignInScreen(page).email).toBeEditable()
+  },
+)
 
-test('leaving the email form cancels the passkey request', async ({ page, provider }) => {
-  const authenticator = await addAuthenticator(page)
-  await registerAndSignOut(page)
-  await authenticator.ignore()
-  const attempts = await recordAttempts(page)
-  await page.goto(passkeyFieldUrl)
-  await expect.poll(attempts).toEqual([{ mediation: 'conditional', outcome: 'pending' }])
-  await passkeySignInScreen(page).email.fill('ada@example.com')
-  await page.getByRole('button', { name: 'Continue with email' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  await expect.poll(attempts).toEqual([{ mediation: 'conditional', outcome: 'AbortError' }])
-  expect(await countStarts(provider)).toBe(1)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(async () => (await attempts()).length).toBe(2)
-})
+test(
+  'leaving the email form cancels the passkey request',
+  { tag: '@passkey-autofill.closed' },
+  async ({ page, provider }) => {
+    const authenticator = await addAuthenticator(page)
+    await registerAndSignOut(page)
+    await authenticator.ignore()
+    const attempts = await recordAttempts(page)
+    await page.goto(passkeyFieldUrl)
+    await expect.poll(attempts).toEqual([{ mediation: 'conditional', outcome: 'pending' }])
+    await passkeySignInScreen(page).email.fill('ada@example.com')
+    await page.getByRole('button', { name: 'Continue with email' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await expect.poll(attempts).toEqual([{ mediation: 'conditional', outcome: 'AbortError' }])
+    expect(await countStarts(provider)).toBe(1)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(async () => (await attempts()).length).toBe(2)
+  },
+)
 
 test('without a form, no passkey is requested until the passkey button is pressed', async ({ page, provider }) => {
   await addAuthenticator(page)
@@ -119,20 +133,24 @@ test('without a form, no passkey is requested until the passkey button is presse
 })
 
 test.describe('in other browsers', () => {
-  test('a browser without passkey autofill shows the passkey button beside the form', async ({ page, provider }) => {
-    await addAuthenticator(page)
-    await registerAndSignOut(page)
-    await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'))
-    const attempts = await recordAttempts(page)
-    await page.goto(passkeyFieldUrl)
-    const screen = passkeySignInScreen(page)
-    await expect(screen.button).toBeVisible()
-    await expect(page.getByText('or', { exact: true })).toBeVisible()
-    expect(await attempts()).toEqual([])
-    expect(await countStarts(provider)).toBe(0)
-    await screen.button.click()
-    await expect(screen.success).toBeVisible()
-  })
+  test(
+    'a browser without passkey autofill shows the passkey button beside the form',
+    { tag: '@main.passkey-button-no-autofill' },
+    async ({ page, provider }) => {
+      await addAuthenticator(page)
+      await registerAndSignOut(page)
+      await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'))
+      const attempts = await recordAttempts(page)
+      await page.goto(passkeyFieldUrl)
+      const screen = passkeySignInScreen(page)
+      await expect(screen.button).toBeVisible()
+      await expect(page.getByText('or', { exact: true })).toBeVisible()
+      expect(await attempts()).toEqual([])
+      expect(await countStarts(provider)).toBe(0)
+      await screen.button.click()
+      await expect(screen.success).toBeVisible()
+    },
+  )
 
   test('a browser without WebAuthn shows a disabled passkey button and the reason', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))

@@ -15,48 +15,56 @@ async function openManager(page: Page) {
 const NOT_CREATED =
   'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.'
 
-test('a user creates, renames and deletes a passkey', async ({ page }) => {
-  const authenticator = await addAuthenticator(page)
-  const manager = await openManager(page)
-  await manager.create.click()
-  await expect(page.getByText('Your Passkey was created.')).toBeVisible()
-  await expect(manager.passkeys).toHaveText([/Passkey 1/])
-  expect(await authenticator.credentials()).toMatchObject([{ isResidentCredential: true }])
-  await expect(passkeySignInScreen(page).events).toHaveText(['PASSKEY_REGISTER'])
+test(
+  'a user creates, renames and deletes a passkey',
+  { tag: ['@widget.passkey-registration', '@widget.passkey-management'] },
+  async ({ page }) => {
+    const authenticator = await addAuthenticator(page)
+    const manager = await openManager(page)
+    await manager.create.click()
+    await expect(page.getByText('Your Passkey was created.')).toBeVisible()
+    await expect(manager.passkeys).toHaveText([/Passkey 1/])
+    expect(await authenticator.credentials()).toMatchObject([{ isResidentCredential: true }])
+    await expect(passkeySignInScreen(page).events).toHaveText(['PASSKEY_REGISTER'])
 
-  await manager.edit.click()
-  await expect(manager.name).toHaveValue('Passkey 1')
-  await manager.name.fill('My laptop')
-  await manager.cancel.click()
-  await expect(manager.passkeys).toHaveText([/Passkey 1/])
-  await manager.edit.click()
-  await manager.name.fill('My laptop')
-  await manager.save.click()
-  await expect(manager.passkeys).toHaveText([/My laptop/])
-  await page.reload()
-  await expect(manager.passkeys).toHaveText([/My laptop/])
+    await manager.edit.click()
+    await expect(manager.name).toHaveValue('Passkey 1')
+    await manager.name.fill('My laptop')
+    await manager.cancel.click()
+    await expect(manager.passkeys).toHaveText([/Passkey 1/])
+    await manager.edit.click()
+    await manager.name.fill('My laptop')
+    await manager.save.click()
+    await expect(manager.passkeys).toHaveText([/My laptop/])
+    await page.reload()
+    await expect(manager.passkeys).toHaveText([/My laptop/])
 
-  await manager.delete.click()
-  await expect(page.getByText('Once deleted, the passkey cannot be restored.')).toBeVisible()
-  await manager.cancel.click()
-  await manager.delete.click()
-  await manager.delete.click()
-  await expect(page.getByText('You have no Passkeys.')).toBeVisible()
-  await manager.done.click()
-  await expect(passkeySignInScreen(page).events.last()).toHaveText('PASSKEY_DONE')
-  await expect(page.getByText('You are done. You may leave this page.')).toBeVisible()
-  await expectAccessible(page)
-  await page.reload()
-  await expect(manager.create).toBeVisible()
-})
+    await manager.delete.click()
+    await expect(page.getByText('Once deleted, the passkey cannot be restored.')).toBeVisible()
+    await manager.cancel.click()
+    await manager.delete.click()
+    await manager.delete.click()
+    await expect(page.getByText('You have no Passkeys.')).toBeVisible()
+    await manager.done.click()
+    await expect(passkeySignInScreen(page).events.last()).toHaveText('PASSKEY_DONE')
+    await expect(page.getByText('You are done. You may leave this page.')).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(manager.create).toBeVisible()
+  },
+)
 
-test('a user without a session gets an error instead of the passkey manager', async ({ page }) => {
-  await page.goto(passkeyManagerUrl)
-  await expect(page.getByRole('alert')).toHaveText(
-    'Error: Cannot use PasskeyRegistration component without active user authenticated.',
-  )
-  await expect(passkeyManagerScreen(page).create).toBeHidden()
-})
+test(
+  'a user without a session gets an error instead of the passkey manager',
+  { tag: '@active-session.passkeys' },
+  async ({ page }) => {
+    await page.goto(passkeyManagerUrl)
+    await expect(page.getByRole('alert')).toHaveText(
+      'Error: Cannot use PasskeyRegistration component without active user authenticated.',
+    )
+    await expect(passkeyManagerScreen(page).create).toBeHidden()
+  },
+)
 
 test('skipping ends the passkey registration without a browser prompt', async ({ page }) => {
   const manager = await openManager(page)
@@ -65,31 +73,39 @@ test('skipping ends the passkey registration without a browser prompt', async ({
   await expect(page.getByText('You have no Passkeys.')).toBeVisible()
 })
 
-test('an authenticator creates no second passkey for the same account', async ({ page }) => {
-  await addAuthenticator(page)
-  const manager = await openManager(page)
-  await manager.create.click()
-  await manager.another.click()
-  await manager.create.click()
-  await expect(page.getByRole('alert')).toContainText(
-    'The Passkey cannot be created as it seems to be already registered.',
-  )
-  await manager.skip.click()
-  await expect(manager.passkeys).toHaveCount(1)
-})
+test(
+  'an authenticator creates no second passkey for the same account',
+  { tag: '@passkey-error.duplicate' },
+  async ({ page }) => {
+    await addAuthenticator(page)
+    const manager = await openManager(page)
+    await manager.create.click()
+    await manager.another.click()
+    await manager.create.click()
+    await expect(page.getByRole('alert')).toContainText(
+      'The Passkey cannot be created as it seems to be already registered.',
+    )
+    await manager.skip.click()
+    await expect(manager.passkeys).toHaveCount(1)
+  },
+)
 
-test('a user who declines to create a passkey sees how to continue, without an error', async ({ page }) => {
-  const authenticator = await addAuthenticator(page)
-  const manager = await openManager(page)
-  await authenticator.refuse()
-  await manager.create.click()
-  await expect(page.getByText(NOT_CREATED)).toBeVisible()
-  await expect(page.getByRole('alert')).toBeHidden()
-  await expect(passkeySignInScreen(page).errors).toHaveCount(0)
-  await authenticator.accept()
-  await manager.create.click()
-  await expect(manager.passkeys).toHaveCount(1)
-})
+test(
+  'a user who declines to create a passkey sees how to continue, without an error',
+  { tag: '@passkey-flow.not-created' },
+  async ({ page }) => {
+    const authenticator = await addAuthenticator(page)
+    const manager = await openManager(page)
+    await authenticator.refuse()
+    await manager.create.click()
+    await expect(page.getByText(NOT_CREATED)).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await expect(passkeySignInScreen(page).errors).toHaveCount(0)
+    await authenticator.accept()
+    await manager.create.click()
+    await expect(manager.passkeys).toHaveCount(1)
+  },
+)
 
 test('a new passkey that the provider rejects shows an error', async ({ page, provider }) => {
   await addAuthenticator(page)

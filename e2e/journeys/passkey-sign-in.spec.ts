@@ -22,7 +22,7 @@ async function signOut(page: Page) {
   await page.context().clearCookies()
 }
 
-test('a user signs in with a passkey through the button', async ({ page }) => {
+test('a user signs in with a passkey through the button', { tag: '@methods.passkey' }, async ({ page }) => {
   await addAuthenticator(page)
   await arriveSignedIn(page)
   await register(page)

@@ -9,18 +9,22 @@ const password = 'quite the zebra umbrella'
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('creating a password has no accessibility violations', async ({ page, provider }) => {
-    const screens = passwordScreens(page)
-    await enterEmail(page, email, 'password-or-link')
-    await screens.password.fill('aaaa1234')
-    await expect(page.getByText(/^Password strength/).or(page.getByText(/security issue/))).toBeVisible()
-    await expectAccessible(page)
-    await provider.configure({ password_config: { luds_complexity: 3, luds_minimum_count: 20 } })
-    await enterEmail(page, email)
-    await screens.password.fill('Zebra umbrella')
-    await expect(page.getByText('Not met:').first()).toBeAttached()
-    await expectAccessible(page)
-  })
+  test(
+    'creating a password has no accessibility violations',
+    { tag: '@wcag.widget-axe' },
+    async ({ page, provider }) => {
+      const screens = passwordScreens(page)
+      await enterEmail(page, email, 'password-or-link')
+      await screens.password.fill('aaaa1234')
+      await expect(page.getByText(/^Password strength/).or(page.getByText(/security issue/))).toBeVisible()
+      await expectAccessible(page)
+      await provider.configure({ password_config: { luds_complexity: 3, luds_minimum_count: 20 } })
+      await enterEmail(page, email)
+      await screens.password.fill('Zebra umbrella')
+      await expect(page.getByText('Not met:').first()).toBeAttached()
+      await expectAccessible(page)
+    },
+  )
 
   test('logging in and resetting a password have no accessibility violations', async ({ page, provider }) => {
     await provider.createUser({ email, password })
@@ -42,7 +46,7 @@ test.describe('at 320 px', () => {
   })
 })
 
-test('a user signs up with a password by keyboard alone', async ({ page }) => {
+test('a user signs up with a password by keyboard alone', { tag: '@wcag.widget-keyboard' }, async ({ page }) => {
   const screens = passwordScreens(page)
   await page.goto(demoUrl('password'))
   await screens.email.focus()

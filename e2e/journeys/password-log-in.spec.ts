@@ -59,16 +59,19 @@ test('a breached password must be reset through an email', async ({ page, provid
   expect((await inbox.waitFor({ to: email })).links).toHaveLength(2)
 })
 
-test('the error breached_password during login shows a screen for setting a new password', async ({
-  page,
-  provider,
-}) => {
-  await provider.createUser({ email, password })
-  await provider.fail('passwordsAuthenticate', 'breached_password', 1)
-  await enterEmail(page, email)
-  await submitPassword(page, password)
-  await expect(page.getByRole('heading', { name: 'Check your email to set a new password', exact: true })).toBeVisible()
-})
+test(
+  'the error breached_password during login shows a screen for setting a new password',
+  { tag: '@password-flow.reset-screen' },
+  async ({ page, provider }) => {
+    await provider.createUser({ email, password })
+    await provider.fail('passwordsAuthenticate', 'breached_password', 1)
+    await enterEmail(page, email)
+    await submitPassword(page, password)
+    await expect(
+      page.getByRole('heading', { name: 'Check your email to set a new password', exact: true }),
+    ).toBeVisible()
+  },
+)
 
 test.describe('a user without a password', () => {
   test('a user without a password receives an email link', async ({ page, provider, inbox }) => {

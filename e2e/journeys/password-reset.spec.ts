@@ -30,13 +30,17 @@ test('a forgotten password is replaced through an email, and only the new one si
   await expect(screens.success).toBeVisible()
 })
 
-test('"Resend email" sends another email and shows a toast', async ({ page, provider }) => {
-  await forget(page)
-  await passwordScreens(page).resend.click()
-  await expect(page.getByText('Email resent')).toBeVisible()
-  const calls = (await provider.journal()).filter((entry) => entry.operation_id === 'passwordsEmailResetStart')
-  expect(calls.map(({ status }) => status)).toEqual([200, 200])
-})
+test(
+  '"Resend email" sends another email and shows a toast',
+  { tag: '@password-forgot.resend' },
+  async ({ page, provider }) => {
+    await forget(page)
+    await passwordScreens(page).resend.click()
+    await expect(page.getByText('Email resent')).toBeVisible()
+    const calls = (await provider.journal()).filter((entry) => entry.operation_id === 'passwordsEmailResetStart')
+    expect(calls.map(({ status }) => status)).toEqual([200, 200])
+  },
+)
 
 test('a failed resend of the password reset email shows the reason below the link', async ({ page, provider }) => {
   await forget(page)
@@ -45,14 +49,18 @@ test('a failed resend of the password reset email shows the reason below the lin
   await expect(page.locator('.lk-note-error')).toContainText('The email address is marked as inactive')
 })
 
-test('"Login without a password" emails a link that signs in', async ({ page, inbox }) => {
-  await forget(page, 'password-or-link')
-  expect(linkOf(await inbox.waitFor({ to: email }), 'login')).toContain('login')
-  await passwordScreens(page).loginWithout.click()
-  await expect(page.getByText(`An email was sent to ${email}.`)).toBeVisible()
-  await page.goto(linkOf(await inbox.waitFor({ to: email }), 'magic_links'))
-  await expect(page).toHaveURL('/')
-})
+test(
+  '"Login without a password" emails a link that signs in',
+  { tag: '@password-forgot.without' },
+  async ({ page, inbox }) => {
+    await forget(page, 'password-or-link')
+    expect(linkOf(await inbox.waitFor({ to: email }), 'login')).toContain('login')
+    await passwordScreens(page).loginWithout.click()
+    await expect(page.getByText(`An email was sent to ${email}.`)).toBeVisible()
+    await page.goto(linkOf(await inbox.waitFor({ to: email }), 'magic_links'))
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test('with passwords alone, "Login without a password" emails a link that signs in', async ({ page, inbox }) => {
   await forget(page)
@@ -63,14 +71,18 @@ test('with passwords alone, "Login without a password" emails a link that signs 
   await expect(page).toHaveURL('/')
 })
 
-test('with passcodes, "Login without a password" emails a passcode that signs in', async ({ page, inbox }) => {
-  await forget(page, 'password-or-passcode')
-  expect(linkOf(await inbox.waitFor({ to: email }), 'login')).toContain('login')
-  await passwordScreens(page).loginWithout.click()
-  await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
-  await page.keyboard.type(codeOf(await inbox.waitFor({ to: email })))
-  await expect(page.getByText('Your passcode has been successfully verified.')).toBeVisible()
-})
+test(
+  'with passcodes, "Login without a password" emails a passcode that signs in',
+  { tag: '@password-forgot.without-passcode' },
+  async ({ page, inbox }) => {
+    await forget(page, 'password-or-passcode')
+    expect(linkOf(await inbox.waitFor({ to: email }), 'login')).toContain('login')
+    await passwordScreens(page).loginWithout.click()
+    await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+    await page.keyboard.type(codeOf(await inbox.waitFor({ to: email })))
+    await expect(page.getByText('Your passcode has been successfully verified.')).toBeVisible()
+  },
+)
 
 test('the second link of the password reset email signs the user in without a new password', async ({
   page,
@@ -81,12 +93,16 @@ test('the second link of the password reset email signs the user in without a ne
   await expect(page).toHaveURL('/')
 })
 
-test('the password reset screen offers to sign in without a new password', async ({ page, inbox }) => {
-  await forget(page)
-  await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
-  await passwordScreens(page).loginWithout.click()
-  await expect(page).toHaveURL('/')
-})
+test(
+  'the password reset screen offers to sign in without a new password',
+  { tag: '@password-reset.without' },
+  async ({ page, inbox }) => {
+    await forget(page)
+    await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
+    await passwordScreens(page).loginWithout.click()
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test('an expired password reset link shows an error, and another link can be requested', async ({
   page,

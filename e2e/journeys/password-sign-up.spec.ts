@@ -4,20 +4,24 @@ import { enterEmail, passwordScreens, submitPassword } from '../screens/password
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'quite the zebra umbrella'
 
-test('a new user signs up with a password and logs in with it later', async ({ page, context }) => {
-  const screens = passwordScreens(page)
-  await enterEmail(page, EMAIL)
-  await expect(screens.createTitle).toBeVisible()
-  await submitPassword(page, PASSWORD)
-  await expect(screens.success).toBeVisible()
-  await expect(screens.signedIn).toHaveText(/^user-test-/)
+test(
+  'a new user signs up with a password and logs in with it later',
+  { tag: '@methods.password' },
+  async ({ page, context }) => {
+    const screens = passwordScreens(page)
+    await enterEmail(page, EMAIL)
+    await expect(screens.createTitle).toBeVisible()
+    await submitPassword(page, PASSWORD)
+    await expect(screens.success).toBeVisible()
+    await expect(screens.signedIn).toHaveText(/^user-test-/)
 
-  await context.clearCookies()
-  await enterEmail(page, EMAIL)
-  await expect(screens.loginTitle).toBeVisible()
-  await submitPassword(page, PASSWORD)
-  await expect(screens.success).toBeVisible()
-})
+    await context.clearCookies()
+    await enterEmail(page, EMAIL)
+    await expect(screens.loginTitle).toBeVisible()
+    await submitPassword(page, PASSWORD)
+    await expect(screens.success).toBeVisible()
+  },
+)
 
 test('a breached password is refused while it is typed', async ({ page, provider }) => {
   await provider.configure({ breached_passwords: [PASSWORD] })
@@ -61,19 +65,23 @@ test('the email address is refused as a password', async ({ page }) => {
   await expect(screens.continue).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('with a LUDS policy, the password rules that are met are marked', async ({ page, provider }) => {
-  await provider.configure({ password_config: { luds_complexity: 3, luds_minimum_count: 10 } })
-  const screens = passwordScreens(page)
-  const rules = page.getByRole('listitem').filter({ hasText: /^(Not met|Met)?:? ?Must/ })
-  await enterEmail(page, EMAIL)
-  await expect(rules).toHaveCount(2)
-  await screens.password.fill('zebrä')
-  await expect(rules).toHaveText([/^Not met: Must be at least 10 characters long$/, /^Not met: Must contain 3 of/])
-  await screens.password.fill('Zebra 47 😀')
-  await expect(rules).toHaveText([/^Met: /, /^Met: /])
-  await submitPassword(page, 'Zebra 47 😀')
-  await expect(screens.success).toBeVisible()
-})
+test(
+  'with a LUDS policy, the password rules that are met are marked',
+  { tag: '@luds.marks' },
+  async ({ page, provider }) => {
+    await provider.configure({ password_config: { luds_complexity: 3, luds_minimum_count: 10 } })
+    const screens = passwordScreens(page)
+    const rules = page.getByRole('listitem').filter({ hasText: /^(Not met|Met)?:? ?Must/ })
+    await enterEmail(page, EMAIL)
+    await expect(rules).toHaveCount(2)
+    await screens.password.fill('zebrä')
+    await expect(rules).toHaveText([/^Not met: Must be at least 10 characters long$/, /^Not met: Must contain 3 of/])
+    await screens.password.fill('Zebra 47 😀')
+    await expect(rules).toHaveText([/^Met: /, /^Met: /])
+    await submitPassword(page, 'Zebra 47 😀')
+    await expect(screens.success).toBeVisible()
+  },
+)
 
 test('a failed password strength check shows an error, and the next check removes it', async ({ page, provider }) => {
   await provider.force({ operation_id: 'passwordsStrengthCheck', kind: 'html_502' })

@@ -8,15 +8,19 @@ import { signInForm } from '../screens/sign-in-form.ts'
 const INVALID = 'Phone number format is invalid. Ensure the phone number is in the E.164 format.'
 const SEND = 'otpsSmsLoginOrCreate'
 
-test('a phone number is formatted while typing and sent in E.164 format', async ({ page, provider }) => {
-  await page.goto(demoUrl('phone-passcode'))
-  await signInForm(page).phone.pressSequentially('2025550123')
-  await expect(signInForm(page).phone).toHaveValue('(202) 555-0123')
-  await page.keyboard.press('Enter')
-  await expect(passcodeScreen(page).sentTo('(202) 555-0123')).toBeVisible()
-  const [call] = (await provider.journal()).filter((entry) => entry.operation_id === SEND)
-  expect(call?.request_body).toEqual({ phone_number: '+12025550123', expiration_minutes: 5 })
-})
+test(
+  'a phone number is formatted while typing and sent in E.164 format',
+  { tag: '@phone.e164' },
+  async ({ page, provider }) => {
+    await page.goto(demoUrl('phone-passcode'))
+    await signInForm(page).phone.pressSequentially('2025550123')
+    await expect(signInForm(page).phone).toHaveValue('(202) 555-0123')
+    await page.keyboard.press('Enter')
+    await expect(passcodeScreen(page).sentTo('(202) 555-0123')).toBeVisible()
+    const [call] = (await provider.journal()).filter((entry) => entry.operation_id === SEND)
+    expect(call?.request_body).toEqual({ phone_number: '+12025550123', expiration_minutes: 5 })
+  },
+)
 
 test('a foreign phone number is entered by choosing the country or by pasting its country code', async ({
   page,
@@ -63,29 +67,34 @@ for (const [type, text] of FIELD_ERRORS) {
   })
 }
 
-test('phone numbers can be parsed in the provider’s hidden frame instead of in the page', async ({ page, inbox }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => scripts.push(request.url()))
-  await page.goto(demoUrl('phone-passcode-in-frame'))
-  await signInForm(page).sendText('2025550123')
-  await expect(passcodeScreen(page).sentTo('(202) 555-0123')).toBeVisible()
-  await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: '+12025550123' })))
-  await expect(passcodeScreen(page).verified).toBeVisible()
-  expect(scripts.filter((url) => url.includes('phone-metadata'))).toEqual([])
-})
+test(
+  'phone numbers can be parsed in the provider’s hidden frame instead of in the page',
+  { tag: '@frame.phone-number' },
+  async ({ page, inbox }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.goto(demoUrl('phone-passcode-in-frame'))
+    await signInForm(page).sendText('2025550123')
+    await expect(passcodeScreen(page).sentTo('(202) 555-0123')).toBeVisible()
+    await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: '+12025550123' })))
+    await expect(passcodeScreen(page).verified).toBeVisible()
+    expect(scripts.filter((url) => url.includes('phone-metadata'))).toEqual([])
+  },
+)
 
-test('a phone number counts as valid when the hidden frame does not respond within two seconds', async ({
-  page,
-  inbox,
-}) => {
-  await page.clock.install()
-  await page.route('**/clientside-services/**', () => {})
-  await page.goto(demoUrl('phone-passcode-in-frame'))
-  await signInForm(page).sendText('202 555 0123')
-  await page.clock.runFor(2_000)
-  await inbox.waitFor({ to: '+12025550123' })
-  await expect(passcodeScreen(page).sentTo('+12025550123')).toBeVisible()
-})
+test(
+  'a phone number counts as valid when the hidden frame does not respond within two seconds',
+  { tag: '@phone.timeout-on-send' },
+  async ({ page, inbox }) => {
+    await page.clock.install()
+    await page.route('**/clientside-services/**', () => {})
+    await page.goto(demoUrl('phone-passcode-in-frame'))
+    await signInForm(page).sendText('202 555 0123')
+    await page.clock.runFor(2_000)
+    await inbox.waitFor({ to: '+12025550123' })
+    await expect(passcodeScreen(page).sentTo('+12025550123')).toBeVisible()
+  },
+)
 
 test('the phone number metadata is loaded with the first digit', async ({ page }) => {
   const metadata: string[] = []

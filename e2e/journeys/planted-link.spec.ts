@@ -31,31 +31,30 @@ async function plantLink({ tenant, inbox }: { tenant: string; inbox: Inbox }): P
   return linkOf(await inbox.waitFor({ to: ATTACKER }))
 }
 
-test('an attacker’s sign-in link does not replace a live session or link Asana to the attacker’s user', async ({
-  page,
-  tenant,
-  inbox,
-  provider,
-}) => {
-  await provider.configure({ pkce_required_for_oauth: true })
-  await arriveSignedIn(page)
-  const before = await page.context().cookies()
+test(
+  'an attacker’s sign-in link does not replace a live session or link Asana to the attacker’s user',
+  { tag: '@threat.b1' },
+  async ({ page, tenant, inbox, provider }) => {
+    await provider.configure({ pkce_required_for_oauth: true })
+    await arriveSignedIn(page)
+    const before = await page.context().cookies()
 
-  await page.goto(await plantLink({ tenant, inbox }))
-  await expect(signInQuestion(page).about(MASKED)).toBeVisible()
-  const toValues = (cookies: typeof before) => cookies.filter(({ name }) => name === 'stytch_session')
-  expect(toValues(await page.context().cookies())).toEqual(toValues(before))
+    await page.goto(await plantLink({ tenant, inbox }))
+    await expect(signInQuestion(page).about(MASKED)).toBeVisible()
+    const toValues = (cookies: typeof before) => cookies.filter(({ name }) => name === 'stytch_session')
+    expect(toValues(await page.context().cookies())).toEqual(toValues(before))
 
-  await signInQuestion(page).cancel.click()
-  await expect(homeScreen(page).heading).toBeVisible()
-  await expect(homeScreen(page).account(VICTIM)).toBeVisible()
-  await expect.poll(() => provider.statusesOf('sessionsRevoke')).toEqual([200])
+    await signInQuestion(page).cancel.click()
+    await expect(homeScreen(page).heading).toBeVisible()
+    await expect(homeScreen(page).account(VICTIM)).toBeVisible()
+    await expect.poll(() => provider.statusesOf('sessionsRevoke')).toEqual([200])
 
-  await homeScreen(page).connect.click()
-  await asanaPage(page).allow.click()
-  await expect(homeScreen(page).connected).toBeVisible()
-  await expect(page.getByText(/^Asana has been connected as Ada Lovelace since/)).toBeVisible()
-})
+    await homeScreen(page).connect.click()
+    await asanaPage(page).allow.click()
+    await expect(homeScreen(page).connected).toBeVisible()
+    await expect(page.getByText(/^Asana has been connected as Ada Lovelace since/)).toBeVisible()
+  },
+)
 
 test('a sign-in link that this browser did not request signs the user in only after confirmation', async ({
   page,
@@ -119,49 +118,53 @@ test('an Asana OAuth callback that was started in another browser does not link 
   await expect(homeScreen(page).connected).toBeVisible()
 })
 
-test('the login link of an attacker’s password reset email requires confirmation', async ({
-  page,
-  tenant,
-  inbox,
-  provider,
-}) => {
-  await provider.createUser({ email: ATTACKER })
-  await arriveSignedIn(page)
-  const url = `${toTenantOrigin(tenant)}/reset-password`
-  await callAnonymously(tenant, '/passwords/email/reset/start', {
-    email: ATTACKER,
-    login_redirect_url: url,
-    reset_password_redirect_url: url,
-  })
-  await page.goto(linkOf(await inbox.waitFor({ to: ATTACKER }), 'login'))
-  await expect(signInQuestion(page).about(MASKED)).toBeVisible()
-  await signInQuestion(page).cancel.click()
-  await expect(homeScreen(page).account(VICTIM)).toBeVisible()
-})
+test(
+  'the login link of an attacker’s password reset email requires confirmation',
+  { tag: '@threat.b1' },
+  async ({ page, tenant, inbox, provider }) => {
+    await provider.createUser({ email: ATTACKER })
+    await arriveSignedIn(page)
+    const url = `${toTenantOrigin(tenant)}/reset-password`
+    await callAnonymously(tenant, '/passwords/email/reset/start', {
+      email: ATTACKER,
+      login_redirect_url: url,
+      reset_password_redirect_url: url,
+    })
+    await page.goto(linkOf(await inbox.waitFor({ to: ATTACKER }), 'login'))
+    await expect(signInQuestion(page).about(MASKED)).toBeVisible()
+    await signInQuestion(page).cancel.click()
+    await expect(homeScreen(page).account(VICTIM)).toBeVisible()
+  },
+)
 
-test('a sign-in requires confirmation before it replaces another user who signed in meanwhile', async ({
-  page,
-  context,
-}) => {
-  await page.goto(loginUrl)
-  await loginScreen(page).github.click()
-  const other = await context.newPage()
-  await arriveSignedIn(other)
+test(
+  'a sign-in requires confirmation before it replaces another user who signed in meanwhile',
+  { tag: '@threat.b1' },
+  async ({ page, context }) => {
+    await page.goto(loginUrl)
+    await loginScreen(page).github.click()
+    const other = await context.newPage()
+    await arriveSignedIn(other)
 
-  await githubPage(page).accounts.nth(1).click()
-  await expect(signInQuestion(page).about('g•••@example.com')).toBeVisible()
-  await expect(page.getByText(`You are signed in as ${VICTIM} now.`)).toBeVisible()
-  await other.reload()
-  await expect(homeScreen(other).account(VICTIM)).toBeVisible()
-  await signInQuestion(page).proceed.click()
-  await expect(homeScreen(page).account('grace@example.com')).toBeVisible()
-})
+    await githubPage(page).accounts.nth(1).click()
+    await expect(signInQuestion(page).about('g•••@example.com')).toBeVisible()
+    await expect(page.getByText(`You are signed in as ${VICTIM} now.`)).toBeVisible()
+    await other.reload()
+    await expect(homeScreen(other).account(VICTIM)).toBeVisible()
+    await signInQuestion(page).proceed.click()
+    await expect(homeScreen(page).account('grace@example.com')).toBeVisible()
+  },
+)
 
-test('an impersonation link requires confirmation before it replaces the session', async ({ page, provider }) => {
-  const token = await provider.impersonate(await provider.createUser({ email: ATTACKER }))
-  await arriveSignedIn(page)
-  await page.goto(`/authenticate?stytch_token_type=impersonation&token=${token}`)
-  await expect(signInQuestion(page).about(MASKED)).toBeVisible()
-  await signInQuestion(page).cancel.click()
-  await expect(homeScreen(page).account(VICTIM)).toBeVisible()
-})
+test(
+  'an impersonation link requires confirmation before it replaces the session',
+  { tag: '@threat.b1' },
+  async ({ page, provider }) => {
+    const token = await provider.impersonate(await provider.createUser({ email: ATTACKER }))
+    await arriveSignedIn(page)
+    await page.goto(`/authenticate?stytch_token_type=impersonation&token=${token}`)
+    await expect(signInQuestion(page).about(MASKED)).toBeVisible()
+    await signInQuestion(page).cancel.click()
+    await expect(homeScreen(page).account(VICTIM)).toBeVisible()
+  },
+)

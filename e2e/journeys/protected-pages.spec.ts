@@ -4,12 +4,16 @@ import { loginScreen } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 
-test('a deep link to a protected page opens it after signing in', async ({ page }) => {
-  await page.goto('/?error=kept%20%2B%20safe')
-  await expect(loginScreen(page).heading).toBeVisible()
-  await signInWithGithub(page)
-  await expect(page.getByText('kept + safe')).toBeVisible()
-})
+test(
+  'a deep link to a protected page opens it after signing in',
+  { tag: ['@authenticate.success', '@login-state.return'] },
+  async ({ page }) => {
+    await page.goto('/?error=kept%20%2B%20safe')
+    await expect(loginScreen(page).heading).toBeVisible()
+    await signInWithGithub(page)
+    await expect(page.getByText('kept + safe')).toBeVisible()
+  },
+)
 
 for (const target of [
   '//evil.example',
@@ -31,14 +35,14 @@ for (const target of [
   })
 }
 
-test('an error text from the URL is shown as plain text', async ({ page }) => {
+test('an error text from the URL is shown as plain text', { tag: '@home.error-text' }, async ({ page }) => {
   await arriveSignedIn(page)
   await page.goto(`${homeUrl}?error=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
   await expect(page.locator('img[src=x]')).toHaveCount(0)
 })
 
-test('a user who denies access to Asana sees an error banner', async ({ page }) => {
+test('a user who denies access to Asana sees an error banner', { tag: '@home.error-title' }, async ({ page }) => {
   await arriveSignedIn(page)
   await homeScreen(page).connect.click()
   await asanaPage(page).deny.click()

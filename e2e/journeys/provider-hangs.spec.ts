@@ -7,40 +7,48 @@ import { arriveSignedIn, holdCalls, signInWithGithub } from '../steps.ts'
 
 const SLOW = 'This is taking longer than usual.'
 
-test('signing out clears the session in every tab while the provider does not respond', async ({ page, context }) => {
-  await arriveSignedIn(page)
-  const other = await context.newPage()
-  await other.goto('/')
-  await expect(homeScreen(other).heading).toBeVisible()
-  await holdCalls(page, '**/sdk/v1/sessions/revoke')
-  const failed: string[] = []
-  page.on('requestfailed', (request) => void failed.push(request.url()))
-  await homeScreen(page).signOut.click()
-  await expect(loginScreen(page).github).toBeVisible()
-  await expect(loginScreen(other).github).toBeVisible()
-  // The call that revokes the session is still pending.
-  expect(failed.filter((url) => url.includes('/sessions/revoke'))).toEqual([])
-  await expect.poll(() => context.cookies()).toEqual([])
-})
+test(
+  'signing out clears the session in every tab while the provider does not respond',
+  { tag: '@threat.b4' },
+  async ({ page, context }) => {
+    await arriveSignedIn(page)
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(homeScreen(other).heading).toBeVisible()
+    await holdCalls(page, '**/sdk/v1/sessions/revoke')
+    const failed: string[] = []
+    page.on('requestfailed', (request) => void failed.push(request.url()))
+    await homeScreen(page).signOut.click()
+    await expect(loginScreen(page).github).toBeVisible()
+    await expect(loginScreen(other).github).toBeVisible()
+    // The call that revokes the session is still pending.
+    expect(failed.filter((url) => url.includes('/sessions/revoke'))).toEqual([])
+    await expect.poll(() => context.cookies()).toEqual([])
+  },
+)
 
-test('a sign-in without a response shows a notice after three seconds and fails after ten', async ({ page }) => {
-  await page.clock.install()
-  await holdCalls(page, '**/sdk/v1/oauth/authenticate')
-  await page.goto('/')
-  await signInWithGithub(page)
-  await expect(page.getByText('Completing authentication...')).toBeVisible()
-  await page.clock.runFor(3_000)
-  await expect(page.getByText(SLOW)).toBeVisible()
-  await expectAccessible(page)
-  await page.clock.runFor(7_000)
-  await expect(page.getByRole('alert')).toHaveText(
-    'Authentication failed: The sign-in service did not respond in time. Please try again.',
-  )
-  await page.clock.runFor(3_000)
-  await expect(loginScreen(page).github).toBeVisible()
-})
+test(
+  'a sign-in without a response shows a notice after three seconds and fails after ten',
+  { tag: '@threat.b4' },
+  async ({ page }) => {
+    await page.clock.install()
+    await holdCalls(page, '**/sdk/v1/oauth/authenticate')
+    await page.goto('/')
+    await signInWithGithub(page)
+    await expect(page.getByText('Completing authentication...')).toBeVisible()
+    await page.clock.runFor(3_000)
+    await expect(page.getByText(SLOW)).toBeVisible()
+    await expectAccessible(page)
+    await page.clock.runFor(7_000)
+    await expect(page.getByRole('alert')).toHaveText(
+      'Authentication failed: The sign-in service did not respond in time. Please try again.',
+    )
+    await page.clock.runFor(3_000)
+    await expect(loginScreen(page).github).toBeVisible()
+  },
+)
 
-test('a slow sign-in can be retried', async ({ page }) => {
+test('a slow sign-in can be retried', { tag: '@threat.b4' }, async ({ page }) => {
   await page.clock.install()
   let count = 0
   await page.route('**/sdk/v1/oauth/authenticate', (route) => {
@@ -55,24 +63,25 @@ test('a slow sign-in can be retried', async ({ page }) => {
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('an authorization request without a response shows a notice, then fails, and can be loaded again', async ({
-  page,
-  assistant,
-}) => {
-  await arriveSignedIn(page)
-  const release = await holdCalls(page, '**/sdk/v1/idp/oauth/authorize/start')
-  await page.clock.install()
-  await page.goto(await assistant.begin())
-  await expect(page.getByRole('heading', { name: 'Authorization Request' })).toBeVisible()
-  await page.clock.runFor(3_000)
-  await expect(page.getByText(SLOW)).toBeVisible()
-  await expectAccessible(page)
-  await page.clock.runFor(7_000)
-  await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
-  release()
-  await consentScreen(page).tryAgain.click()
-  await expect(consentScreen(page).deny).toBeVisible()
-})
+test(
+  'an authorization request without a response shows a notice, then fails, and can be loaded again',
+  { tag: '@threat.b4' },
+  async ({ page, assistant }) => {
+    await arriveSignedIn(page)
+    const release = await holdCalls(page, '**/sdk/v1/idp/oauth/authorize/start')
+    await page.clock.install()
+    await page.goto(await assistant.begin())
+    await expect(page.getByRole('heading', { name: 'Authorization Request' })).toBeVisible()
+    await page.clock.runFor(3_000)
+    await expect(page.getByText(SLOW)).toBeVisible()
+    await expectAccessible(page)
+    await page.clock.runFor(7_000)
+    await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
+    release()
+    await consentScreen(page).tryAgain.click()
+    await expect(consentScreen(page).deny).toBeVisible()
+  },
+)
 
 test('a consent decision without a response fails and can be submitted again', async ({ page, assistant }) => {
   await page.goto(await assistant.begin())

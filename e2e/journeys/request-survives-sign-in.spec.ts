@@ -12,13 +12,17 @@ function recordSubmit(page: Page): Promise<Record<string, unknown>> {
   return page.waitForRequest(/\/idp\/oauth\/authorize\/submit$/).then((request) => request.postDataJSON())
 }
 
-test('a 2 kB state parameter with special characters is returned unchanged', async ({ page, assistant }) => {
-  const state = `${randomBytes(LONG_STATE_BYTES).toString('base64')} %2F&=+{"json":"é"}`
-  await page.goto(await assistant.begin({ state }))
-  await signInWithGithub(page)
-  await consentScreen(page).allow.click()
-  expect((await assistant.comeback()).get('state')).toBe(state)
-})
+test(
+  'a 2 kB state parameter with special characters is returned unchanged',
+  { tag: '@oauth-request.state' },
+  async ({ page, assistant }) => {
+    const state = `${randomBytes(LONG_STATE_BYTES).toString('base64')} %2F&=+{"json":"é"}`
+    await page.goto(await assistant.begin({ state }))
+    await signInWithGithub(page)
+    await consentScreen(page).allow.click()
+    expect((await assistant.comeback()).get('state')).toBe(state)
+  },
+)
 
 test('a redirect_uri with %2F and a query is used exactly as registered', async ({ page, provider, tenant }) => {
   const redirect_uri = 'http://localhost:33418/to%2Fassistant?next=%2Fchat&a=b%20c'

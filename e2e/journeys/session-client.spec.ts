@@ -3,27 +3,26 @@ import { fetchOauthToken } from '../oauth-token.ts'
 
 const HOUR = { session_duration_minutes: 60 }
 
-test('the client solves a required captcha with the captcha script that the page loads', async ({
-  page,
-  provider,
-  tenant,
-  clientHarness,
-}) => {
-  await provider.configure({ captcha_settings: { enabled: true, siteKey: `site-key-${tenant}` } })
-  const client = await clientHarness.open(page, 'ours')
-  const { user_id } = await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
-    await fetchOauthToken(tenant),
-    HOUR,
-  ] as const)
-  const impersonation_token = await provider.impersonate(user_id)
-  const impersonated = await client.evaluate(
-    (own, given) => own.impersonation.authenticate({ impersonation_token: given }),
-    impersonation_token,
-  )
-  expect(impersonated.user_id).toBe(user_id)
-  // The provider refuses calls without a captcha token.
-  expect(await provider.statusesOf('impersonationAuthenticate')).toEqual([200])
-})
+test(
+  'the client solves a required captcha with the captcha script that the page loads',
+  { tag: '@captcha.script' },
+  async ({ page, provider, tenant, clientHarness }) => {
+    await provider.configure({ captcha_settings: { enabled: true, siteKey: `site-key-${tenant}` } })
+    const client = await clientHarness.open(page, 'ours')
+    const { user_id } = await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
+      await fetchOauthToken(tenant),
+      HOUR,
+    ] as const)
+    const impersonation_token = await provider.impersonate(user_id)
+    const impersonated = await client.evaluate(
+      (own, given) => own.impersonation.authenticate({ impersonation_token: given }),
+      impersonation_token,
+    )
+    expect(impersonated.user_id).toBe(user_id)
+    // The provider refuses calls without a captcha token.
+    expect(await provider.statusesOf('impersonationAuthenticate')).toEqual([200])
+  },
+)
 
 test('a required captcha is solved on the second attempt, together with the device fingerprint', async ({
   page,

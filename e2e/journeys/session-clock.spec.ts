@@ -10,42 +10,50 @@ const JITTER_MS = 175
 /** How long a tab keeps the lock after its refresh. */
 const LOCK_RELEASE_MS = 100
 
-test('an expired session ends at the next refresh', async ({ page, provider, clock }) => {
-  await clock.install()
-  await arriveSignedIn(page)
-  await clock.advance(61 * MINUTE_MS)
-  await expect(loginScreen(page).github).toBeVisible()
-  expect((await provider.statusesOf('sessionsAuthenticate')).at(-1)).toBe(404)
-})
+test(
+  'an expired session ends at the next refresh',
+  { tag: '@session-state.unrecoverable' },
+  async ({ page, provider, clock }) => {
+    await clock.install()
+    await arriveSignedIn(page)
+    await clock.advance(61 * MINUTE_MS)
+    await expect(loginScreen(page).github).toBeVisible()
+    expect((await provider.statusesOf('sessionsAuthenticate')).at(-1)).toBe(404)
+  },
+)
 
-test('a session survives an outage of five minutes', async ({ page, provider, tenant }) => {
-  const plan = `stytch_sdk_state_${tenant}::refresh`
-  await page.clock.install()
-  await arriveSignedIn(page)
-  const before = await provider.statusesOf('sessionsAuthenticate')
-  await provider.force({ operation_id: 'sessionsAuthenticate', kind: 'html_502' })
-  // The clock is paused. Otherwise, on a busy machine, the page would retry earlier than this test expects.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-  await page.clock.runFor(REFRESH_MS)
-  const failures: number[] = []
-  for (const seconds of [4, 8, 16, 32, 64, 128]) {
+test(
+  'a session survives an outage of five minutes',
+  { tag: '@session-state.retry' },
+  async ({ page, provider, tenant }) => {
+    const plan = `stytch_sdk_state_${tenant}::refresh`
+    await page.clock.install()
+    await arriveSignedIn(page)
+    const before = await provider.statusesOf('sessionsAuthenticate')
+    await provider.force({ operation_id: 'sessionsAuthenticate', kind: 'html_502' })
+    // The clock is paused. Otherwise, on a busy machine, the page would retry earlier than this test expects.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    await page.clock.runFor(REFRESH_MS)
+    const failures: number[] = []
+    for (const seconds of [4, 8, 16, 32, 64, 128]) {
+      failures.push(502)
+      const pause = await pauseAfterFailures(page, plan, failures.length)
+      expect(Math.abs(pause - seconds * 1_000)).toBeLessThanOrEqual(JITTER_MS)
+      await page.clock.runFor(pause - LOCK_RELEASE_MS - 1)
+      expect(await provider.statusesOf('sessionsAuthenticate')).toEqual([...before, ...failures])
+      await page.clock.runFor(1)
+    }
     failures.push(502)
-    const pause = await pauseAfterFailures(page, plan, failures.length)
-    expect(Math.abs(pause - seconds * 1_000)).toBeLessThanOrEqual(JITTER_MS)
-    await page.clock.runFor(pause - LOCK_RELEASE_MS - 1)
+    const last = await pauseAfterFailures(page, plan, failures.length)
     expect(await provider.statusesOf('sessionsAuthenticate')).toEqual([...before, ...failures])
-    await page.clock.runFor(1)
-  }
-  failures.push(502)
-  const last = await pauseAfterFailures(page, plan, failures.length)
-  expect(await provider.statusesOf('sessionsAuthenticate')).toEqual([...before, ...failures])
-  await expect(homeScreen(page).heading).toBeVisible()
+    await expect(homeScreen(page).heading).toBeVisible()
 
-  await provider.clearFaults()
-  await page.clock.runFor(last - LOCK_RELEASE_MS)
-  await expect.poll(() => provider.statusesOf('sessionsAuthenticate')).toEqual([...before, ...failures, 200])
-  await expect(homeScreen(page).heading).toBeVisible()
-})
+    await provider.clearFaults()
+    await page.clock.runFor(last - LOCK_RELEASE_MS)
+    await expect.poll(() => provider.statusesOf('sessionsAuthenticate')).toEqual([...before, ...failures, 200])
+    await expect(homeScreen(page).heading).toBeVisible()
+  },
+)
 
 /**
  * Waits until the page knows that its refresh has failed `count` times in a row, and has set the timer of its next try.

@@ -4,19 +4,23 @@ import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn, signInAtHome, signInWithGithub } from '../steps.ts'
 
 // Without an event, the other tab would notice the change only at its next refresh, minutes later.
-test('signing in or out in one tab updates the other tab', async ({ page, context }) => {
-  const other = await context.newPage()
-  await other.goto(loginUrl)
-  await expect(loginScreen(other).github).toBeVisible()
-  await page.goto(homeUrl)
-  await signInWithGithub(page)
-  await expect(homeScreen(page).heading).toBeVisible()
-  await expect(homeScreen(other).heading).toBeVisible()
+test(
+  'signing in or out in one tab updates the other tab',
+  { tag: '@session-state.tabs' },
+  async ({ page, context }) => {
+    const other = await context.newPage()
+    await other.goto(loginUrl)
+    await expect(loginScreen(other).github).toBeVisible()
+    await page.goto(homeUrl)
+    await signInWithGithub(page)
+    await expect(homeScreen(page).heading).toBeVisible()
+    await expect(homeScreen(other).heading).toBeVisible()
 
-  await homeScreen(other).signOut.click()
-  await expect(loginScreen(other).github).toBeVisible()
-  await expect(loginScreen(page).github).toBeVisible()
-})
+    await homeScreen(other).signOut.click()
+    await expect(loginScreen(other).github).toBeVisible()
+    await expect(loginScreen(page).github).toBeVisible()
+  },
+)
 
 test('ten tabs share one session refresh', async ({ page, context, provider, tenant }) => {
   /** The time until the next refresh, which the tabs share in the local storage. */
@@ -57,13 +61,17 @@ test('a session revoked on another device ends at the next refresh', async ({ pa
   await expect.poll(() => page.context().cookies()).toEqual([])
 })
 
-test('deleting the session cookies signs the user out at the next page load', async ({ page, context, tenant }) => {
-  await arriveSignedIn(page)
-  await context.clearCookies()
-  await page.reload()
-  await expect(loginScreen(page).github).toBeVisible()
-  expect(await page.evaluate((key) => localStorage.getItem(key), `stytch_sdk_state_${tenant}`)).toBe('null')
-})
+test(
+  'deleting the session cookies signs the user out at the next page load',
+  { tag: '@session-state.no-cookie' },
+  async ({ page, context, tenant }) => {
+    await arriveSignedIn(page)
+    await context.clearCookies()
+    await page.reload()
+    await expect(loginScreen(page).github).toBeVisible()
+    expect(await page.evaluate((key) => localStorage.getItem(key), `stytch_sdk_state_${tenant}`)).toBe('null')
+  },
+)
 
 test('deleting the session cookies of an open page signs the user out at the next refresh', async ({
   page,

@@ -14,26 +14,30 @@ test('a user who cancels at GitHub returns to the login page', async ({ page }) 
   await expect(loginScreen(page).github).toBeVisible()
 })
 
-test('a sign-in link without a token shows an error and returns to the login page after two seconds', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await page.goto(`/authenticate`)
-  await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
-  await expect(page.getByText('No authentication token found in URL')).toBeVisible()
-  await page.clock.fastForward(2_000)
-  await expect(page).toHaveURL(loginUrl)
-})
+test(
+  'a sign-in link without a token shows an error and returns to the login page after two seconds',
+  { tag: '@authenticate.missing-redirect' },
+  async ({ page }) => {
+    await page.clock.install()
+    await page.goto(`/authenticate`)
+    await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
+    await expect(page.getByText('No authentication token found in URL')).toBeVisible()
+    await page.clock.fastForward(2_000)
+    await expect(page).toHaveURL(loginUrl)
+  },
+)
 
-test('a rejected sign-in token shows the reason and returns to the login page after three seconds', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await page.goto(`/authenticate?token=never-issued&stytch_token_type=oauth`)
-  await expect(page.getByText('Authentication failed: OAuth Token could not be found.')).toBeVisible()
-  await page.clock.fastForward(3_000)
-  await expect(page).toHaveURL(loginUrl)
-})
+test(
+  'a rejected sign-in token shows the reason and returns to the login page after three seconds',
+  { tag: '@authenticate.failed-redirect' },
+  async ({ page }) => {
+    await page.clock.install()
+    await page.goto(`/authenticate?token=never-issued&stytch_token_type=oauth`)
+    await expect(page.getByText('Authentication failed: OAuth Token could not be found.')).toBeVisible()
+    await page.clock.fastForward(3_000)
+    await expect(page).toHaveURL(loginUrl)
+  },
+)
 
 test('a gateway error during a sign-in is shown without technical terms', async ({ page, provider }) => {
   await provider.force({ operation_id: 'oauthAuthenticate', kind: 'html_502' })
@@ -44,14 +48,18 @@ test('a gateway error during a sign-in is shown without technical terms', async 
   await expectAccessible(page)
 })
 
-test('a single-use sign-in token is sent to the provider only once', async ({ page, provider }) => {
-  await page.goto(loginUrl)
-  await loginScreen(page).github.click()
-  await githubPage(page).accounts.first().click()
-  await expect(page).toHaveURL('/')
-  const calls = (await provider.journal()).filter((entry) => entry.operation_id === 'oauthAuthenticate')
-  expect(calls.map((entry) => entry.status)).toEqual([200])
-})
+test(
+  'a single-use sign-in token is sent to the provider only once',
+  { tag: ['@login-state.github', '@oauth-start.redirect'] },
+  async ({ page, provider }) => {
+    await page.goto(loginUrl)
+    await loginScreen(page).github.click()
+    await githubPage(page).accounts.first().click()
+    await expect(page).toHaveURL('/')
+    const calls = (await provider.journal()).filter((entry) => entry.operation_id === 'oauthAuthenticate')
+    expect(calls.map((entry) => entry.status)).toEqual([200])
+  },
+)
 
 test('a login button whose code fails to load shows an error and works on the next click', async ({ page }) => {
   const code = '**/assets/methods-*.js*'

@@ -8,7 +8,7 @@ import { holdCalls } from '../steps.ts'
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the wallet screens have no accessibility violations', async ({ page }) => {
+  test('the wallet screens have no accessibility violations', { tag: '@wcag.widget-axe' }, async ({ page }) => {
     const screens = walletScreens(page)
     const wallet = createSoftwareWallet()
     await Promise.all([wallet.install(page), createSoftwareWallet({ type: 'solana' }).install(page)])
@@ -41,18 +41,22 @@ test.describe('at 320 px', () => {
   })
 })
 
-test('a user signs in with a wallet by keyboard alone, also after a rejection', async ({ page }) => {
-  const wallet = createSoftwareWallet()
-  await wallet.install(page)
-  await page.goto(demoUrl('wallet-and-provider'))
-  const screens = walletScreens(page)
-  await expect(screens.metamask).toBeVisible()
-  wallet.rejectNext()
-  await tabTo(page, 'Continue with Metamask')
-  await page.keyboard.press('Enter')
-  await expect(screens.failed).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(screens.tryAgain).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(screens.success).toBeFocused()
-})
+test(
+  'a user signs in with a wallet by keyboard alone, also after a rejection',
+  { tag: '@wcag.widget-keyboard' },
+  async ({ page }) => {
+    const wallet = createSoftwareWallet()
+    await wallet.install(page)
+    await page.goto(demoUrl('wallet-and-provider'))
+    const screens = walletScreens(page)
+    await expect(screens.metamask).toBeVisible()
+    wallet.rejectNext()
+    await tabTo(page, 'Continue with Metamask')
+    await page.keyboard.press('Enter')
+    await expect(screens.failed).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(screens.tryAgain).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(screens.success).toBeFocused()
+  },
+)

@@ -16,34 +16,42 @@ const test = base.extend<Pick<Latchkey, 'wallet'>>({
   },
 })
 
-test('declining to connect a wallet shows the reason and can be retried', async ({ page, wallet }) => {
-  const screens = walletScreens(page)
-  wallet.rejectNext()
-  await screens.metamask.click()
-  await expect(screens.failed).toBeFocused()
-  await expect(page.getByText(FAILED)).toBeVisible()
-  await expect(screens.reason).toHaveText('You declined the request of your wallet.')
-  await expect(demoPage(page).errors).toHaveText([/^WalletError/])
-  await screens.tryAgain.click()
-  await expect(screens.success).toBeVisible()
-})
+test(
+  'declining to connect a wallet shows the reason and can be retried',
+  { tag: '@crypto-error.connect' },
+  async ({ page, wallet }) => {
+    const screens = walletScreens(page)
+    wallet.rejectNext()
+    await screens.metamask.click()
+    await expect(screens.failed).toBeFocused()
+    await expect(page.getByText(FAILED)).toBeVisible()
+    await expect(screens.reason).toHaveText('You declined the request of your wallet.')
+    await expect(demoPage(page).errors).toHaveText([/^WalletError/])
+    await screens.tryAgain.click()
+    await expect(screens.success).toBeVisible()
+  },
+)
 
-test('declining to sign with a wallet shows an error, and the user can go back', async ({ page, wallet, provider }) => {
-  const screens = walletScreens(page)
-  const release = await holdCalls(page, '**/crypto_wallets/authenticate/start/primary')
-  await screens.metamask.click()
-  await expect(screens.connecting).toBeVisible()
-  await expect(screens.back).toHaveAttribute('aria-disabled', 'true')
-  wallet.rejectNext()
-  release()
-  await expect(screens.failed).toBeVisible()
-  await expect(demoPage(page).events).toHaveText(['CRYPTO_WALLET_AUTHENTICATE_START'])
-  expect(await provider.statusesOf('cryptoWalletsAuthenticate')).toEqual([])
-  await screens.back.click()
-  await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
-  await screens.metamask.click()
-  await expect(screens.success).toBeVisible()
-})
+test(
+  'declining to sign with a wallet shows an error, and the user can go back',
+  { tag: '@crypto-error.sign' },
+  async ({ page, wallet, provider }) => {
+    const screens = walletScreens(page)
+    const release = await holdCalls(page, '**/crypto_wallets/authenticate/start/primary')
+    await screens.metamask.click()
+    await expect(screens.connecting).toBeVisible()
+    await expect(screens.back).toHaveAttribute('aria-disabled', 'true')
+    wallet.rejectNext()
+    release()
+    await expect(screens.failed).toBeVisible()
+    await expect(demoPage(page).events).toHaveText(['CRYPTO_WALLET_AUTHENTICATE_START'])
+    expect(await provider.statusesOf('cryptoWalletsAuthenticate')).toEqual([])
+    await screens.back.click()
+    await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+    await screens.metamask.click()
+    await expect(screens.success).toBeVisible()
+  },
+)
 
 for (const path of ['authenticate/start/primary', 'authenticate']) {
   test(`a network failure of the wallet request ${path} shows an error, and a retry signs the user in`, async ({

@@ -10,7 +10,7 @@ async function findCall(provider: Provider, operation_id: string) {
   return (await provider.journal()).find((entry) => entry.operation_id === operation_id)
 }
 
-test('an Ethereum wallet signs its owner in', async ({ page, provider }) => {
+test('an Ethereum wallet signs its owner in', { tag: '@methods.wallet-ethereum' }, async ({ page, provider }) => {
   const wallet = createSoftwareWallet()
   await wallet.install(page)
   await page.goto(demoUrl('crypto-wallets'))
@@ -47,19 +47,23 @@ test('with Sign-In with Ethereum, the wallet challenge is requested for the orig
   })
 })
 
-test('a Solana wallet signs its owner in when Sign-In with Ethereum is required', async ({ page, provider }) => {
-  await provider.configure({ siwe_required_for_crypto_wallets: true })
-  const wallet = createSoftwareWallet({ type: 'solana' })
-  await wallet.install(page)
-  await page.goto(demoUrl('wallet-in-shadow-root'))
-  await walletScreens(page).phantom.click()
-  await expect(walletScreens(page).success).toBeVisible()
-  await expect(demoPage(page).events).toHaveText(EVENTS)
-  expect(await findCall(provider, 'cryptoWalletsAuthenticate')).toMatchObject({
-    status: 200,
-    request_body: { crypto_wallet_address: wallet.address, crypto_wallet_type: 'solana' },
-  })
-})
+test(
+  'a Solana wallet signs its owner in when Sign-In with Ethereum is required',
+  { tag: '@methods.wallet-solana' },
+  async ({ page, provider }) => {
+    await provider.configure({ siwe_required_for_crypto_wallets: true })
+    const wallet = createSoftwareWallet({ type: 'solana' })
+    await wallet.install(page)
+    await page.goto(demoUrl('wallet-in-shadow-root'))
+    await walletScreens(page).phantom.click()
+    await expect(walletScreens(page).success).toBeVisible()
+    await expect(demoPage(page).events).toHaveText(EVENTS)
+    expect(await findCall(provider, 'cryptoWalletsAuthenticate')).toMatchObject({
+      status: 200,
+      request_body: { crypto_wallet_address: wallet.address, crypto_wallet_type: 'solana' },
+    })
+  },
+)
 
 test('the same wallet signs in the same user again', async ({ page }) => {
   await createSoftwareWallet().install(page)
@@ -112,7 +116,7 @@ test('with five third-party providers, the wallets are on a separate screen', as
   await expect(screens.success).toBeVisible()
 })
 
-test('a user without a wallet sees links to wallet providers', async ({ page }) => {
+test('a user without a wallet sees links to wallet providers', { tag: '@crypto.downloads' }, async ({ page }) => {
   await page.goto(demoUrl('wallet-and-email'))
   const screens = walletScreens(page)
   await screens.setup.click()

@@ -77,16 +77,20 @@ function get(url: string, ca?: Buffer, headers: Record<string, string> = {}): Pr
   })
 }
 
-test('the identity provider’s official SDK can call the HTTPS address if it trusts the mock’s CA', async () => {
-  const { mock, https } = await startMock()
-  expect(https.url).toMatch(/^https:\/\/localhost:\d+$/)
-  const trusting = { NODE_EXTRA_CA_CERTS: https.ca_file }
-  expect(await runServer(mock, 'client.debug.whoami()', trusting)).toMatchObject({
-    project_id: 'project-test-latchkey',
-  })
-  await expect(runServer(mock, 'client.debug.whoami()', {})).rejects.toThrow('RequestError: fetch failed')
-  await expect(get(`${https.url}/_mock/health`)).rejects.toThrow('unable to verify the first certificate')
-})
+test(
+  'the identity provider’s official SDK can call the HTTPS address if it trusts the mock’s CA',
+  { tags: 'server.2' },
+  async () => {
+    const { mock, https } = await startMock()
+    expect(https.url).toMatch(/^https:\/\/localhost:\d+$/)
+    const trusting = { NODE_EXTRA_CA_CERTS: https.ca_file }
+    expect(await runServer(mock, 'client.debug.whoami()', trusting)).toMatchObject({
+      project_id: 'project-test-latchkey',
+    })
+    await expect(runServer(mock, 'client.debug.whoami()', {})).rejects.toThrow('RequestError: fetch failed')
+    await expect(get(`${https.url}/_mock/health`)).rejects.toThrow('unable to verify the first certificate')
+  },
+)
 
 test.each([
   [true, []],
@@ -131,7 +135,7 @@ test('the HTTPS certificate is valid for localhost and 127.0.0.1', async () => {
   }
 })
 
-test('the certificate authority is constrained to the names of this machine', async () => {
+test('the certificate authority is constrained to the names of this machine', { tags: 'threat.m8' }, async () => {
   const { createAuthority, createServerCertificate } = await import('./https/local-authority.ts')
   const authority = await createAuthority(machineNow())
   const { key, certificate } = await createServerCertificate(authority, machineNow(), [

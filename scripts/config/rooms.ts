@@ -460,5 +460,4 @@ export const TABLES = [
   /\/messages\//,
   /(providers|countries|wallets|scopes)\.ts$/,
   /\/config\/rooms\.ts$/,
-  /\/conformance\/(claims|scenarios)\//,
 ]

@@ -1,92 +1,139 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { claim, shown, testsOf } from './claim.ts'
-import { findBadClaims, findUnproven, findUnshown } from './claim-rules.ts'
+import { findBadClaims, findUncalled, findUnproven, findUnshown, getProof } from './claim-rules.ts'
+import { readAllClaims, type Claim } from './read-claims.ts'
+import type { Outcome, RanTest } from './read-report.ts'
 import { readTestFile } from './read-test-file.ts'
-import { SECTIONS } from './sections.ts'
 
-const page = testsOf('web/src/page.test.tsx')
-const logic = testsOf('web/src/logic.test.ts')
-const PAGE = `
-  test('the page is shown', () => expect.element(getByText('Sign In'), \`Hello \${name}!\`))
-  test.each(rows)('%s is shown', () => {})
-`
-const LOGIC = `test('the path is kept', () => expect(text).toBe('Only here'))`
-
+const PAGE = 'web/src/page.test.tsx'
+const LOGIC = 'web/src/logic.test.ts'
 const files = new Map([
-  ['web/src/page.test.tsx', readTestFile('page.test.tsx', PAGE)],
-  ['web/src/logic.test.ts', readTestFile('logic.test.ts', LOGIC)],
+  [
+    PAGE,
+    readTestFile(
+      PAGE,
+      `test('the page is shown', { tags: 'page.shown' }, () => expect.element(getByText('Sign In'), \`Hello \${name}!\`))
+       test.each(rows)('%s is shown', { tags: ['page.shown', 'page.rows'] }, () => {})`,
+    ),
+  ],
+  [LOGIC, readTestFile(LOGIC, `test('the path is kept', () => expect(text).toBe('Only here'))`)],
 ])
+const SHOWN = toClaim('page.shown')
+const ROWS = toClaim('page.rows')
 
-const toRan = (title: string, outcome: 'passed' | 'failed' | 'not run' = 'passed') => ({ ...page(title), outcome })
+function toClaim(id: string, more: Partial<Claim> = {}): Claim {
+  return { id, section: 'Page', claim: 'It is shown.', ...more }
+}
 
-test('a conformance claim with existing tests has no problems', () => {
-  const claims = [claim('page.shown', 'It is shown.', page('the page is shown'), logic('the path is kept'))]
-  expect(findBadClaims(claims, files)).toEqual([])
+function toRan(title: string, tags: string[], outcome: Outcome = 'passed'): RanTest {
+  return { file: PAGE, title, tags, outcome }
+}
+
+const PASSED = toRan('the page is shown', ['page.shown'])
+
+test('claims with tagged tests have no problems', () => {
+  expect(findBadClaims([SHOWN, ROWS], files)).toEqual([])
 })
 
-test('a conformance claim without a test is reported', () => {
-  expect(findBadClaims([claim('page.shown', 'It is shown.')], files)).toEqual(['page.shown: no test proves it.'])
+test('a claim without a tagged test is reported, unless it is open', () => {
+  const claims = [SHOWN, ROWS, toClaim('page.hidden'), toClaim('page.later', { isOpen: true })]
+  expect(findBadClaims(claims, files)).toEqual(['page.hidden: no test proves it.'])
 })
 
-test('a conformance claim is reported if its test does not exist, or exists only in another file', () => {
-  const claims = [claim('page.shown', 'It is shown.', page('the page is hidden'), logic('the page is shown'))]
-  expect(findBadClaims(claims, files)).toEqual([
-    'page.shown: there is no test web/src/page.test.tsx › the page is hidden',
-    'page.shown: there is no test web/src/logic.test.ts › the page is shown',
-  ])
-})
-
-test('a conformance claim can name a single row of test.each by its expanded title', () => {
-  expect(findBadClaims([claim('page.shown', 'It is shown.', page('the error is shown'))], files)).toEqual([])
+test('a tag that names no claim is reported', () => {
+  expect(findBadClaims([SHOWN], files)).toEqual([`page.rows: no claim has this id: ${PAGE}`])
 })
 
 test('a duplicate or malformed claim id is reported', () => {
-  const claims = ['page.a', 'page.a', 'Page', 'page.'].map((id) => claim(id, 'A.', page('the page is shown')))
+  const claims = ['page.shown', 'page.rows', 'page.shown', 'Page', 'page.'].map((id) => toClaim(id, { isOpen: true }))
   expect(findBadClaims(claims, files)).toEqual([
-    'page.a: the id is used twice.',
+    'page.shown: the id is used twice.',
     'Page: malformed id.',
     'page.: malformed id.',
   ])
 })
 
-test('a conformance claim is reported if its test failed or did not run', () => {
-  const claims = [claim('page.shown', 'It is shown.', page('the page is shown'))]
-  expect(findUnproven(claims, files, [toRan('the page is shown')])).toEqual([])
-  expect(findUnproven(claims, files, [toRan('the page is shown', 'failed')])).toEqual([
-    'page.shown: failed: web/src/page.test.tsx › the page is shown',
+test('tagged tests that ran and passed prove their claims', () => {
+  expect(findUnproven(files, [PASSED, toRan('a is shown', ['page.shown', 'page.rows'])])).toEqual([])
+})
+
+test('a tagged test that failed, was left out or did not run is reported', () => {
+  const ran = [toRan('the page is shown', ['page.shown'], 'failed'), toRan('it is', ['page.shown'], 'not run')]
+  expect(findUnproven(files, ran)).toEqual([
+    `page.shown: failed: ${PAGE} › the page is shown`,
+    `page.shown: not run: ${PAGE} › it is`,
+    `page.rows: not run: ${PAGE}`,
   ])
-  expect(findUnproven(claims, files, [toRan('a page is shown')])).toEqual([
-    'page.shown: not run: web/src/page.test.tsx › the page is shown',
+})
+
+test('every test that test.each makes must pass', () => {
+  const ran = [PASSED, toRan('a is shown', ['page.rows']), toRan('b is shown', ['page.rows'], 'failed')]
+  expect(findUnproven(files, ran)).toEqual([`page.rows: failed: ${PAGE} › b is shown`])
+})
+
+test('a test of the same tag in another file does not prove that a file ran', () => {
+  expect(findUnproven(files, [{ ...PASSED, file: LOGIC }])).toContain(`page.shown: not run: ${PAGE}`)
+})
+
+test('the proof of a claim is the list of its tests with the worst of their outcomes', () => {
+  const ran = [PASSED, toRan('it is', ['page.shown'], 'failed'), toRan('another', ['page.rows'])]
+  expect(getProof(SHOWN, ran)).toEqual({
+    outcome: 'failed',
+    tests: [`${PAGE} › the page is shown`, `${PAGE} › it is`],
+  })
+})
+
+const METHOD = toClaim('method.users-get', { operation: 'serverUsersGet' })
+
+function toCalls(status: number, caller: 'client server' | 'program' = 'client server', isForced?: true): RanTest {
+  const call = { operation: 'serverUsersGet', status, caller, ...(isForced && { isForced }) }
+  return { ...toRan(`it responds with ${status}`, ['method.users-get']), calls: [call] }
+}
+
+test('an SDK method is covered if its tagged tests call it once with success and once refused', () => {
+  expect(findUncalled([METHOD, SHOWN], [toCalls(200), toCalls(404)])).toEqual([])
+})
+
+test.each<[string, RanTest[]]>([
+  ['another test', [toCalls(200), toCalls(404)].map((it) => ({ ...it, tags: [] }))],
+  ['a test that failed', [toCalls(200), toCalls(404)].map((it) => ({ ...it, outcome: 'failed' }))],
+  ['another client', [toCalls(200, 'program'), toCalls(404, 'program')]],
+])('SDK calls of %s do not cover a method', (_name, ran) => {
+  expect(findUncalled([METHOD], ran)).toEqual([
+    'method.users-get: the SDK does not call it with success in its tests.',
+    'method.users-get: the SDK is not refused in its tests.',
   ])
 })
 
-test('a claim with a test.each title needs all of its rows to pass', () => {
-  const claims = [claim('page.rows', 'All are shown.', page('%s is shown'))]
-  const ran = [toRan('the error is shown'), toRan('the text is shown', 'not run')]
-  expect(findUnproven(claims, files, ran.slice(0, 1))).toEqual([])
-  expect(findUnproven(claims, files, ran)).toHaveLength(1)
+test('an error that a fault caused does not cover the refusal of an SDK method', () => {
+  expect(findUncalled([METHOD], [toCalls(200), toCalls(404, 'client server', true)])).toHaveLength(1)
 })
 
-test('a claim with the title of a single test.each row needs only that row to pass', () => {
-  const claims = [claim('page.row', 'One is shown.', page('the error is shown'))]
-  expect(findUnproven(claims, files, [toRan('the error is shown'), toRan('the text is shown', 'failed')])).toEqual([])
-})
-
-test('a claimed UI text that a browser test contains is not reported', () => {
-  const claims = [shown('page.title', 'The title.', 'Sign In'), shown('page.greeting', 'A greeting.', 'Hello {name}!')]
-  expect(findUnshown(claims, files)).toEqual([])
+test('a claimed text that a browser test contains is not reported', () => {
+  const texts = ['Sign In', 'Hello {name}!'].map((shows) => toClaim('page.text', { shows }))
+  expect(findUnshown(texts, files)).toEqual([])
 })
 
 test.each(['Only here', 'Sign', 'Sign I', 'the page is shown', 'Goodbye {name}!'])(
-  'the claimed UI text "%s" is reported because no browser test contains it',
-  (text) => {
-    expect(findUnshown([shown('page.text', 'A text.', text)], files)).toEqual([
-      `page.text: no browser test contains “${text}”.`,
+  'the claimed text "%s" is reported because no browser test contains it',
+  (shows) => {
+    expect(findUnshown([toClaim('page.text', { shows })], files)).toEqual([
+      `page.text: no browser test contains “${shows}”.`,
     ])
   },
 )
 
-test('every conformance claim is a sentence', () => {
-  const texts = SECTIONS.flatMap(({ claims }) => claims.map((it) => it.claim))
-  expect(texts.filter((text) => !/^[A-Za-z“/].*\.$/.test(text))).toEqual([])
+test('every claim of the specification is a sentence', () => {
+  const claims = readAllClaims().filter(({ id }) => !/^(threat|server|method|wcag)\./.test(id))
+  expect(claims.length).toBeGreaterThan(700)
+  expect(claims.filter(({ claim }) => !/^[A-Za-z“/].*\.$/.test(claim))).toEqual([])
+})
+
+test('every server API operation has an SDK method', () => {
+  const text = readFileSync(new URL('../../openapi/generated/server.json', import.meta.url), 'utf8')
+  const ids = Array.from(text.matchAll(/"operationId": "(\w+)"/g), ([, id]) => id)
+  const named = readAllClaims().flatMap(({ operation }) => operation ?? [])
+  expect(ids.length).toBeGreaterThan(80)
+  expect(named).toHaveLength(ids.length)
+  expect(new Set(named)).toEqual(new Set(ids))
 })

@@ -1,54 +1,57 @@
-import { toLabel, type Claim, type TestName } from './claim.ts'
+import type { Claim } from './read-claims.ts'
 import { toWorst, type Outcome, type RanTest } from './read-report.ts'
-import { escape, type TestFile, type TestTitle } from './read-test-file.ts'
+import { escape, type TestFile } from './read-test-file.ts'
 
 /** The hand-written test files by path. */
 export type TestFiles = ReadonlyMap<string, TestFile>
 
-/** Reports claims without a test, ids that are used twice or malformed, and tests that do not exist. */
+/** Reports claims without a test, ids that are used twice or malformed, and tags that name no claim. */
 export function findBadClaims(claims: readonly Claim[], files: TestFiles): string[] {
   const ids = claims.map(({ id }) => id)
-  const repeated = ids.filter((id, index) => ids.indexOf(id) !== index)
+  const tags = [...files].flatMap(([file, { tests }]) =>
+    tests.flatMap((test) => test.tags.map((tag) => ({ file, tag }))),
+  )
+  const tagged = new Set(tags.map(({ tag }) => tag))
   return [
-    ...repeated.map((id) => `${id}: the id is used twice.`),
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id}: the id is used twice.`),
     ...ids
       .filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
       .map((id) => `${id}: malformed id.`),
-    ...claims.filter(({ tests }) => tests.length === 0).map(({ id }) => `${id}: no test proves it.`),
-    ...claims.flatMap(({ id, tests }) =>
-      tests
-        .filter((test) => findTitle(test, files) === undefined)
-        .map((test) => `${id}: there is no test ${toLabel(test)}`),
-    ),
+    ...claims.filter(({ id, isOpen }) => !isOpen && !tagged.has(id)).map(({ id }) => `${id}: no test proves it.`),
+    ...tags.filter(({ tag }) => !ids.includes(tag)).map(({ file, tag }) => `${tag}: no claim has this id: ${file}`),
   ]
 }
 
-/** Reports tests that did not run, or did not pass. */
-export function findUnproven(claims: readonly Claim[], files: TestFiles, ran: readonly RanTest[]): string[] {
-  const outcomeOf = createOutcomes(files, ran)
-  return claims.flatMap(({ id, tests }) =>
-    tests.flatMap((test) => {
-      const outcome = outcomeOf(test)
-      return outcome === 'passed' ? [] : [`${id}: ${outcome}: ${toLabel(test)}`]
-    }),
-  )
+/** Reports tagged tests that did not run, or did not pass. */
+export function findUnproven(files: TestFiles, ran: readonly RanTest[]): string[] {
+  return [...files].flatMap(([file, { tests }]) => {
+    const runs = ran.filter((it) => it.file === file)
+    return [...new Set(tests.flatMap(({ tags }) => tags))].flatMap((tag) => {
+      const own = runs.filter(({ tags }) => tags.includes(tag))
+      if (own.length === 0) return [`${tag}: not run: ${file}`]
+      return own.flatMap(({ outcome, title }) =>
+        outcome === 'passed' ? [] : [`${tag}: ${outcome}: ${toLabel({ file, title })}`],
+      )
+    })
+  })
 }
 
-/** Returns a function that returns the outcome of a named test. */
-export function createOutcomes(files: TestFiles, ran: readonly RanTest[]): (test: TestName) => Outcome {
-  const runsOf = createRuns(files, ran)
-  return (test) => toWorst(runsOf(test).map(({ outcome }) => outcome))
-}
-
-/** Returns a function that returns the tests that ran under a name. */
-export function createRuns(files: TestFiles, ran: readonly RanTest[]): (test: TestName) => RanTest[] {
-  return (test) => {
-    const source = findTitle(test, files)
-    // A title with its values filled in names one generated test. The title as in the source names all of them.
-    const isNamed = ({ title }: RanTest) =>
-      title === test.title || (source?.text === test.title && source.pattern.test(title))
-    return ran.filter((it) => it.file === test.file && isNamed(it))
-  }
+/** Reports methods of the SDK for servers that tagged tests do not call, or not once with success and once refused. */
+export function findUncalled(claims: readonly Claim[], ran: readonly RanTest[]): string[] {
+  return claims.flatMap(({ id, operation }) => {
+    if (operation === undefined) return []
+    const statuses = ran
+      .filter(({ tags, outcome }) => outcome === 'passed' && tags.includes(id))
+      .flatMap(({ calls = [] }) => calls)
+      .filter((call) => call.operation === operation && call.caller === 'client server' && !call.isForced)
+      .map(({ status }) => status ?? 0)
+    return [
+      ...(statuses.some((status) => status < 400)
+        ? []
+        : [`${id}: the SDK does not call it with success in its tests.`]),
+      ...(statuses.some((status) => status >= 400) ? [] : [`${id}: the SDK is not refused in its tests.`]),
+    ]
+  })
 }
 
 /** Reports texts of the specification that no browser test contains. */
@@ -60,6 +63,14 @@ export function findUnshown(claims: readonly Claim[], files: TestFiles): string[
     return strings.some((text) => pattern.test(text)) ? [] : [`${id}: no browser test contains “${shows}”.`]
   })
 }
+
+/** Returns the tests of a claim that ran, and the worst of their outcomes. */
+export function getProof({ id }: Claim, ran: readonly RanTest[]): { outcome: Outcome; tests: string[] } {
+  const own = ran.filter(({ tags }) => tags.includes(id))
+  return { outcome: toWorst(own.map(({ outcome }) => outcome)), tests: own.map(toLabel) }
+}
+
+const toLabel = ({ file, title }: Pick<RanTest, 'file' | 'title'>) => `${file} › ${title}`
 
 /** A single word must be the whole string, or it would be found in any sentence. */
 function toShownPattern(shows: string) {
@@ -73,12 +84,6 @@ function toShownPattern(shows: string) {
 }
 
 /** Component tests and journeys run in a browser. */
-export function isBrowserTest(file: string) {
+function isBrowserTest(file: string) {
   return /\.test\.tsx$|^e2e\/.*\.spec\.ts$/.test(file)
-}
-
-/** Finds the title in the source that makes this test. */
-export function findTitle({ file, title }: TestName, files: TestFiles): TestTitle | undefined {
-  const titles = files.get(file)?.titles ?? []
-  return titles.find(({ text }) => text === title) ?? titles.find(({ pattern }) => pattern.test(title))
 }

@@ -2,19 +2,23 @@ import { expect, test } from 'vitest'
 import { readReport, toWorst } from './read-report.ts'
 
 test('reading a Vitest report returns the outcome of each test, with paths relative to the root', () => {
-  const assertionResults = ['passed', 'failed', 'pending', 'todo'].map((status) => ({ title: status, status }))
+  const assertionResults = ['passed', 'failed', 'pending', 'todo'].map((status) => ({
+    title: status,
+    status,
+    tags: ['a.b'],
+  }))
   const report = { testResults: [{ name: '/root/web/src/a.test.ts', assertionResults }] }
   expect(readReport(JSON.stringify(report), '/root/')).toEqual([
-    { file: 'web/src/a.test.ts', title: 'passed', outcome: 'passed' },
-    { file: 'web/src/a.test.ts', title: 'failed', outcome: 'failed' },
-    { file: 'web/src/a.test.ts', title: 'pending', outcome: 'not run' },
-    { file: 'web/src/a.test.ts', title: 'todo', outcome: 'not run' },
+    { file: 'web/src/a.test.ts', title: 'passed', tags: ['a.b'], outcome: 'passed' },
+    { file: 'web/src/a.test.ts', title: 'failed', tags: ['a.b'], outcome: 'failed' },
+    { file: 'web/src/a.test.ts', title: 'pending', tags: ['a.b'], outcome: 'not run' },
+    { file: 'web/src/a.test.ts', title: 'todo', tags: ['a.b'], outcome: 'not run' },
   ])
 })
 
 test('reading a test report converts Windows paths to relative paths with slashes', () => {
   const report = {
-    testResults: [{ name: 'C:\\root\\a.test.ts', assertionResults: [{ title: 'a', status: 'passed' }] }],
+    testResults: [{ name: 'C:\\root\\a.test.ts', assertionResults: [{ title: 'a', status: 'passed', tags: [] }] }],
   }
   expect(readReport(JSON.stringify(report), 'C:\\root\\')[0]?.file).toBe('a.test.ts')
 })
@@ -22,6 +26,7 @@ test('reading a test report converts Windows paths to relative paths with slashe
 const toSpec = (title: string, ...statuses: string[]) => ({
   file: 'a.spec.ts',
   title,
+  tags: ['a.c'],
   tests: statuses.map((status) => ({ status })),
 })
 
@@ -36,7 +41,9 @@ test('reading a Playwright report returns the outcome of each test, including ne
       },
     ],
   }
-  expect(readReport(JSON.stringify(report), '/root').map(({ title, outcome }) => [title, outcome])).toEqual([
+  const ran = readReport(JSON.stringify(report), '/root')
+  expect(ran[0]?.tags).toEqual(['a.c'])
+  expect(ran.map(({ title, outcome }) => [title, outcome])).toEqual([
     ['good', 'passed'],
     ['flaky', 'passed'],
     ['bad', 'failed'],

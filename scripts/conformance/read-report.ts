@@ -2,16 +2,15 @@ import { CALLS_ATTACHMENT, CHECKS_ATTACHMENT, type ObservedCall, type ObservedCh
 
 /** `passed` means that every test of that title passed. */
 export type Outcome = 'passed' | 'failed' | 'not run'
-export type RanTest = { file: string; title: string; outcome: Outcome } & Observations
+export type RanTest = { file: string; title: string; tags: readonly string[]; outcome: Outcome } & Observations
 
 /** The observations that a test attaches to its report. */
 export type Observations = { calls?: readonly ObservedCall[]; checks?: readonly ObservedCheck[] }
 
-type VitestReport = {
-  testResults: { name: string; assertionResults: { title: string; status: string; meta?: Observations }[] }[]
-}
+type VitestReport = { testResults: { name: string; assertionResults: VitestTest[] }[] }
+type VitestTest = { title: string; status: string; tags: string[]; meta?: Observations }
 type PlaywrightReport = { config: { rootDir: string }; suites: Suite[] }
-type Suite = { suites?: Suite[]; specs?: { file: string; title: string; tests: PlaywrightTest[] }[] }
+type Suite = { suites?: Suite[]; specs?: { file: string; title: string; tags: string[]; tests: PlaywrightTest[] }[] }
 type PlaywrightTest = { status: string; results?: { attachments?: { name: string; body?: string }[] }[] }
 
 const VITEST_OUTCOMES: Record<string, Outcome> = { passed: 'passed', failed: 'failed' }
@@ -24,18 +23,20 @@ export function readReport(json: string, root: string): RanTest[] {
   const toFile = (path: string) => relativeTo(root, path.replaceAll('\\', '/'))
   if ('testResults' in report) {
     return report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ title, status, meta }) => ({
+      assertionResults.map(({ title, status, tags, meta }) => ({
         file: toFile(name),
         title,
+        tags,
         outcome: VITEST_OUTCOMES[status] ?? 'not run',
         ...(meta?.calls && { calls: meta.calls }),
       })),
     )
   }
   const folder = report.config.rootDir
-  return report.suites.flatMap(specsOf).map(({ file, title, tests }) => ({
+  return report.suites.flatMap(specsOf).map(({ file, title, tags, tests }) => ({
     file: toFile(`${folder}/${file}`),
     title,
+    tags,
     outcome: toWorst(tests.map(({ status }) => PLAYWRIGHT_OUTCOMES[status] ?? 'not run')),
     ...readAttachments(tests),
   }))

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { readTestFile, VALUE } from './read-test-file.ts'
 
-const titlesOf = (source: string) => readTestFile('x.test.ts', source).titles.map(({ text }) => text)
+const titlesOf = (source: string) => readTestFile('x.test.ts', source).tests.map(({ title }) => title)
 const stringsOf = (source: string) => readTestFile('x.test.tsx', source).strings
 
 /** Whether the first title of a source matches a reported title. */
-const matches = (source: string, reported: string) =>
-  readTestFile('x.test.ts', source).titles[0]?.pattern.test(reported)
+const matches = (source: string, reported: string) => readTestFile('x.test.ts', source).tests[0]?.pattern.test(reported)
 
 test('test titles are found in every form of test call, including nested ones', () => {
   const source = `
@@ -48,4 +47,15 @@ test('the titles of tests and groups do not count as strings of a test file', ()
   expect(
     stringsOf(`describe('a', () => { test('b', () => { expect('c') }); test.each(['d'])('e', () => {}) })`),
   ).toEqual(['c', 'd'])
+})
+
+test.each([
+  [`test('a', { tags: 'a.b' }, run)`, ['a.b']],
+  [`test.each(rows)('%s', { timeout: 5, tags: ['a.b', 'a.c'] }, run)`, ['a.b', 'a.c']],
+  [`test('a', { tag: '@a.b' }, run)`, ['a.b']],
+  [`test('a', { tag: ['@a.b', '@a.c'] }, run)`, ['a.b', 'a.c']],
+  [`test('a', { timeout: 5 }, run)`, []],
+  [`test('a', run)`, []],
+])('the tags of %s are %j', (source, tags) => {
+  expect(readTestFile('x.test.ts', source).tests.map((it) => it.tags)).toEqual([tags])
 })

@@ -1,10 +1,10 @@
 import { parseSync, Visitor, type Argument, type CallExpression, type Expression } from 'oxc-parser'
 
-/** What a test file declares: the titles of its tests, and the strings that its code contains. */
-export type TestFile = { titles: readonly TestTitle[]; strings: readonly string[] }
+/** What a test file declares: its tests, and the strings that its code contains. */
+export type TestFile = { tests: readonly DeclaredTest[]; strings: readonly string[] }
 
-/** A title as the source has it. Its pattern matches the titles of all tests that it makes. */
-export type TestTitle = { text: string; pattern: RegExp }
+/** A test, or several that differ in values of the title. Its pattern matches the titles of all. */
+type DeclaredTest = { title: string; pattern: RegExp; tags: readonly string[] }
 
 /** Stands for a value within a template literal. */
 export const VALUE = '${}'
@@ -16,7 +16,7 @@ const PLACEHOLDER = /%[sdifjoOc#$]|\$[\w.]+/
 
 /** Reads a test file. The titles of tests and groups are not among its strings, because they assert nothing. */
 export function readTestFile(file: string, source: string): TestFile {
-  const titles: TestTitle[] = []
+  const tests: DeclaredTest[] = []
   const found: { start: number; text: string }[] = []
   const titleStarts = new Set<number>()
   const { program } = parseSync(file, source)
@@ -27,7 +27,7 @@ export function readTestFile(file: string, source: string): TestFile {
       if (first === undefined || second === undefined || name === undefined || !DECLARATIONS.includes(name)) return
       titleStarts.add(first.start)
       const title = name === 'describe' ? undefined : findTitle(call, first, source)
-      if (title) titles.push(title)
+      if (title) tests.push({ ...title, tags: readTags(second) })
     },
     Literal({ start, value }) {
       if (typeof value === 'string') found.push({ start, text: value })
@@ -39,7 +39,7 @@ export function readTestFile(file: string, source: string): TestFile {
       found.push({ start, text: value.trim() })
     },
   }).visit(program)
-  return { titles, strings: found.filter(({ start }) => !titleStarts.has(start)).map(({ text }) => text) }
+  return { tests, strings: found.filter(({ start }) => !titleStarts.has(start)).map(({ text }) => text) }
 }
 
 /** Returns `test` for `test(…)`, `test.only(…)`, `test.each(rows)(…)` and so on. */
@@ -49,15 +49,28 @@ function getName(callee: Expression): string | undefined {
   return callee.type === 'CallExpression' ? getName(callee.callee) : undefined
 }
 
-function findTitle(call: CallExpression, argument: Argument, source: string): TestTitle | undefined {
+/** Reads `{ tags: 'a.b' }` of Vitest and `{ tag: ['@a.b', '@a.c'] }` of Playwright. */
+function readTags(options: Argument): string[] {
+  if (options.type !== 'ObjectExpression') return []
+  return options.properties.flatMap((property) => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier' || !/^tags?$/.test(property.key.name))
+      return []
+    const values = property.value.type === 'ArrayExpression' ? property.value.elements : [property.value]
+    return values.flatMap((it) =>
+      it?.type === 'Literal' && typeof it.value === 'string' ? [it.value.replace(/^@/, '')] : [],
+    )
+  })
+}
+
+function findTitle(call: CallExpression, argument: Argument, source: string) {
   if (argument.type === 'TemplateLiteral') {
-    const text = source.slice(argument.start + 1, argument.end - 1)
-    return { text, pattern: toPattern(argument.quasis.map(({ value }) => value.cooked ?? value.raw)) }
+    const title = source.slice(argument.start + 1, argument.end - 1)
+    return { title, pattern: toPattern(argument.quasis.map(({ value }) => value.cooked ?? value.raw)) }
   }
   if (argument.type !== 'Literal' || typeof argument.value !== 'string') return undefined
   // `test.each(rows)(title, …)`: only these titles have placeholders.
   const isMany = call.callee.type === 'CallExpression'
-  return { text: argument.value, pattern: toPattern(isMany ? argument.value.split(PLACEHOLDER) : [argument.value]) }
+  return { title: argument.value, pattern: toPattern(isMany ? argument.value.split(PLACEHOLDER) : [argument.value]) }
 }
 
 /** Matches the parts of a text, with anything between them. */

@@ -1,9 +1,8 @@
-import type { Claim } from '../conformance/claim.ts'
 import type { TestFiles } from '../conformance/claim-rules.ts'
 import { applyMutant } from '../mutants/mutant.ts'
 import { toName, type Constant } from './constant.ts'
 import { findValues } from './find-values.ts'
-import { getNamedTests, type NamedTests } from './named-tests.ts'
+import { getTaggedTests, type TaggedTests } from './tagged-tests.ts'
 import { toReplacements } from './to-replacements.ts'
 
 /** One changed value of a constant. */
@@ -17,16 +16,11 @@ export type ConstantMutant = {
   replacement: string
   /** The whole file with the changed value. */
   source: string
-  tests: readonly NamedTests[]
+  tests: readonly TaggedTests[]
 }
 
 /** Returns the mutants of a constant. @throws {Error} unless its file has its value in exactly one place. */
-export function createConstantMutants(
-  constant: Constant,
-  text: string,
-  claims: readonly Claim[],
-  files: TestFiles,
-): ConstantMutant[] {
+export function createConstantMutants(constant: Constant, text: string, files: TestFiles): ConstantMutant[] {
   const [value, ...others] = findValues(constant, text)
   if (!value || others.length > 0) {
     throw new Error(`${constant.file} has ${value ? others.length + 1 : 0} places for ${toName(constant)}, not one`)
@@ -40,6 +34,6 @@ export function createConstantMutants(
     original,
     replacement,
     source: applyMutant(text, { ...value, replacement }),
-    tests: getNamedTests(constant, claims, files),
+    tests: getTaggedTests(constant, files),
   }))
 }

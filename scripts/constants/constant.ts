@@ -1,7 +1,5 @@
-import type { TestName } from '../conformance/claim.ts'
-
-/** The place where a constant is defined, and the tests that must notice a change: those of its claims, and its own. */
-export type Constant = Place & { claims: readonly string[]; tests: readonly TestName[] }
+/** The place where a constant is defined, and the claims whose tests must notice a change. */
+export type Constant = Place & { claims: readonly string[] }
 
 type Place = NamedPlace | CodePlace
 
@@ -21,19 +19,14 @@ export type CodePlace = {
   becomes: readonly string[]
 }
 
-/** Returns a named constant of the specification. */
+/** Returns a named constant. */
 export function named(file: string, name: string, ...claims: string[]): Constant {
-  return { file, name, claims, tests: [] }
+  return { file, name, claims }
 }
 
-/** Returns a named constant that the specification leaves open. */
-export function chosen(file: string, name: string, ...tests: TestName[]): Constant {
-  return { file, name, claims: [], tests }
-}
-
-/** Returns a constant of the specification that is written in place, without a name. */
+/** Returns a constant that is written in place, without a name. */
 export function coded(file: string, code: string, becomes: readonly string[], ...claims: string[]): Constant {
-  return { file, code, becomes, claims, tests: [] }
+  return { file, code, becomes, claims }
 }
 
 /** Returns what a constant is called in reports. */

@@ -1,6 +1,4 @@
-import { testsOf } from '../conformance/claim.ts'
-import * as at from '../conformance/files.ts'
-import { chosen, coded, named, type Constant } from './constant.ts'
+import { coded, named, type Constant } from './constant.ts'
 
 const DOCUMENTS = 'openapi/constants.ts'
 const BASICS = 'openapi/provider-basics.ts'
@@ -79,110 +77,24 @@ const SPECIFIED: readonly Constant[] = [
 
 /** Times and sizes that people or providers notice, but that the specification does not define. */
 const CHOSEN: readonly Constant[] = [
-  chosen(
-    WIDGET,
-    'REFRESH_LOCK_MAX_MS',
-    testsOf('widget/src/client/locks.test.ts')('a hanging action blocks its lock for about 10 seconds at most'),
-  ),
-  chosen(
-    WIDGET,
-    'CALL_TIMEOUT_MS',
-    at.clientSessions('a sign-out without forceClear that times out after ten seconds keeps the session'),
-  ),
-  chosen(WIDGET, 'MAX_RESPONSE_CHARACTERS', at.clientTransport('a response of %i characters %s')),
-  chosen(
-    WIDGET,
-    'KEEPALIVE_MAX_BYTES',
-    at.clientEvents('an event batch of more than 60000 bytes is sent without keepalive'),
-  ),
-  chosen(
-    WIDGET,
-    'SIGN_IN_REQUEST_MAX_AGE_MS',
-    testsOf('widget/src/client/sign-in.test.ts')(
-      '%i ms after a link was requested, the user is asked %i times to confirm the sign-in',
-    ),
-  ),
-  chosen(
-    WIDGET,
-    'LOGOUT_PATIENCE_MS',
-    at.idpLogout('logout redirects after three seconds if the session revocation gets no response'),
-  ),
-  chosen(
-    WIDGET,
-    'LEAVING_TIMEOUT_MS',
-    testsOf('widget/src/flow/use-return.test.tsx')(
-      'a redirect that does not leave the page in ten seconds counts as a return, unless cancelled',
-    ),
-  ),
-  chosen(
-    WIDGET,
-    'ONE_TAP_TIMEOUT_MS',
-    at.clientOneTap('One Tap fails with unknown_error when the hidden iframe does not reply within ten seconds'),
-    at.oneTapWidget('a prompt that Google does not report within ten seconds is replaced by the button'),
-  ),
-  chosen(
-    WIDGET,
-    'ONE_TAP_HIDING_MAX_MS',
-    at.oneTapWidget('a floating prompt that Google does not report within three seconds gets the button beside it'),
-  ),
-  chosen(
-    WIDGET,
-    'STRENGTH_CHECK_SLOW_MS',
-    at.passwordStrength('a password strength check that takes three seconds shows a notice'),
-  ),
-  chosen(
-    WIDGET,
-    'DELIBERATION_MS',
-    testsOf('widget/src/flow/use-deliberate-press.test.tsx')(
-      'a clickjacking-protected button ignores clicks for half a second after it appears',
-    ),
-  ),
-  chosen(
-    WIDGET,
-    'MAX_REQUEST_PARAMETER_LENGTH',
-    at.oauthRequest('an invalid value of %s is rejected'),
-    at.oauthRequest('a parameter of the maximum length is accepted'),
-  ),
-  chosen(
-    WEB,
-    'ASANA_START_TIMEOUT_MS',
-    testsOf('web/src/asana-connections.test.ts')(
-      'starting an Asana connection waits at most five seconds for a response',
-    ),
-  ),
-  chosen(
-    WEB,
-    'OWN_CALL_TIMEOUT_MS',
-    testsOf('web/src/asana-connections.test.ts')(
-      'removing an Asana connection fails after ten seconds without a response',
-    ),
-  ),
-  chosen(
-    WEB,
-    'SLOW_WAIT_MS',
-    testsOf('web/src/ui/slow-wait.test.tsx')(
-      'the slow notice appears after three seconds, and its button calls onRetry',
-    ),
-  ),
-  chosen(
-    WEB,
-    'CONSENT_REQUEST_LIFETIME_MS',
-    testsOf('web/src/routes/consent-form.test.tsx')(
-      'a consent request expires after ten minutes, and nothing is submitted',
-    ),
-  ),
-  chosen(
-    WEB,
-    'KNOWN_APPS_TIMEOUT_MS',
-    testsOf('web/src/routes/consent-form.test.tsx')(
-      'the consent page appears after three seconds if the list of allowed apps does not load',
-    ),
-  ),
-  chosen(
-    WEB,
-    'COPIED_SHOWN_MS',
-    testsOf('web/src/ui/copy-field.test.tsx')('the Copy button copies the value and shows “Copied” for two seconds'),
-  ),
+  named(WIDGET, 'REFRESH_LOCK_MAX_MS', 'chosen.refresh-lock'),
+  named(WIDGET, 'CALL_TIMEOUT_MS', 'chosen.call-timeout'),
+  named(WIDGET, 'MAX_RESPONSE_CHARACTERS', 'chosen.response-size'),
+  named(WIDGET, 'KEEPALIVE_MAX_BYTES', 'chosen.keepalive-size'),
+  named(WIDGET, 'SIGN_IN_REQUEST_MAX_AGE_MS', 'chosen.link-request-age'),
+  named(WIDGET, 'LOGOUT_PATIENCE_MS', 'chosen.logout-patience'),
+  named(WIDGET, 'LEAVING_TIMEOUT_MS', 'chosen.leaving-timeout'),
+  named(WIDGET, 'ONE_TAP_TIMEOUT_MS', 'chosen.one-tap-timeout'),
+  named(WIDGET, 'ONE_TAP_HIDING_MAX_MS', 'chosen.one-tap-hiding'),
+  named(WIDGET, 'STRENGTH_CHECK_SLOW_MS', 'chosen.strength-check-slow'),
+  named(WIDGET, 'DELIBERATION_MS', 'chosen.deliberation'),
+  named(WIDGET, 'MAX_REQUEST_PARAMETER_LENGTH', 'chosen.parameter-length'),
+  named(WEB, 'ASANA_START_TIMEOUT_MS', 'chosen.asana-start-timeout'),
+  named(WEB, 'OWN_CALL_TIMEOUT_MS', 'chosen.own-call-timeout'),
+  named(WEB, 'SLOW_WAIT_MS', 'chosen.slow-wait'),
+  named(WEB, 'CONSENT_REQUEST_LIFETIME_MS', 'chosen.consent-lifetime'),
+  named(WEB, 'KNOWN_APPS_TIMEOUT_MS', 'chosen.known-apps-timeout'),
+  named(WEB, 'COPIED_SHOWN_MS', 'chosen.copied-shown'),
 ]
 
 export const CONSTANTS: readonly Constant[] = [...SPECIFIED, ...CHOSEN]

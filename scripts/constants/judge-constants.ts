@@ -1,8 +1,8 @@
 import { startHostProcess, type HostProcess } from '../mutants/host-process.ts'
 import type { ConstantMutant } from './constant-mutants.ts'
-import { isNamed } from './named-tests.ts'
+import { isTagged } from './tagged-tests.ts'
 
-/** The result of a mutant. `broken`: something other than a named test failed, so the mutant proves nothing. */
+/** The result of a mutant. `broken`: something other than a test of the claims failed, so the mutant proves nothing. */
 export type ConstantVerdict =
   | { state: 'killed' | 'broken'; by: string }
   | { state: 'timed out' }
@@ -63,5 +63,5 @@ async function judge(host: HostProcess, { file, source, tests }: ConstantMutant)
   if (response?.type !== 'tried') return { state: 'timed out' }
   const failure = response.failure?.name
   if (failure === undefined) return { state: 'survived' }
-  return { state: isNamed(failure, tests) ? 'killed' : 'broken', by: failure }
+  return { state: isTagged(failure, tests) ? 'killed' : 'broken', by: failure }
 }

@@ -15,7 +15,7 @@ const JOURNEY = 'e2e/journeys/passcode-sign-in.spec.ts'
 
 function ran(file: string, call?: Partial<ObservedCall>, outcome: RanTest['outcome'] = 'passed'): RanTest {
   const calls = call ? [{ operation: 'otpsAuthenticate', status: 200, caller: 'program', ...call } as const] : []
-  return { file, title: `a test of ${call?.caller ?? call?.status}`, outcome, calls }
+  return { file, title: `a test of ${call?.caller ?? call?.status}`, tags: [], outcome, calls }
 }
 
 const collectRow = (...tests: RanTest[]) => collect(SUBJECTS, tests, '2026-01-05').operations['otpsAuthenticate']?.cells
@@ -71,6 +71,7 @@ test('a check in a test is collected as evidence for the screen or error at its 
   const journey: RanTest = {
     file: JOURNEY,
     title: 'the gallery',
+    tags: [],
     outcome: 'passed',
     checks: [
       { check: 'axe', place: '/screens/login' },

@@ -6,7 +6,7 @@ export const EVIDENCE_PAGE = new URL('../../docs/evidence.md', import.meta.url)
 export const LEDGER_FILE = new URL('../../docs/evidence.json', import.meta.url)
 
 /** Reads the recorded ledger. */
-export function readLedger(): Ledger {
+function readLedger(): Ledger {
   if (existsSync(LEDGER_FILE)) return JSON.parse(readFileSync(LEDGER_FILE, 'utf8'))
   return { date: '', operations: {}, faults: {}, screens: {}, errors: {}, gaps: {} }
 }

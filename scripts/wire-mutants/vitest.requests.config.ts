@@ -9,6 +9,7 @@ export default defineConfig({
     pool: 'threads',
     fileParallelism: false,
     isolate: false,
+    strictTags: false,
     testTimeout: 240_000,
   },
 })

@@ -17,21 +17,25 @@ afterEach(() => {
 
 const never = () => new Promise<never>(() => {})
 
-test('a screen reader announcement is made while an OAuth token is exchanged', async () => {
+test('a screen reader announcement is made while an OAuth token is exchanged', { tags: 'wcag.web-4-1-3' }, async () => {
   const fake = createFakeClient('signed-out')
   fake.oauth.authenticate.mockReturnValue(never())
   await renderApp('/authenticate?token=t', { fake })
   await expect.poll(() => heard.texts).toContain('Completing authentication...')
 })
 
-test('a screen reader announcement is made before the app redirects to the login page', async () => {
-  await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
-  await expect
-    .poll(() => heard.texts)
-    .toContain('You are being taken back to the login page. To stay here, press any key or tap the page.')
-})
+test(
+  'a screen reader announcement is made before the app redirects to the login page',
+  { tags: 'wcag.web-2-2-1' },
+  async () => {
+    await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
+    await expect
+      .poll(() => heard.texts)
+      .toContain('You are being taken back to the login page. To stay here, press any key or tap the page.')
+  },
+)
 
-test('a screen reader announcement is made when an Asana connection is added', async () => {
+test('a screen reader announcement is made when an Asana connection is added', { tags: 'wcag.web-4-1-3' }, async () => {
   await renderApp('/?asana_connected=true')
   await expect.poll(() => heard.texts.join()).toContain('Successfully connected to Asana!')
 })

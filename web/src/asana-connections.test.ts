@@ -50,16 +50,20 @@ test('removing an Asana connection sends a DELETE request', async () => {
   expect(fetch.mock.calls.map(([path, { method }]) => [path, method])).toEqual([['/api/asana/connection', 'DELETE']])
 })
 
-test('removing an Asana connection fails after ten seconds without a response', async () => {
-  neverAnswer()
-  const removing = expect(asanaConnections.remove()).rejects.toThrow('aborted')
-  const settled = vi.fn()
-  void removing.then(settled)
-  await vi.advanceTimersByTimeAsync(9_999)
-  expect(settled).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1)
-  await removing
-})
+test(
+  'removing an Asana connection fails after ten seconds without a response',
+  { tags: 'chosen.own-call-timeout' },
+  async () => {
+    neverAnswer()
+    const removing = expect(asanaConnections.remove()).rejects.toThrow('aborted')
+    const settled = vi.fn()
+    void removing.then(settled)
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await removing
+  },
+)
 
 test('starting an Asana connection sends a POST request, and ignores a 404 and a network error', async () => {
   const fetch = answer('{"error":"not_found"}', 404)
@@ -69,15 +73,19 @@ test('starting an Asana connection sends a POST request, and ignores a 404 and a
   await asanaConnections.start()
 })
 
-test('starting an Asana connection waits at most five seconds for a response', async () => {
-  neverAnswer()
-  const settled = vi.fn()
-  const starting = asanaConnections.start().then(settled)
-  await vi.advanceTimersByTimeAsync(4_999)
-  expect(settled).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1)
-  await starting
-})
+test(
+  'starting an Asana connection waits at most five seconds for a response',
+  { tags: 'chosen.asana-start-timeout' },
+  async () => {
+    neverAnswer()
+    const settled = vi.fn()
+    const starting = asanaConnections.start().then(settled)
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await starting
+  },
+)
 
 test.each([
   ['an error', '{"error":"signed_out"}', 401],

@@ -9,13 +9,27 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test.each(['/', '/asana/authorize', REQUEST])('a signed-out person is sent from %s to the login page', async (path) => {
-  const { address } = await renderApp(path, { fake: createFakeClient('signed-out') })
-  await expect.element(address).toHaveTextContent('/login')
-  await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
-  expect(localStorage.getItem('returnTo')).toBe(path)
-  expect(sessionStorage.getItem('returnTo')).toBe(path)
-})
+test.each(['/', '/asana/authorize', REQUEST])(
+  'a signed-out person is sent from %s to the login page',
+  {
+    tags: [
+      'consent.protected',
+      'asana.protected',
+      'home.protected',
+      'protected.saves-path',
+      'protected.redirects',
+      'return-to.value',
+      'visitor.others',
+    ],
+  },
+  async (path) => {
+    const { address } = await renderApp(path, { fake: createFakeClient('signed-out') })
+    await expect.element(address).toHaveTextContent('/login')
+    await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
+    expect(localStorage.getItem('returnTo')).toBe(path)
+    expect(sessionStorage.getItem('returnTo')).toBe(path)
+  },
+)
 
 test('prompt=none is ignored on pages other than the authorization page', async () => {
   const { address } = await renderApp('/?prompt=none', { fake: createFakeClient('signed-out') })
@@ -30,25 +44,33 @@ test('a person who signs in for a request with prompt=login is not asked to sign
   await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
 })
 
-test('a protected page shows “Loading...” while a cached session without a user is unconfirmed', async () => {
-  const { screen, address } = await renderApp('/', { fake: createFakeClient('unknown') })
-  await expect.element(screen.getByText('Loading...')).toBeVisible()
-  await expect.element(address).toHaveTextContent(/^\/$/)
-  expect(localStorage.getItem('returnTo')).toBeNull()
-})
+test(
+  'a protected page shows “Loading...” while a cached session without a user is unconfirmed',
+  { tags: ['protected.loading', 'protected.not-from-cache'] },
+  async () => {
+    const { screen, address } = await renderApp('/', { fake: createFakeClient('unknown') })
+    await expect.element(screen.getByText('Loading...')).toBeVisible()
+    await expect.element(address).toHaveTextContent(/^\/$/)
+    expect(localStorage.getItem('returnTo')).toBeNull()
+  },
+)
 
-test('a protected page is shown after the person signs in', async () => {
+test('a protected page is shown after the person signs in', { tags: 'protected.shows-page' }, async () => {
   const { screen, fake } = await renderApp('/', { fake: createFakeClient('unknown') })
   fake.signIn()
   await expect.element(screen.getByText('Getting Started')).toBeVisible()
 })
 
-test('a session that ends while the page is open redirects to the login page', async () => {
-  const { screen, fake, address } = await renderApp('/')
-  await expect.element(screen.getByText('Getting Started')).toBeVisible()
-  fake.signOut()
-  await expect.element(address).toHaveTextContent('/login')
-})
+test(
+  'a session that ends while the page is open redirects to the login page',
+  { tags: 'protected.redirects' },
+  async () => {
+    const { screen, fake, address } = await renderApp('/')
+    await expect.element(screen.getByText('Getting Started')).toBeVisible()
+    fake.signOut()
+    await expect.element(address).toHaveTextContent('/login')
+  },
+)
 
 test('navigating to another page focuses its heading', async () => {
   const { screen } = await renderApp('/nowhere')

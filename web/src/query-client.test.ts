@@ -10,9 +10,13 @@ test.each([
   ['3g', 5000],
   ['2g', 10_000],
   ['slow-2g', 10_000],
-])('on a %s network, a failed query is retried after %i ms', (effectiveType, delayMs) => {
-  expect(toRetryInterval(effectiveType === undefined ? {} : { connection: { effectiveType } })).toBe(delayMs)
-})
+])(
+  'on a %s network, a failed query is retried after %i ms',
+  { tags: ['fetcher.retry', 'fetcher.retry-slow'] },
+  (effectiveType, delayMs) => {
+    expect(toRetryInterval(effectiveType === undefined ? {} : { connection: { effectiveType } })).toBe(delayMs)
+  },
+)
 
 test('a network error is retried', () => {
   expect(shouldRetry(3, new NetworkError('not reached'))).toBe(true)
@@ -32,17 +36,21 @@ test('a provider error is not retried', () => {
 test.each([
   [4999, false],
   [5000, true],
-])('when the window gets the focus, data that is %i ms old is fetched again: %s', async (age, isFetched) => {
-  vi.useFakeTimers()
-  const client = createQueryClient()
-  await client.fetchQuery({ queryKey: ['focus'], queryFn: async () => 'data' })
-  vi.advanceTimersByTime(age)
-  const { refetchOnWindowFocus } = client.getDefaultOptions().queries ?? {}
-  const query = client.getQueryCache().find({ queryKey: ['focus'] })
-  if (typeof refetchOnWindowFocus !== 'function' || !query) expect.unreachable('the client has both')
-  expect(refetchOnWindowFocus(query)).toBe(isFetched)
-  client.clear()
-})
+])(
+  'when the window gets the focus, data that is %i ms old is fetched again: %s',
+  { tags: 'fetcher.focus' },
+  async (age, isFetched) => {
+    vi.useFakeTimers()
+    const client = createQueryClient()
+    await client.fetchQuery({ queryKey: ['focus'], queryFn: async () => 'data' })
+    vi.advanceTimersByTime(age)
+    const { refetchOnWindowFocus } = client.getDefaultOptions().queries ?? {}
+    const query = client.getQueryCache().find({ queryKey: ['focus'] })
+    if (typeof refetchOnWindowFocus !== 'function' || !query) expect.unreachable('the client has both')
+    expect(refetchOnWindowFocus(query)).toBe(isFetched)
+    client.clear()
+  },
+)
 
 test('retries wait longer on slow networks', () => {
   const { retryDelay } = createQueryClient().getDefaultOptions().queries ?? {}
@@ -58,7 +66,7 @@ test('queries also run while the browser is offline, so that they reach a provid
   expect(createQueryClient().getDefaultOptions().queries?.networkMode).toBe('always')
 })
 
-test('the same query is fetched only once within two seconds', async () => {
+test('the same query is fetched only once within two seconds', { tags: 'fetcher.dedupe' }, async () => {
   vi.useFakeTimers()
   const queryFn = vi.fn(async () => 'data')
   const client = createQueryClient()

@@ -61,7 +61,7 @@ beforeEach(() => {
   openTab()
 })
 
-test.each(STRANGE)('the stored return path %j is replaced by the home page', (value) => {
+test.each(STRANGE)('the stored return path %j is replaced by the home page', { tags: 'threat.b10' }, (value) => {
   expect(toOwnPath(value)).toBe('/')
 })
 
@@ -81,7 +81,7 @@ test('a return path with a state of 2 kB is stored byte for byte', () => {
   expect(readReturnTo()).toBe(path)
 })
 
-test('no stored return path leads to another origin', () => {
+test('no stored return path leads to another origin', { tags: 'threat.b10' }, () => {
   const part = fc.constantFrom(
     '/',
     '\\',
@@ -112,9 +112,13 @@ test('no stored return path leads to another origin', () => {
   )
 })
 
-test('without a stored value, the return path is the home page', () => {
-  expect(readReturnTo()).toBe('/')
-})
+test(
+  'without a stored value, the return path is the home page',
+  { tags: ['authenticate.success-default', 'return-to.default'] },
+  () => {
+    expect(readReturnTo()).toBe('/')
+  },
+)
 
 test("a tab's own return path takes precedence over a later one from another tab", () => {
   const first = openTab()
@@ -131,7 +135,7 @@ test('a tab without its own return path uses the latest one of any tab', () => {
   expect(readReturnTo()).toBe('/oauth/authorize?state=first')
 })
 
-test('clearing the return path removes it from the tab and from the browser', () => {
+test('clearing the return path removes it from the tab and from the browser', { tags: 'login.return-cleared' }, () => {
   saveReturnTo('/asana/authorize')
   clearReturnTo()
   expect(readReturnTo()).toBe('/')
@@ -204,7 +208,7 @@ test('with blocked storage, the return path is the home page', () => {
   expect(readReturnTo()).toBe('/')
 })
 
-test('with storage that fails on every read and write, the return path is the home page', () => {
+test('with storage that fails on every read and write, the return path is the home page', { tags: 'threat.b6' }, () => {
   const fail = () => {
     throw new DOMException('The profile is broken.', 'UnknownError')
   }

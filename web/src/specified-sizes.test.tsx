@@ -11,13 +11,17 @@ async function openRequestReset() {
   return screen
 }
 
-test('the content of a page is 400 px wide and its buttons are 45 px high', async () => {
-  const screen = await openRequestReset()
-  expect(screen.getByRole('main').element().getBoundingClientRect().width).toBe(400)
-  expect(screen.getByRole('button').element().getBoundingClientRect().height).toBe(45)
-})
+test(
+  'the content of a page is 400 px wide and its buttons are 45 px high',
+  { tags: ['layout.width', 'layout.buttons'] },
+  async () => {
+    const screen = await openRequestReset()
+    expect(screen.getByRole('main').element().getBoundingClientRect().width).toBe(400)
+    expect(screen.getByRole('button').element().getBoundingClientRect().height).toBe(45)
+  },
+)
 
-test('the email field of the password reset page is 47 px high', async () => {
+test('the email field of the password reset page is 47 px high', { tags: 'layout.inputs' }, async () => {
   const screen = await openRequestReset()
   expect(screen.getByRole('textbox', { name: 'Email' }).element().getBoundingClientRect().height).toBe(47)
 })

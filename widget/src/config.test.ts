@@ -22,35 +22,43 @@ function textOf(config: WidgetConfig) {
   return id === undefined ? undefined : en[id]
 }
 
-test('the default product of the widget is email magic links', () => {
+test('the default product of the widget is email magic links', { tags: 'config.products-default' }, () => {
   expect(DEFAULT_CONFIG.products).toEqual(['emailMagicLinks'])
   expect(DEFAULT_CONFIG.emailMagicLinksOptions?.loginExpirationMinutes).toBe(30)
   expect(DEFAULT_CONFIG.emailMagicLinksOptions?.signupExpirationMinutes).toBe(30)
   expect(textOf(DEFAULT_CONFIG)).toBeUndefined()
 })
 
-test('a widget configuration with passkeys as the only product is invalid', () => {
+test('a widget configuration with passkeys as the only product is invalid', { tags: 'widget-config.passkeys' }, () => {
   const text = 'Error: Cannot use Passkeys by itself, please add another product to the config.'
   expect(textOf({ products: ['passkeys'] })).toBe(text)
   expect(textOf({ products: ['passkeys', 'passkeys'] })).toBe(text)
   expect(textOf({ products: ['passkeys', 'passwords'] })).toBeUndefined()
 })
 
-test('a widget configuration with both magic links and passcodes by email is invalid', () => {
-  const products = ['emailMagicLinks', 'otp'] as const
-  expect(textOf({ products, otpOptions: { methods: ['sms', 'email'] } })).toBe(
-    'Error: Cannot use both EML and Email OTP',
-  )
-  expect(textOf({ products, otpOptions: { methods: ['sms'] } })).toBeUndefined()
-  expect(textOf({ products: ['emailMagicLinks'], otpOptions: { methods: ['email'] } })).toBeUndefined()
-})
+test(
+  'a widget configuration with both magic links and passcodes by email is invalid',
+  { tags: 'widget-config.emails' },
+  () => {
+    const products = ['emailMagicLinks', 'otp'] as const
+    expect(textOf({ products, otpOptions: { methods: ['sms', 'email'] } })).toBe(
+      'Error: Cannot use both EML and Email OTP',
+    )
+    expect(textOf({ products, otpOptions: { methods: ['sms'] } })).toBeUndefined()
+    expect(textOf({ products: ['emailMagicLinks'], otpOptions: { methods: ['email'] } })).toBeUndefined()
+  },
+)
 
-test('a widget configuration with more than six buttons is invalid, with wallets counted as one', () => {
-  expect(textOf(withProviders(6))).toBeUndefined()
-  expect(textOf(withProviders(7))).toMatch(/more than 6 sign-in buttons/)
-  expect(textOf(withProviders(5, ['oauth', 'crypto']))).toBeUndefined()
-  expect(textOf(withProviders(6, ['oauth', 'crypto']))).toMatch(/more than 6 sign-in buttons/)
-})
+test(
+  'a widget configuration with more than six buttons is invalid, with wallets counted as one',
+  { tags: ['widget-config.six-buttons', 'widget-config.wallets-count'] },
+  () => {
+    expect(textOf(withProviders(6))).toBeUndefined()
+    expect(textOf(withProviders(7))).toMatch(/more than 6 sign-in buttons/)
+    expect(textOf(withProviders(5, ['oauth', 'crypto']))).toBeUndefined()
+    expect(textOf(withProviders(6, ['oauth', 'crypto']))).toMatch(/more than 6 sign-in buttons/)
+  },
+)
 
 test('the providers that exceed the six buttons are the last ones, and wallets take one button', () => {
   expect(excessProvidersOf(withProviders(6))).toBe('')
@@ -126,7 +134,7 @@ describe('One Tap', () => {
     expect(provider.position).toBe('left')
   })
 
-  test('One Tap is used only if it is enabled for Google and OAuth is a product', () => {
+  test('One Tap is used only if it is enabled for Google and OAuth is a product', { tags: 'config.one-tap' }, () => {
     const google = { type: 'google', one_tap: true } as const
     expect(findOneTap(parseProviders({ type: 'github' }, google))).toEqual(google)
     expect(findOneTap(parseProviders({ type: 'google' }))).toBeUndefined()
@@ -134,12 +142,16 @@ describe('One Tap', () => {
     expect(findOneTap({ ...parseProviders(google), products: ['otp'] })).toBeUndefined()
   })
 
-  test('One Tap is the only method when Google is the only provider and OAuth the only product', () => {
-    const alone = parseProviders({ type: 'google', one_tap: true })
-    expect(isOneTapOnly(alone)).toBe(true)
-    expect(isOneTapOnly({ ...alone, products: ['oauth', 'oauth'] })).toBe(true)
-    expect(isOneTapOnly({ ...alone, products: ['oauth', 'crypto'] })).toBe(false)
-    expect(isOneTapOnly(parseProviders({ type: 'google' }))).toBe(false)
-    expect(isOneTapOnly(parseProviders({ type: 'google', one_tap: true }, { type: 'github' }))).toBe(false)
-  })
+  test(
+    'One Tap is the only method when Google is the only provider and OAuth the only product',
+    { tags: 'one-tap-state.only-method' },
+    () => {
+      const alone = parseProviders({ type: 'google', one_tap: true })
+      expect(isOneTapOnly(alone)).toBe(true)
+      expect(isOneTapOnly({ ...alone, products: ['oauth', 'oauth'] })).toBe(true)
+      expect(isOneTapOnly({ ...alone, products: ['oauth', 'crypto'] })).toBe(false)
+      expect(isOneTapOnly(parseProviders({ type: 'google' }))).toBe(false)
+      expect(isOneTapOnly(parseProviders({ type: 'google', one_tap: true }, { type: 'github' }))).toBe(false)
+    },
+  )
 })

@@ -88,13 +88,17 @@ async function open(path: string) {
   await render(<App />)
 }
 
-test('a link of the console’s navigation shows its page and focuses the heading', async () => {
-  await open('/')
-  await page.getByRole('link', { name: 'Users', exact: true }).click()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveFocus()
-  await expect.element(page.getByText('ada@example.com')).toBeVisible()
-  expect(window.location.pathname).toBe('/users')
-})
+test(
+  'a link of the console’s navigation shows its page and focuses the heading',
+  { tags: 'wcag.console-2-4-3' },
+  async () => {
+    await open('/')
+    await page.getByRole('link', { name: 'Users', exact: true }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toHaveFocus()
+    await expect.element(page.getByText('ada@example.com')).toBeVisible()
+    expect(window.location.pathname).toBe('/users')
+  },
+)
 
 test('on a phone, the console’s navigation opens from a menu button', async () => {
   await page.viewport(320, 640)
@@ -176,7 +180,7 @@ test('a tenant is found or created by typing its name in the tenant menu', async
   expect(window.location.search).toBe('?tenant=public-token-test-brand-new')
 })
 
-test('Escape closes the tenant menu and returns the focus to its button', async () => {
+test('Escape closes the tenant menu and returns the focus to its button', { tags: 'wcag.console-2-1-2' }, async () => {
   await open('/users?tenant=public-token-test-other')
   await page.getByRole('button', { name: /^Tenant/ }).click()
   await userEvent.keyboard(' {Enter}')
@@ -239,7 +243,7 @@ test('the console shows no notice while the clock is unchanged and no fault is a
   await expect.element(page.getByRole('button', { name: /^(Disarm|Reset)/ })).not.toBeInTheDocument()
 })
 
-test('the console keeps the chosen colour scheme and density', async () => {
+test('the console keeps the chosen colour scheme and density', { tags: 'wcag.console-2-1-4' }, async () => {
   await open('/users')
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByLabelText('Colours').selectOptions('Dark')
@@ -250,15 +254,19 @@ test('the console keeps the chosen colour scheme and density', async () => {
   expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', density: 'compact' })
 })
 
-test('a focused skip link is not covered by other elements', async () => {
-  await open('/users')
-  await expect.element(page.getByText('ada@example.com')).toBeVisible()
-  await userEvent.tab()
-  const skip = document.activeElement
-  expect(skip?.textContent).toBe('Skip to content')
-  const { left, top, width, height } = skip?.getBoundingClientRect() ?? new DOMRect()
-  expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(skip)
-})
+test(
+  'a focused skip link is not covered by other elements',
+  { tags: ['wcag.console-2-4-1', 'wcag.console-2-4-11'] },
+  async () => {
+    await open('/users')
+    await expect.element(page.getByText('ada@example.com')).toBeVisible()
+    await userEvent.tab()
+    const skip = document.activeElement
+    expect(skip?.textContent).toBe('Skip to content')
+    const { left, top, width, height } = skip?.getBoundingClientRect() ?? new DOMRect()
+    expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(skip)
+  },
+)
 
 test('an error of the control plane is shown with its message in the console', async () => {
   await open('/messages?tenant=public-token-test-unlucky')

@@ -29,7 +29,7 @@ test.each([
   ['has an invalid step', { steps: [null] }],
   ['fills in a value that is not a string', { steps: [{ fill: 'Email', with: { toString: 1 } }] }],
   ['has no fixture', { fixture: undefined }],
-])('the gallery player rejects a story that %s', (_, changes) => {
+])('the gallery player rejects a story that %s', { tags: 'threat.m7' }, (_, changes) => {
   expect(read(changes)).toBeUndefined()
 })
 

@@ -100,23 +100,27 @@ test('a public client may omit its code challenge only at the start, a confident
 
 const SCOPES = ['openid', 'email', 'profile', 'offline_access'] as const
 
-test('a third-party client requires consent once for each scope, and always with prompt=consent', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.subarray([...SCOPES], { minLength: 1 }),
-      fc.subarray([...SCOPES]),
-      fc.constantFrom(undefined, 'login', 'consent', 'login consent'),
-      async (wanted, allowed, prompt) => {
-        const { tenant, user, client_id, check } = createSubject()
-        addConsent(tenant, user.user_id, client_id, allowed)
-        const { isConsentRequired } = await check({ scopes: [...wanted], ...(prompt && { prompt }) })
-        const isNew = wanted.some((scope) => !allowed.includes(scope))
-        expect(isConsentRequired).toBe(isNew || prompt?.includes('consent') === true)
-      },
-    ),
-    { seed: SEED },
-  )
-})
+test(
+  'a third-party client requires consent once for each scope, and always with prompt=consent',
+  { tags: 'server.88' },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.subarray([...SCOPES], { minLength: 1 }),
+        fc.subarray([...SCOPES]),
+        fc.constantFrom(undefined, 'login', 'consent', 'login consent'),
+        async (wanted, allowed, prompt) => {
+          const { tenant, user, client_id, check } = createSubject()
+          addConsent(tenant, user.user_id, client_id, allowed)
+          const { isConsentRequired } = await check({ scopes: [...wanted], ...(prompt && { prompt }) })
+          const isNew = wanted.some((scope) => !allowed.includes(scope))
+          expect(isConsentRequired).toBe(isNew || prompt?.includes('consent') === true)
+        },
+      ),
+      { seed: SEED },
+    )
+  },
+)
 
 test.each([
   [{ client_type: 'first_party' }, ['openid'], false],
@@ -126,6 +130,7 @@ test.each([
   [{ client_type: 'third_party', bypass_consent_for_offline_access: true }, ['openid'], true],
 ] satisfies [Partial<NewClient>, string[], boolean][])(
   'whether the client %j requires consent to the scopes %j: %s',
+  { tags: 'server.88' },
   async (client, scopes, isRequired) => {
     expect((await createSubject(client).check({ scopes })).isConsentRequired).toBe(isRequired)
   },

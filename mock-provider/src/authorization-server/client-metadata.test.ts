@@ -93,7 +93,7 @@ test.each([
   ['an invisible letter', '\u3164'],
   ['a tag', '\u{E0041}'],
   ['half a character', '\uD83D'],
-])('a client name with %s is rejected', (_, character) => {
+])('a client name with %s is rejected', { tags: 'threat.m3' }, (_, character) => {
   const refusal = 'invalid_client_metadata: client_name must not contain invisible characters.'
   for (const client_name of [`${character}Claude`, `Cla${character}ude`, `Claude${character}`])
     expect(findRefusal({ client_name })).toBe(refusal)

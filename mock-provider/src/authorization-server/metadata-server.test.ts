@@ -68,7 +68,7 @@ test('a client metadata document is fetched from its server', async () => {
 test.each<[string, (response: ServerResponse, document: object) => void]>([
   ['never responds', () => {}],
   ['sends its document too slowly', (response, document) => drip(response, JSON.stringify(document))],
-])('a client whose metadata server %s is unknown after a timeout', async (_, respond) => {
+])('a client whose metadata server %s is unknown after a timeout', { tags: 'threat.m3' }, async (_, respond) => {
   const { find, asked } = await startServer(respond)
   expect(await find(SHORT_MS)).toBeUndefined()
   expect(asked).toEqual(['/client.json'])
@@ -112,6 +112,7 @@ test.each<[string, (response: ServerResponse, document: object) => void]>([
 
 test.each([301, 302, 307, 308])(
   'a redirect with status %i to a client metadata document is not followed',
+  { tags: 'threat.m3' },
   async (status) => {
     const { find, asked } = await startServer((response) =>
       response.writeHead(status, { location: '/other.json' }).end(),
@@ -143,15 +144,19 @@ test.each([
   'https://169.254.169.254/latest/client.json',
   'https://[fd00::1]/client.json',
   'https://[::ffff:10.0.0.1]/client.json',
-])('a client metadata document at the private address %s is never fetched', async (client_id) => {
-  const asked = vi.fn<typeof fetch>(async () => Response.json({}))
-  vi.stubGlobal('fetch', asked)
-  onTestFinished(() => void vi.unstubAllGlobals())
-  const tenant = createTestTenants().default()
-  tenant.config.client_id_metadata_documents = { enabled: true, loopback_only: false }
-  expect(await findMetadataClient(tenant, new URL(client_id).href)).toBeUndefined()
-  expect(asked).not.toHaveBeenCalled()
-})
+])(
+  'a client metadata document at the private address %s is never fetched',
+  { tags: 'threat.m3' },
+  async (client_id) => {
+    const asked = vi.fn<typeof fetch>(async () => Response.json({}))
+    vi.stubGlobal('fetch', asked)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const tenant = createTestTenants().default()
+    tenant.config.client_id_metadata_documents = { enabled: true, loopback_only: false }
+    expect(await findMetadataClient(tenant, new URL(client_id).href)).toBeUndefined()
+    expect(asked).not.toHaveBeenCalled()
+  },
+)
 
 test('the token endpoint responds with invalid_client if the client metadata document is unavailable', async () => {
   const { client_id } = await startServer((response) => response.writeHead(500).end())

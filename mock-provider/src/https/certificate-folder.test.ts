@@ -27,7 +27,7 @@ test('the HTTPS certificate covers the local host names, and its CA is constrain
   expect(authority.raw.includes(Buffer.from('0\u000b\u0082\tlocalhost', 'latin1'))).toBe(true)
 })
 
-test('private key files are readable by their owner only', async () => {
+test('private key files are readable by their owner only', { tags: 'threat.m8' }, async () => {
   const folder = await createFolder()
   await prepareCertificate(folder)
   const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)

@@ -119,7 +119,7 @@ test('clearing the journal removes its entries and keeps its subscribers', () =>
   expect([list(), seen]).toEqual([['b'], ['a', 'b']])
 })
 
-test('the oldest entries of a tenant are dropped when its journal has too many bytes', () => {
+test('the oldest entries of a tenant are dropped when its journal has too many bytes', { tags: 'threat.m2' }, () => {
   const { add, list } = createJournal()
   for (const entry_id of ['a', 'b', 'c']) add(entry_id, {}, MAX_JOURNAL_BYTES / 2)
   expect(list()).toEqual(['c', 'b'])
@@ -127,20 +127,26 @@ test('the oldest entries of a tenant are dropped when its journal has too many b
   expect(list()).toEqual(['small', 'c'])
 })
 
-test('entries of the largest journals are dropped when all journals together exceed the size limit', () => {
-  const tenants = createTestTenants()
-  const add = (name: string, size: number) => {
-    const tenant = tenants.find(`public-token-test-${name}`)
-    if (tenant) addJournalEntry(tenant, createJournalEntry(name), size)
-    return tenant ? listJournal(tenant).length : 0
-  }
-  expect(add('quiet', 1_000)).toBe(1)
-  const names = Array.from({ length: 8 }, (_, index) => `busy-${index}`)
-  for (const name of names) for (let call = 0; call < 8; call += 1) add(name, MAX_JOURNAL_BYTES / 8)
-  const kept = [...names, 'quiet'].flatMap((name) => listJournal(tenants.find(`public-token-test-${name}`) ?? never()))
-  expect(kept.filter(({ entry_id }) => entry_id === 'quiet')).toHaveLength(1)
-  expect(kept).toHaveLength(MAX_JOURNAL_BYTES_OF_MOCK / (MAX_JOURNAL_BYTES / 8))
-})
+test(
+  'entries of the largest journals are dropped when all journals together exceed the size limit',
+  { tags: 'threat.m2' },
+  () => {
+    const tenants = createTestTenants()
+    const add = (name: string, size: number) => {
+      const tenant = tenants.find(`public-token-test-${name}`)
+      if (tenant) addJournalEntry(tenant, createJournalEntry(name), size)
+      return tenant ? listJournal(tenant).length : 0
+    }
+    expect(add('quiet', 1_000)).toBe(1)
+    const names = Array.from({ length: 8 }, (_, index) => `busy-${index}`)
+    for (const name of names) for (let call = 0; call < 8; call += 1) add(name, MAX_JOURNAL_BYTES / 8)
+    const kept = [...names, 'quiet'].flatMap((name) =>
+      listJournal(tenants.find(`public-token-test-${name}`) ?? never()),
+    )
+    expect(kept.filter(({ entry_id }) => entry_id === 'quiet')).toHaveLength(1)
+    expect(kept).toHaveLength(MAX_JOURNAL_BYTES_OF_MOCK / (MAX_JOURNAL_BYTES / 8))
+  },
+)
 
 function never(): never {
   throw new Error('The tenant exists.')

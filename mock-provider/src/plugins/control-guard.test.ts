@@ -29,7 +29,7 @@ test.each([
   ['an image on a foreign page', { 'sec-fetch-site': 'cross-site' }],
   ['a foreign host name', { host: 'rebound.example:4010' }],
   ['a host name that only contains localhost', { host: 'localhost.evil.example' }],
-])('the control plane rejects a request from %s', async (_, headers) => {
+])('the control plane rejects a request from %s', { tags: 'threat.m1' }, async (_, headers) => {
   const response = await ask(headers)
   expect(response.statusCode).toBe(403)
   expect(response.json()).toMatchObject({

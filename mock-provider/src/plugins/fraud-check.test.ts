@@ -99,6 +99,7 @@ test('an operation without captcha or fingerprint fields requires neither', asyn
 
 test.each(['/_pages/captcha/tokens', '/_pages/telemetry/submit'])(
   'a call from a foreign page stores nothing at %s',
+  { tags: 'threat.m1' },
   async (url) => {
     const { app, tenant } = createVisitor()
     const siteKey = 'site-key-of-one-tenant'

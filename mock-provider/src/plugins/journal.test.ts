@@ -74,7 +74,7 @@ test.each([
   expect(await read()).toMatchObject([{ operation_id: 'oauthAuthenticate', status, error_type: 'bad_request' }])
 })
 
-test('the journal truncates and marks a long body, and still redacts its secrets', async () => {
+test('the journal truncates and marks a long body, and still redacts its secrets', { tags: 'threat.m2' }, async () => {
   const { app, read } = createJournal()
   const resource = 'https://example.com/?code=S3CRET&long=' + 'x'.repeat(500_000)
   const payload = { client_id: 'me', resource, code: 'S3CRET' }

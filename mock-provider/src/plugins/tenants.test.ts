@@ -99,23 +99,27 @@ test('a device fingerprint is recorded for the tenant of its public token', asyn
   expect((await submit('unknown')).json().error_type).toBe('public_token_not_found')
 })
 
-test('at the tenant limit, untouched tenants are evicted; without any, an error explains the limit', async () => {
-  const { app, tenants } = createProviderApp({ maxTenants: 20 })
-  const get = (name: string) => app.inject(`/sdk/v1/projects/bootstrap/public-token-test-${name}`)
-  for (let visit = 0; visit < 100; visit += 1) expect((await get(`untouched-${visit}`)).statusCode).toBe(200)
-  expect(tenants.all()).toHaveLength(20)
-  for (const tenant of tenants.all()) createUser(tenant)
-  const refused = await get('late')
-  expect([refused.statusCode, refused.json().error_type]).toEqual([400, 'bad_request'])
-  expect(refused.json().error_message).toBe(
-    'This mock has 20 tenants with content, which is its limit. Delete some in the console, or raise --max-tenants.',
-  )
-  expect((await get('untouched-99')).statusCode).toBe(200)
-  const create = { method: 'POST', url: '/_mock/tenants', payload: { public_token: TOKEN } } as const
-  expect((await app.inject(create)).json().error_type).toBe('bad_request')
-  await app.inject({ method: 'DELETE', url: '/_mock/public-token-test-untouched-99' })
-  expect((await app.inject(create)).statusCode).toBe(200)
-})
+test(
+  'at the tenant limit, untouched tenants are evicted; without any, an error explains the limit',
+  { tags: 'threat.m2' },
+  async () => {
+    const { app, tenants } = createProviderApp({ maxTenants: 20 })
+    const get = (name: string) => app.inject(`/sdk/v1/projects/bootstrap/public-token-test-${name}`)
+    for (let visit = 0; visit < 100; visit += 1) expect((await get(`untouched-${visit}`)).statusCode).toBe(200)
+    expect(tenants.all()).toHaveLength(20)
+    for (const tenant of tenants.all()) createUser(tenant)
+    const refused = await get('late')
+    expect([refused.statusCode, refused.json().error_type]).toEqual([400, 'bad_request'])
+    expect(refused.json().error_message).toBe(
+      'This mock has 20 tenants with content, which is its limit. Delete some in the console, or raise --max-tenants.',
+    )
+    expect((await get('untouched-99')).statusCode).toBe(200)
+    const create = { method: 'POST', url: '/_mock/tenants', payload: { public_token: TOKEN } } as const
+    expect((await app.inject(create)).json().error_type).toBe('bad_request')
+    await app.inject({ method: 'DELETE', url: '/_mock/public-token-test-untouched-99' })
+    expect((await app.inject(create)).statusCode).toBe(200)
+  },
+)
 
 const KEYS = '/v1/public/project-test-owner/.well-known/jwks.json'
 const REGISTER = '/v1/public/project-test-owner/oauth2/register'

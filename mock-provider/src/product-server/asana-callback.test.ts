@@ -71,16 +71,20 @@ test('an Asana authorization code can be exchanged once', async () => {
   expect(await comeBack(back)).toBe(failure('exchange_failed'))
 })
 
-test('an Asana callback that this browser did not start is refused without using up the code', async () => {
-  const { tenant, user, decide, comeBack } = await startConnection('public-token-test-asana-planted')
-  const back = await decide('allow')
-  expect(await comeBack(back, [SESSION])).toBe(failure('not_started'))
-  expect(await comeBack(back, [SESSION, 'asana_start=made-up'])).toBe(failure('not_started'))
-  expect(asanaLinks(tenant).has(user.user_id)).toBe(false)
-  expect(await comeBack(back)).toBe('/?asana_connected=true')
-})
+test(
+  'an Asana callback that this browser did not start is refused without using up the code',
+  { tags: 'threat.c5' },
+  async () => {
+    const { tenant, user, decide, comeBack } = await startConnection('public-token-test-asana-planted')
+    const back = await decide('allow')
+    expect(await comeBack(back, [SESSION])).toBe(failure('not_started'))
+    expect(await comeBack(back, [SESSION, 'asana_start=made-up'])).toBe(failure('not_started'))
+    expect(asanaLinks(tenant).has(user.user_id)).toBe(false)
+    expect(await comeBack(back)).toBe('/?asana_connected=true')
+  },
+)
 
-test('the asana_start cookie is valid for one callback', async () => {
+test('the asana_start cookie is valid for one callback', { tags: 'threat.c5' }, async () => {
   const { decide, start, comeBack } = await startConnection('public-token-test-asana-once')
   const { cookies } = await start()
   expect(await comeBack(await decide('allow'), cookies)).toBe('/?asana_connected=true')

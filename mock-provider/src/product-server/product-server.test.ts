@@ -43,26 +43,30 @@ test.each([
   '/oauth/authorize?client_id=x',
   '/oauth/logout',
   '/asana/authorize',
-])('the path %s serves the web app with its configuration', async (url) => {
-  const response = await createServer().app.inject(url)
-  expect(response.statusCode).toBe(200)
-  expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-  const config = /id="latchkey-config">(.*?)<\/script>/.exec(response.body)?.[1] ?? ''
-  expect(JSON.parse(config)).toEqual({
-    public_token: 'public-token-test-latchkey',
-    issuer: 'http://localhost:4010',
-    impersonation_enabled: true,
-    provider_url: 'http://localhost:4010',
-    frame_url: 'http://localhost:4010/clientside-services/index.html',
-    asana_client_id: '1209000000000001',
-    asana_authorize_url: 'http://localhost:4010/_pages/asana/-/oauth_authorize',
-    tool_server_url: 'http://localhost:4020/mcp',
-    captcha_script_url: 'http://localhost:4010/_pages/captcha/enterprise.js',
-    fingerprint_script_url: 'http://localhost:4010/_pages/telemetry.js',
-    fingerprint_submit_url: 'http://localhost:4010/_pages/telemetry/submit',
-    one_tap_script_url: 'http://localhost:4010/gsi/client?public_token=public-token-test-latchkey',
-  })
-})
+])(
+  'the path %s serves the web app with its configuration',
+  { tags: ['login.route', 'authenticate.route', 'consent.route', 'asana.route', 'home.route'] },
+  async (url) => {
+    const response = await createServer().app.inject(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    const config = /id="latchkey-config">(.*?)<\/script>/.exec(response.body)?.[1] ?? ''
+    expect(JSON.parse(config)).toEqual({
+      public_token: 'public-token-test-latchkey',
+      issuer: 'http://localhost:4010',
+      impersonation_enabled: true,
+      provider_url: 'http://localhost:4010',
+      frame_url: 'http://localhost:4010/clientside-services/index.html',
+      asana_client_id: '1209000000000001',
+      asana_authorize_url: 'http://localhost:4010/_pages/asana/-/oauth_authorize',
+      tool_server_url: 'http://localhost:4020/mcp',
+      captcha_script_url: 'http://localhost:4010/_pages/captcha/enterprise.js',
+      fingerprint_script_url: 'http://localhost:4010/_pages/telemetry.js',
+      fingerprint_submit_url: 'http://localhost:4010/_pages/telemetry/submit',
+      one_tap_script_url: 'http://localhost:4010/gsi/client?public_token=public-token-test-latchkey',
+    })
+  },
+)
 
 test('a browser without a session gets the prerendered login page', async () => {
   const { body } = await createServer().app.inject('/login?a=1')
@@ -134,26 +138,30 @@ test('/.well-known/change-password redirects, other well-known paths return 404'
   expect((await app.inject(other)).statusCode).toBe(404)
 })
 
-test('every response has a Content-Security-Policy that allows only what the app needs', async () => {
-  const { app } = createServer()
-  for (const url of ['/', '/assets/index-1.js', '/unknown', '/api/asana/callback']) {
-    const { headers } = await app.inject(url)
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(String(headers['content-security-policy']).split('; ')).toEqual([
-      "default-src 'none'",
-      "script-src 'self' http://localhost:4010/_pages/captcha/enterprise.js http://localhost:4010/_pages/telemetry.js http://localhost:4010/gsi/client",
-      "style-src 'self'",
-      "connect-src 'self' http://localhost:4010 http://*.localhost:4010",
-      "img-src 'self' data:",
-      "font-src 'self'",
-      'frame-src http://localhost:4010',
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-      "require-trusted-types-for 'script'",
-    ])
-  }
-})
+test(
+  'every response has a Content-Security-Policy that allows only what the app needs',
+  { tags: 'threat.b9' },
+  async () => {
+    const { app } = createServer()
+    for (const url of ['/', '/assets/index-1.js', '/unknown', '/api/asana/callback']) {
+      const { headers } = await app.inject(url)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(String(headers['content-security-policy']).split('; ')).toEqual([
+        "default-src 'none'",
+        "script-src 'self' http://localhost:4010/_pages/captcha/enterprise.js http://localhost:4010/_pages/telemetry.js http://localhost:4010/gsi/client",
+        "style-src 'self'",
+        "connect-src 'self' http://localhost:4010 http://*.localhost:4010",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        'frame-src http://localhost:4010',
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ])
+    }
+  },
+)
 
 test('no configuration value can close the script element that contains the configuration', () => {
   const config = { public_token: '</script><script>alert(1)</script>' } as never

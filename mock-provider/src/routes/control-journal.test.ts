@@ -109,7 +109,7 @@ test('the journal stream sends matching entries until the client disconnects', a
   leaving.abort()
 })
 
-test('a client that does not read the journal stream is disconnected', async () => {
+test('a client that does not read the journal stream is disconnected', { tags: 'threat.m2' }, async () => {
   const { app, tenants } = createProviderApp()
   onTestFinished(() => app.close())
   const { hostname, port, host } = new URL(await app.listen({ host: 'localhost', port: 0 }))
@@ -130,13 +130,17 @@ async function replay(visitor: Awaited<ReturnType<typeof createUsed>>, place = 0
   return (await visitor.app.inject({ method: 'POST', url })).json()
 }
 
-test('replaying a journal entry sends its secrets again, and the response omits them', async () => {
-  const visitor = await createUsed()
-  const { entry } = await replay(visitor, 1)
-  expect(entry).toMatchObject({ operation_id: 'usersMe', status: 200, url: '/sdk/v1/users/me?token=[redacted]' })
-  expect((await visitor.get('journal')).entries[0]).toEqual(entry)
-  expect(JSON.stringify(entry)).not.toContain('S3CRET')
-})
+test(
+  'replaying a journal entry sends its secrets again, and the response omits them',
+  { tags: 'threat.m4' },
+  async () => {
+    const visitor = await createUsed()
+    const { entry } = await replay(visitor, 1)
+    expect(entry).toMatchObject({ operation_id: 'usersMe', status: 200, url: '/sdk/v1/users/me?token=[redacted]' })
+    expect((await visitor.get('journal')).entries[0]).toEqual(entry)
+    expect(JSON.stringify(entry)).not.toContain('S3CRET')
+  },
+)
 
 test('replaying a journal entry sends its form, JSON body and cookie unchanged', async () => {
   const visitor = await createUsed()

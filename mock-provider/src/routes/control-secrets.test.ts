@@ -82,27 +82,31 @@ test('tenant exports contain no project secrets, and a reset keeps the secrets',
   expect(await statusWith(project, SECRET)).toBe(200)
 })
 
-test('the project secret of a call appears in neither the journal, the HAR export nor the log', async () => {
-  const lines: string[] = []
-  const logStream = { write: (line: string) => void lines.push(line) }
-  const { app, tenants } = createProviderApp({ logLevel: 'trace', logStream })
-  const { project_id } = tenants.default()
-  const create = {
-    method: 'POST',
-    url: '/_mock/public-token-test-latchkey/secrets',
-    payload: { secret: SECRET },
-  } as const
-  expect((await app.inject(create)).statusCode).toBe(200)
-  await app.inject('/_mock/public-token-test-latchkey/secrets')
-  const right = `Basic ${Buffer.from(`${project_id}:${SECRET}`).toString('base64')}`
-  const wrong = `Basic ${Buffer.from(`${project_id}:${SECRET}-x`).toString('base64')}`
-  for (const authorization of [right, wrong, `${right} ${SECRET}`])
-    await app.inject({ url: `/v1/debug/whoami?secret=${SECRET}`, headers: { authorization } })
-  const journal = (await app.inject('/_mock/public-token-test-latchkey/journal')).body
-  const har = (await app.inject('/_mock/public-token-test-latchkey/journal/har')).body
-  expect(journal).toContain('serverDebugWhoami')
-  expect(lines.join('')).toContain('/v1/debug/whoami')
-  for (const text of [journal, har, lines.join('')])
-    for (const secret of [SECRET, right.slice('Basic '.length), wrong.slice('Basic '.length)])
-      expect(text).not.toContain(secret)
-})
+test(
+  'the project secret of a call appears in neither the journal, the HAR export nor the log',
+  { tags: 'threat.m4' },
+  async () => {
+    const lines: string[] = []
+    const logStream = { write: (line: string) => void lines.push(line) }
+    const { app, tenants } = createProviderApp({ logLevel: 'trace', logStream })
+    const { project_id } = tenants.default()
+    const create = {
+      method: 'POST',
+      url: '/_mock/public-token-test-latchkey/secrets',
+      payload: { secret: SECRET },
+    } as const
+    expect((await app.inject(create)).statusCode).toBe(200)
+    await app.inject('/_mock/public-token-test-latchkey/secrets')
+    const right = `Basic ${Buffer.from(`${project_id}:${SECRET}`).toString('base64')}`
+    const wrong = `Basic ${Buffer.from(`${project_id}:${SECRET}-x`).toString('base64')}`
+    for (const authorization of [right, wrong, `${right} ${SECRET}`])
+      await app.inject({ url: `/v1/debug/whoami?secret=${SECRET}`, headers: { authorization } })
+    const journal = (await app.inject('/_mock/public-token-test-latchkey/journal')).body
+    const har = (await app.inject('/_mock/public-token-test-latchkey/journal/har')).body
+    expect(journal).toContain('serverDebugWhoami')
+    expect(lines.join('')).toContain('/v1/debug/whoami')
+    for (const text of [journal, har, lines.join('')])
+      for (const secret of [SECRET, right.slice('Basic '.length), wrong.slice('Basic '.length)])
+        expect(text).not.toContain(secret)
+  },
+)

@@ -145,7 +145,7 @@ test.each([
   ['a long name', { name: { first_name: 'x'.repeat(301) } }],
   ['a long id', { external_id: 'x'.repeat(301) }],
   ['many roles', { roles: Array(101).fill('editor') }],
-])('creating a user with %s is refused', async (_, seed) => {
+])('creating a user with %s is refused', { tags: 'threat.m3' }, async (_, seed) => {
   const { create, list } = createUsers()
   expect(await create(seed)).toMatchObject({ status_code: 400, error_type: 'bad_request' })
   expect(await list()).toEqual([])

@@ -35,60 +35,64 @@ test('a new webhook endpoint has its own secret and subscribes to user events by
   expect((await control('GET', '/webhooks')).body).toEqual({ webhooks: [webhook] })
 })
 
-test('a webhook event has the provider’s format and a signature that the provider’s library accepts', async () => {
-  const project = await createWebhookProject()
-  const user_id = await createUser(project)
-  await project.settle()
-  const [event, ...others] = verify(project, project.webhook.secret)
-  expect(others).toEqual([])
-  expect(Object.keys(event)).toEqual([
-    'action',
-    'event_id',
-    'id',
-    'object_type',
-    'project_id',
-    'source',
-    'timestamp',
-    'user',
-    'vertical',
-  ])
-  expect(event).toMatchObject({
-    action: 'CREATE',
-    event_id: expect.stringMatching(/^webhook-event-test-[\da-f-]{36}$/),
-    id: user_id,
-    object_type: 'user',
-    project_id: project.tenant.project_id,
-    source: 'DASHBOARD',
-    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}Z$/),
-    vertical: 'CONSUMER',
-  })
-  expect(Object.keys(event.user)).toEqual([
-    'biometric_registrations',
-    'created_at',
-    'crypto_wallets',
-    'emails',
-    'external_id',
-    'is_locked',
-    'lock_created_at',
-    'lock_expires_at',
-    'name',
-    'password',
-    'phone_numbers',
-    'providers',
-    'status',
-    'totps',
-    'trusted_metadata',
-    'untrusted_metadata',
-    'user_id',
-    'webauthn_registrations',
-  ])
-  expect(event.user).toMatchObject({ external_id: '', is_locked: false, lock_created_at: null, user_id })
-  const { headers } = project.receiver.received[0] ?? { headers: {} }
-  expect(headers).toMatchObject({
-    'content-type': 'application/json',
-    'svix-id': expect.stringMatching(/^msg_\w{27}$/),
-  })
-})
+test(
+  'a webhook event has the provider’s format and a signature that the provider’s library accepts',
+  { tags: 'server.107' },
+  async () => {
+    const project = await createWebhookProject()
+    const user_id = await createUser(project)
+    await project.settle()
+    const [event, ...others] = verify(project, project.webhook.secret)
+    expect(others).toEqual([])
+    expect(Object.keys(event)).toEqual([
+      'action',
+      'event_id',
+      'id',
+      'object_type',
+      'project_id',
+      'source',
+      'timestamp',
+      'user',
+      'vertical',
+    ])
+    expect(event).toMatchObject({
+      action: 'CREATE',
+      event_id: expect.stringMatching(/^webhook-event-test-[\da-f-]{36}$/),
+      id: user_id,
+      object_type: 'user',
+      project_id: project.tenant.project_id,
+      source: 'DASHBOARD',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}Z$/),
+      vertical: 'CONSUMER',
+    })
+    expect(Object.keys(event.user)).toEqual([
+      'biometric_registrations',
+      'created_at',
+      'crypto_wallets',
+      'emails',
+      'external_id',
+      'is_locked',
+      'lock_created_at',
+      'lock_expires_at',
+      'name',
+      'password',
+      'phone_numbers',
+      'providers',
+      'status',
+      'totps',
+      'trusted_metadata',
+      'untrusted_metadata',
+      'user_id',
+      'webauthn_registrations',
+    ])
+    expect(event.user).toMatchObject({ external_id: '', is_locked: false, lock_created_at: null, user_id })
+    const { headers } = project.receiver.received[0] ?? { headers: {} }
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'svix-id': expect.stringMatching(/^msg_\w{27}$/),
+    })
+  },
+)
 
 test('a webhook signature does not verify with another secret', async () => {
   const project = await createWebhookProject({ secret: SECRET })
@@ -98,7 +102,7 @@ test('a webhook signature does not verify with another secret', async () => {
   expect(() => verify(project, `whsec_${Buffer.alloc(24, 8).toString('base64')}`)).toThrow('No matching signature')
 })
 
-test('each of the three APIs sends one webhook event with its source', async () => {
+test('each of the three APIs sends one webhook event with its source', { tags: 'server.107' }, async () => {
   const project = await createWebhookProject()
   const { control, server, page, settle, receiver } = project
   const told: string[] = []
@@ -125,7 +129,7 @@ test('each of the three APIs sends one webhook event with its source', async () 
   await expectNext('DIRECT CREATE')
 })
 
-test('a page that updates its own user sends one webhook event', async () => {
+test('a page that updates its own user sends one webhook event', { tags: 'server.107' }, async () => {
   const project = await createWebhookProject()
   const credentials = { email: 'joan@example.com', password: 'correct horse battery staple 9!' }
   const { body } = await project.page('POST', '/sdk/v1/passwords', { ...credentials, session_duration_minutes: 60 })
@@ -320,7 +324,7 @@ test('an unknown webhook endpoint, an unknown delivery and a 51st endpoint are r
   expect([status, body.error_message]).toEqual([400, 'A tenant has at most 50 webhooks.'])
 })
 
-test('the journal, exports and recordings contain no webhook signing secret', async () => {
+test('the journal, exports and recordings contain no webhook signing secret', { tags: 'threat.m4' }, async () => {
   const { control, mock, page, settle, webhook } = await createWebhookProject({ secret: SECRET })
   expect((await control('POST', '/recording', {})).status).toBe(200)
   await control('POST', `/webhooks/${webhook.webhook_id}/rotate_secret`, { secret: SECRET })

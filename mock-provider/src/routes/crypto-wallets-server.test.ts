@@ -14,6 +14,7 @@ const SIWE = {
 
 test.each(['ethereum', 'solana'] as const)(
   'a new %s wallet creates a user, who signs in with a signature',
+  { tags: 'server.99' },
   async (type) => {
     const { client, tenant } = await createServerProject()
     const wallet = createSoftwareWallet({ type })
@@ -38,46 +39,54 @@ test.each(['ethereum', 'solana'] as const)(
   },
 )
 
-test('a Sign-In with Ethereum message contains the parameters that the server sends', async () => {
-  const { client } = await createServerProject()
-  const wallet = createSoftwareWallet()
-  const { challenge } = await client.cryptoWallets.authenticateStart({
-    ...toNames(wallet),
-    siwe_params: { ...SIWE, statement: 'Welcome', message_request_id: 'request-1' },
-  })
-  expect(challenge).toContain(`app.example.com wants you to sign in with your Ethereum account:\n${wallet.address}`)
-  expect(challenge).toContain('Welcome')
-  expect(challenge).toContain('Chain ID: 1')
-  const { siwe_params } = await client.cryptoWallets.authenticate({
-    ...toNames(wallet),
-    signature: await wallet.sign(challenge),
-  })
-  expect(siwe_params).toEqual({
-    ...SIWE,
-    chain_id: '1',
-    status_code: 200,
-    issued_at: expect.stringMatching(/Z$/),
-    message_request_id: 'request-1',
-  })
-})
+test(
+  'a Sign-In with Ethereum message contains the parameters that the server sends',
+  { tags: 'method.crypto-wallets-authenticate' },
+  async () => {
+    const { client } = await createServerProject()
+    const wallet = createSoftwareWallet()
+    const { challenge } = await client.cryptoWallets.authenticateStart({
+      ...toNames(wallet),
+      siwe_params: { ...SIWE, statement: 'Welcome', message_request_id: 'request-1' },
+    })
+    expect(challenge).toContain(`app.example.com wants you to sign in with your Ethereum account:\n${wallet.address}`)
+    expect(challenge).toContain('Welcome')
+    expect(challenge).toContain('Chain ID: 1')
+    const { siwe_params } = await client.cryptoWallets.authenticate({
+      ...toNames(wallet),
+      signature: await wallet.sign(challenge),
+    })
+    expect(siwe_params).toEqual({
+      ...SIWE,
+      chain_id: '1',
+      status_code: 200,
+      issued_at: expect.stringMatching(/Z$/),
+      message_request_id: 'request-1',
+    })
+  },
+)
 
-test('Sign-In with Ethereum parameters with an invalid member are refused, and create no user', async () => {
-  const { client, tenant } = await createServerProject()
-  const names = toNames(createSoftwareWallet())
-  const start = (siwe_params: object, more: object = {}) =>
-    client.cryptoWallets.authenticateStart({ ...names, siwe_params: { ...SIWE, ...siwe_params }, ...more })
-  await expectRefusal(start({ domain: '' }), 400, 'invalid_siwe_domain')
-  await expectRefusal(start({ domain: 'a b' }), 400, 'invalid_siwe_domain')
-  await expectRefusal(start({ uri: 'nowhere' }), 400, 'invalid_siwe_uri')
-  await expectRefusal(start({ chain_id: '0' }), 400, 'invalid_siwe_chain_id')
-  await expectRefusal(start({ resources: ['a b'] }), 400, 'invalid_siwe_resource')
-  await expectRefusal(start({ issued_at: 'today' }), 400, 'bad_request')
-  const solana = toNames(createSoftwareWallet({ type: 'solana' }))
-  await expectRefusal(start({}, solana), 400, 'crypto_wallet_type_incompatible_with_siwe')
-  await expectRefusal(start({}, { crypto_wallet_type: 'bitcoin' }), 400, 'invalid_wallet_type')
-  await expectRefusal(start({}, { crypto_wallet_address: '0x1' }), 400, 'invalid_ethereum_address')
-  expect(users(tenant).size).toBe(0)
-})
+test(
+  'Sign-In with Ethereum parameters with an invalid member are refused, and create no user',
+  { tags: 'method.crypto-wallets-authenticate-start' },
+  async () => {
+    const { client, tenant } = await createServerProject()
+    const names = toNames(createSoftwareWallet())
+    const start = (siwe_params: object, more: object = {}) =>
+      client.cryptoWallets.authenticateStart({ ...names, siwe_params: { ...SIWE, ...siwe_params }, ...more })
+    await expectRefusal(start({ domain: '' }), 400, 'invalid_siwe_domain')
+    await expectRefusal(start({ domain: 'a b' }), 400, 'invalid_siwe_domain')
+    await expectRefusal(start({ uri: 'nowhere' }), 400, 'invalid_siwe_uri')
+    await expectRefusal(start({ chain_id: '0' }), 400, 'invalid_siwe_chain_id')
+    await expectRefusal(start({ resources: ['a b'] }), 400, 'invalid_siwe_resource')
+    await expectRefusal(start({ issued_at: 'today' }), 400, 'bad_request')
+    const solana = toNames(createSoftwareWallet({ type: 'solana' }))
+    await expectRefusal(start({}, solana), 400, 'crypto_wallet_type_incompatible_with_siwe')
+    await expectRefusal(start({}, { crypto_wallet_type: 'bitcoin' }), 400, 'invalid_wallet_type')
+    await expectRefusal(start({}, { crypto_wallet_address: '0x1' }), 400, 'invalid_ethereum_address')
+    expect(users(tenant).size).toBe(0)
+  },
+)
 
 test('a server can add a wallet to a user that it names', async () => {
   const { client, tenant } = await createServerProject()
@@ -116,17 +125,21 @@ test('a wrong signature or another user’s session does not use up the wallet c
   expect(await authenticate(wallet)).toMatchObject({ session: null })
 })
 
-test('a wallet challenge started by a server can be completed in a browser', async () => {
-  const project = await createServerProject()
-  const wallet = createSoftwareWallet()
-  const { challenge, user_id } = await project.client.cryptoWallets.authenticateStart(toNames(wallet))
-  const proof = { ...toNames(wallet), signature: await wallet.sign(challenge), session_duration_minutes: 60 }
-  expect((await callAsBrowser(project, '/crypto_wallets/authenticate', proof)).body).toMatchObject({
-    data: { user_id },
-  })
-})
+test(
+  'a wallet challenge started by a server can be completed in a browser',
+  { tags: 'method.crypto-wallets-authenticate-start' },
+  async () => {
+    const project = await createServerProject()
+    const wallet = createSoftwareWallet()
+    const { challenge, user_id } = await project.client.cryptoWallets.authenticateStart(toNames(wallet))
+    const proof = { ...toNames(wallet), signature: await wallet.sign(challenge), session_duration_minutes: 60 }
+    expect((await callAsBrowser(project, '/crypto_wallets/authenticate', proof)).body).toMatchObject({
+      data: { user_id },
+    })
+  },
+)
 
-test('an unknown wallet cannot sign in', async () => {
+test('an unknown wallet cannot sign in', { tags: ['server.99', 'method.crypto-wallets-authenticate'] }, async () => {
   const { client } = await createServerProject()
   const wallet = createSoftwareWallet()
   const proof = { ...toNames(wallet), signature: await wallet.sign('anything') }

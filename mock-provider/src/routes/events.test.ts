@@ -49,6 +49,7 @@ test.each([[[]], [[{}]], [[{ event: {} }]], [{ event: { public_token: 'public-to
 
 test.each(['application/json', 'text/plain'])(
   'SDK events from a page of an unregistered origin are refused and not stored (%s)',
+  { tags: 'threat.m1' },
   async (type) => {
     const { app, tenant } = createVisitor()
     const send = (origin: string) =>

@@ -42,39 +42,64 @@ test('the methods of the SDK match the operations of the OpenAPI document', asyn
   expect(remote.map(toOperationId).toSorted()).toEqual(operations.toSorted())
 })
 
-test('an unknown client cannot be updated, and a secret that is not being rotated cannot be replaced', async () => {
-  const { client } = await createServerProject()
-  const { connectedApp, m2m } = client
-  const client_id = 'unknown'
-  await expectRefusal(connectedApp.clients.update({ client_id, client_name: 'x' }), 404, 'connected_app_not_found')
-  await expectRefusal(m2m.clients.update({ client_id, client_name: 'x' }), 404, 'm2m_client_not_found')
-  await expectRefusal(m2m.clients.delete({ client_id }), 404, 'm2m_client_not_found')
-  await expectRefusal(m2m.clients.secrets.rotateStart({ client_id }), 404, 'm2m_client_not_found')
-  const { m2m_client } = await m2m.clients.create({ scopes: [] })
-  const own = { client_id: m2m_client.client_id }
-  await expectRefusal(m2m.clients.secrets.rotate(own), 400, 'm2m_client_not_rotating_secret')
-  const { connected_app } = await connectedApp.clients.create({ client_type: 'first_party' })
-  const { clients } = connectedApp
-  const cancel = clients.secrets.rotateCancel({ client_id: connected_app.client_id })
-  await expectRefusal(cancel, 400, 'connected_app_not_rotating_secret')
-})
+test(
+  'an unknown client cannot be updated, and a secret that is not being rotated cannot be replaced',
+  {
+    tags: [
+      'method.connected-app-clients-secrets-rotate-cancel',
+      'method.connected-app-clients-update',
+      'method.m2m-clients-delete',
+      'method.m2m-clients-secrets-rotate',
+      'method.m2m-clients-secrets-rotate-start',
+      'method.m2m-clients-update',
+    ],
+  },
+  async () => {
+    const { client } = await createServerProject()
+    const { connectedApp, m2m } = client
+    const client_id = 'unknown'
+    await expectRefusal(connectedApp.clients.update({ client_id, client_name: 'x' }), 404, 'connected_app_not_found')
+    await expectRefusal(m2m.clients.update({ client_id, client_name: 'x' }), 404, 'm2m_client_not_found')
+    await expectRefusal(m2m.clients.delete({ client_id }), 404, 'm2m_client_not_found')
+    await expectRefusal(m2m.clients.secrets.rotateStart({ client_id }), 404, 'm2m_client_not_found')
+    const { m2m_client } = await m2m.clients.create({ scopes: [] })
+    const own = { client_id: m2m_client.client_id }
+    await expectRefusal(m2m.clients.secrets.rotate(own), 400, 'm2m_client_not_rotating_secret')
+    const { connected_app } = await connectedApp.clients.create({ client_type: 'first_party' })
+    const { clients } = connectedApp
+    const cancel = clients.secrets.rotateCancel({ client_id: connected_app.client_id })
+    await expectRefusal(cancel, 400, 'connected_app_not_rotating_secret')
+  },
+)
 
-test('listing the passkeys of an unknown user is refused', async () => {
+test('listing the passkeys of an unknown user is refused', { tags: 'method.webauthn-list-credentials' }, async () => {
   const { client } = await createServerProject()
   const listed = client.webauthn.listCredentials({ user_id: 'nobody', domain: 'localhost' })
   await expectRefusal(listed, 400, 'invalid_user_id')
 })
 
-test('server calls that define no errors of their own still require valid credentials', async () => {
-  const { tenant, secret } = await createServerProject()
-  const env = tenant.addresses.provider
-  const wrong = new Client({ project_id: tenant.project_id, secret: secret.replace(/.$/, '='), env, fraud_env: env })
-  for (const call of [
-    wrong.rbac.policy(),
-    wrong.project.metrics(),
-    wrong.passwords.strengthCheck({ password: 'x' }),
-    wrong.fraud.verdictReasons.list({}),
-    wrong.fraud.email.risk({ email_address: 'ada@example.com' }),
-  ])
-    await expectRefusal(call, 401, 'unauthorized_credentials')
-})
+test(
+  'server calls that define no errors of their own still require valid credentials',
+  {
+    tags: [
+      'method.fraud-email-risk',
+      'method.fraud-verdict-reasons-list',
+      'method.passwords-strength-check',
+      'method.project-metrics',
+      'method.rbac-policy',
+    ],
+  },
+  async () => {
+    const { tenant, secret } = await createServerProject()
+    const env = tenant.addresses.provider
+    const wrong = new Client({ project_id: tenant.project_id, secret: secret.replace(/.$/, '='), env, fraud_env: env })
+    for (const call of [
+      wrong.rbac.policy(),
+      wrong.project.metrics(),
+      wrong.passwords.strengthCheck({ password: 'x' }),
+      wrong.fraud.verdictReasons.list({}),
+      wrong.fraud.email.risk({ email_address: 'ada@example.com' }),
+    ])
+      await expectRefusal(call, 401, 'unauthorized_credentials')
+  },
+)

@@ -127,40 +127,48 @@ async function startOneTap(browser: Visitor, origin?: string) {
   return { call, start, idToken }
 }
 
-test('the One Tap start returns the Google client id of the project', async () => {
-  const browser = createVisitor()
-  const { start } = await startOneTap(browser)
-  expect(start).toEqual({
-    success: true,
-    payload: {
-      requestId: expect.stringMatching(/^request-id-test-/),
-      googleClientId: `google-client-of-${browser.tenant.project_id}`,
-      stytchCsrfToken: browser.cookies.get('stytch_csrf_private_token'),
-      oauthCallbackId: expect.stringMatching(/^oauth-callback-test-/),
-    },
-  })
-})
+test(
+  'the One Tap start returns the Google client id of the project',
+  { tags: ['frame.one-tap-start', 'frame.one-tap-start-result'] },
+  async () => {
+    const browser = createVisitor()
+    const { start } = await startOneTap(browser)
+    expect(start).toEqual({
+      success: true,
+      payload: {
+        requestId: expect.stringMatching(/^request-id-test-/),
+        googleClientId: `google-client-of-${browser.tenant.project_id}`,
+        stytchCsrfToken: browser.cookies.get('stytch_csrf_private_token'),
+        oauthCallbackId: expect.stringMatching(/^oauth-callback-test-/),
+      },
+    })
+  },
+)
 
-test('a One Tap credential is exchanged for the app’s redirect URL with a token', async () => {
-  const browser = createVisitor()
-  const { call, start, idToken } = await startOneTap(browser)
-  const { oauthCallbackId: oauthCallbackID } = Object(start?.payload)
-  const [reply] = await call('oneTapSubmit', {
-    publicToken: browser.tenant.public_token,
-    idToken,
-    oauthCallbackID,
-    loginRedirectURL: `${LOGIN_URL}?kind=login`,
-    signupRedirectURL: `${LOGIN_URL}?kind=signup`,
-  })
-  expect(reply).toEqual({
-    success: true,
-    payload: {
-      redirect_url: expect.stringMatching(
-        /^http:\/\/localhost:3000\/authenticate\?kind=signup&stytch_token_type=oauth&token=[\w-]{43}$/,
-      ),
-    },
-  })
-})
+test(
+  'a One Tap credential is exchanged for the app’s redirect URL with a token',
+  { tags: ['frame.one-tap-submit', 'frame.one-tap-submit-result'] },
+  async () => {
+    const browser = createVisitor()
+    const { call, start, idToken } = await startOneTap(browser)
+    const { oauthCallbackId: oauthCallbackID } = Object(start?.payload)
+    const [reply] = await call('oneTapSubmit', {
+      publicToken: browser.tenant.public_token,
+      idToken,
+      oauthCallbackID,
+      loginRedirectURL: `${LOGIN_URL}?kind=login`,
+      signupRedirectURL: `${LOGIN_URL}?kind=signup`,
+    })
+    expect(reply).toEqual({
+      success: true,
+      payload: {
+        redirect_url: expect.stringMatching(
+          /^http:\/\/localhost:3000\/authenticate\?kind=signup&stytch_token_type=oauth&token=[\w-]{43}$/,
+        ),
+      },
+    })
+  },
+)
 
 test('the hidden iframe passes a provider error to the page with all of its properties', async () => {
   const { call } = await openFrame()

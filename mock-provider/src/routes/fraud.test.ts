@@ -43,15 +43,19 @@ test('a device that has submitted its fingerprint gets the verdict ALLOW', async
   expect(Date.parse(found.expires_at) - Date.parse(found.created_at)).toBe(300_000)
 })
 
-test('an unknown, an expired and another project’s telemetry id are not found', async () => {
-  const { fraud, tenant } = await createFraudProject()
-  await expectRefusal(fraud.fingerprint.lookup({ telemetry_id: 'unknown' }), 404, 'telemetry_id_not_found')
-  const telemetry_id = createTelemetryId(tenant, {})
-  const other = await createFraudProject()
-  await expectRefusal(other.fraud.fingerprint.lookup({ telemetry_id }), 404, 'telemetry_id_not_found')
-  tenant.clock.advance(300_000)
-  await expectRefusal(fraud.fingerprint.lookup({ telemetry_id }), 404, 'telemetry_id_not_found')
-})
+test(
+  'an unknown, an expired and another project’s telemetry id are not found',
+  { tags: 'method.fraud-fingerprint-lookup' },
+  async () => {
+    const { fraud, tenant } = await createFraudProject()
+    await expectRefusal(fraud.fingerprint.lookup({ telemetry_id: 'unknown' }), 404, 'telemetry_id_not_found')
+    const telemetry_id = createTelemetryId(tenant, {})
+    const other = await createFraudProject()
+    await expectRefusal(other.fraud.fingerprint.lookup({ telemetry_id }), 404, 'telemetry_id_not_found')
+    tenant.clock.advance(300_000)
+    await expectRefusal(fraud.fingerprint.lookup({ telemetry_id }), 404, 'telemetry_id_not_found')
+  },
+)
 
 test('equal devices have equal fingerprints, and different devices have different ones', async () => {
   const { lookUp } = await createFraudProject()
@@ -63,20 +67,24 @@ test('equal devices have equal fingerprints, and different devices have differen
   expect(one.fingerprints.browser_id).toMatch(/^browser-id-[\da-f-]{36}$/)
 })
 
-test('a fraud rule decides the verdict of its devices until it is removed', async () => {
-  const { fraud, lookUp } = await createFraudProject()
-  const { visitor_id = '' } = (await lookUp()).fingerprints
-  expect(await fraud.rules.set({ visitor_id, action: 'BLOCK' })).toMatchObject({ visitor_id, action: 'BLOCK' })
-  expect((await lookUp()).verdict).toMatchObject({
-    action: 'BLOCK',
-    reasons: ['RULE_MATCH'],
-    rule_match_type: 'VISITOR_ID',
-    rule_match_identifier: visitor_id,
-  })
-  expect((await lookUp({ language: 'de' })).verdict).toMatchObject({ action: 'ALLOW', reasons: [] })
-  await fraud.rules.set({ visitor_id, action: 'NONE' })
-  expect((await lookUp()).verdict.action).toBe('ALLOW')
-})
+test(
+  'a fraud rule decides the verdict of its devices until it is removed',
+  { tags: 'method.fraud-rules-set' },
+  async () => {
+    const { fraud, lookUp } = await createFraudProject()
+    const { visitor_id = '' } = (await lookUp()).fingerprints
+    expect(await fraud.rules.set({ visitor_id, action: 'BLOCK' })).toMatchObject({ visitor_id, action: 'BLOCK' })
+    expect((await lookUp()).verdict).toMatchObject({
+      action: 'BLOCK',
+      reasons: ['RULE_MATCH'],
+      rule_match_type: 'VISITOR_ID',
+      rule_match_identifier: visitor_id,
+    })
+    expect((await lookUp({ language: 'de' })).verdict).toMatchObject({ action: 'ALLOW', reasons: [] })
+    await fraud.rules.set({ visitor_id, action: 'NONE' })
+    expect((await lookUp()).verdict.action).toBe('ALLOW')
+  },
+)
 
 test('a fraud rule requires exactly one identifier', async () => {
   const { fraud } = await createFraudProject()
@@ -114,7 +122,7 @@ test('the fraud rule with the narrowest identifier takes precedence', async () =
   expect((await lookUp()).verdict).toMatchObject({ action: 'ALLOW', rule_match_type: 'VISITOR_ID' })
 })
 
-test('fraud rules are listed in pages, oldest first', async () => {
+test('fraud rules are listed in pages, oldest first', { tags: 'method.fraud-rules-list' }, async () => {
   const { fraud } = await createFraudProject()
   await fraud.rules.set({ country_code: 'AQ', action: 'BLOCK', description: 'penguins' })
   await fraud.rules.set({ asn: '64500', action: 'CHALLENGE' })
@@ -142,81 +150,99 @@ test.each([
   [{ action: 'BLOCK', cidr_block: '10.0.0' }],
   [{ action: 'BLOCK', visitor_id: 'a', expires_in_minutes: 0 }],
   [{ action: 'BLOCK', visitor_id: 'a'.repeat(201) }],
-])('the fraud rule %j is refused', async (rule) => {
+])('the fraud rule %j is refused', { tags: 'method.fraud-rules-set' }, async (rule) => {
   const { fraud } = await createFraudProject()
   await expectRefusal(fraud.rules.set(rule), 400, 'bad_request')
   expect((await fraud.rules.list({})).rules).toEqual([])
 })
 
-test('a device can specify its verdict reasons, and the strictest one applies', async () => {
-  const { lookUp } = await createFraudProject()
-  const challenge = await lookUp({ verdict_reasons: ['VIRTUAL_MACHINE', 'RULE_MATCH', 7] })
-  expect(challenge.verdict).toMatchObject({
-    action: 'CHALLENGE',
-    reasons: ['VIRTUAL_MACHINE'],
-    is_authentic_device: true,
-  })
-  const block = await lookUp({ verdict_reasons: ['VIRTUAL_MACHINE', 'USER_AGENT_DECEPTION'] })
-  expect(block.verdict).toMatchObject({ action: 'BLOCK', is_authentic_device: false })
-})
+test(
+  'a device can specify its verdict reasons, and the strictest one applies',
+  { tags: 'method.fraud-fingerprint-lookup' },
+  async () => {
+    const { lookUp } = await createFraudProject()
+    const challenge = await lookUp({ verdict_reasons: ['VIRTUAL_MACHINE', 'RULE_MATCH', 7] })
+    expect(challenge.verdict).toMatchObject({
+      action: 'CHALLENGE',
+      reasons: ['VIRTUAL_MACHINE'],
+      is_authentic_device: true,
+    })
+    const block = await lookUp({ verdict_reasons: ['VIRTUAL_MACHINE', 'USER_AGENT_DECEPTION'] })
+    expect(block.verdict).toMatchObject({ action: 'BLOCK', is_authentic_device: false })
+  },
+)
 
-test('a project can override the action of a verdict reason', async () => {
-  const { fraud, lookUp } = await createFraudProject()
-  const wish = { verdict_reason: 'VIRTUAL_MACHINE', override_action: 'ALLOW', override_description: 'our testers' }
-  expect((await fraud.verdictReasons.override(wish)).verdict_reason_action).toMatchObject({
-    ...wish,
-    default_action: 'CHALLENGE',
-    override_created_at: expect.stringMatching(/Z$/),
-  })
-  expect((await lookUp({ verdict_reasons: ['VIRTUAL_MACHINE'] })).verdict).toMatchObject({
-    action: 'ALLOW',
-    verdict_reason_overrides: [{ verdict_reason: 'VIRTUAL_MACHINE', override_action: 'ALLOW' }],
-  })
-  expect((await fraud.verdictReasons.list({ overrides_only: true })).verdict_reason_actions).toMatchObject([wish])
-  const all = (await fraud.verdictReasons.list({})).verdict_reason_actions
-  expect(all.map(({ verdict_reason }) => verdict_reason)).toContain('HEADLESS_BROWSER_AUTOMATION')
-  await fraud.verdictReasons.override({ ...wish, override_action: 'NONE' })
-  expect((await fraud.verdictReasons.list({ overrides_only: true })).verdict_reason_actions).toEqual([])
-})
+test(
+  'a project can override the action of a verdict reason',
+  { tags: ['method.fraud-verdict-reasons-list', 'method.fraud-verdict-reasons-override'] },
+  async () => {
+    const { fraud, lookUp } = await createFraudProject()
+    const wish = { verdict_reason: 'VIRTUAL_MACHINE', override_action: 'ALLOW', override_description: 'our testers' }
+    expect((await fraud.verdictReasons.override(wish)).verdict_reason_action).toMatchObject({
+      ...wish,
+      default_action: 'CHALLENGE',
+      override_created_at: expect.stringMatching(/Z$/),
+    })
+    expect((await lookUp({ verdict_reasons: ['VIRTUAL_MACHINE'] })).verdict).toMatchObject({
+      action: 'ALLOW',
+      verdict_reason_overrides: [{ verdict_reason: 'VIRTUAL_MACHINE', override_action: 'ALLOW' }],
+    })
+    expect((await fraud.verdictReasons.list({ overrides_only: true })).verdict_reason_actions).toMatchObject([wish])
+    const all = (await fraud.verdictReasons.list({})).verdict_reason_actions
+    expect(all.map(({ verdict_reason }) => verdict_reason)).toContain('HEADLESS_BROWSER_AUTOMATION')
+    await fraud.verdictReasons.override({ ...wish, override_action: 'NONE' })
+    expect((await fraud.verdictReasons.list({ overrides_only: true })).verdict_reason_actions).toEqual([])
+  },
+)
 
-test('an override of RULE_MATCH, of a malformed verdict reason or with an unknown action is refused', async () => {
-  const { fraud } = await createFraudProject()
-  const override = (verdict_reason: string, override_action = 'ALLOW') =>
-    fraud.verdictReasons.override({ verdict_reason, override_action })
-  await expectRefusal(override('RULE_MATCH'), 400, 'bad_request')
-  await expectRefusal(override('a reason'), 400, 'bad_request')
-  await expectRefusal(override('VIRTUAL_MACHINE', 'IGNORE'), 400, 'bad_request')
-})
+test(
+  'an override of RULE_MATCH, of a malformed verdict reason or with an unknown action is refused',
+  { tags: 'method.fraud-verdict-reasons-override' },
+  async () => {
+    const { fraud } = await createFraudProject()
+    const override = (verdict_reason: string, override_action = 'ALLOW') =>
+      fraud.verdictReasons.override({ verdict_reason, override_action })
+    await expectRefusal(override('RULE_MATCH'), 400, 'bad_request')
+    await expectRefusal(override('a reason'), 400, 'bad_request')
+    await expectRefusal(override('VIRTUAL_MACHINE', 'IGNORE'), 400, 'bad_request')
+  },
+)
 
-test('the fraud risk of an email address is derived from the address', async () => {
-  const { fraud, tenant } = await createFraudProject()
-  tenant.config.inactive_emails = ['gone@example.com']
-  const judge = async (email_address: string) => fraud.email.risk({ email_address })
-  expect(await judge('Ada.L+news@gmail.com')).toMatchObject({
-    address_information: {
-      has_known_bounces: false,
-      has_valid_syntax: true,
-      is_suspected_role_address: false,
-      normalized_email: 'adal@gmail.com',
-      tumbling_character_count: 2,
-    },
-    domain_information: { has_mx_or_a_record: true, is_disposable_domain: false },
-    action: 'ALLOW',
-    risk_score: 0,
-  })
-  const googlemail = { normalized_email: 'ada@googlemail.com' }
-  expect(await judge('a.da@googlemail.com')).toMatchObject({ address_information: googlemail })
-  expect(await judge('support@example.com')).toMatchObject({ address_information: { is_suspected_role_address: true } })
-  expect(await judge('not an address')).toMatchObject({ action: 'BLOCK', risk_score: 100 })
-  expect(await judge('supports')).toMatchObject({ address_information: { is_suspected_role_address: false } })
-  expect(await judge('ada@example.invalid')).toMatchObject({ domain_information: { has_mx_or_a_record: false } })
-  expect(await judge('x@mailinator.com')).toMatchObject({
-    action: 'BLOCK',
-    domain_information: { is_disposable_domain: true },
-  })
-  expect(await judge('gone@example.com')).toMatchObject({
-    action: 'CHALLENGE',
-    address_information: { has_known_bounces: true },
-  })
-  expect(await judge('a.d.a.l.x@example.com')).toMatchObject({ action: 'CHALLENGE' })
-})
+test(
+  'the fraud risk of an email address is derived from the address',
+  { tags: 'method.fraud-email-risk' },
+  async () => {
+    const { fraud, tenant } = await createFraudProject()
+    tenant.config.inactive_emails = ['gone@example.com']
+    const judge = async (email_address: string) => fraud.email.risk({ email_address })
+    expect(await judge('Ada.L+news@gmail.com')).toMatchObject({
+      address_information: {
+        has_known_bounces: false,
+        has_valid_syntax: true,
+        is_suspected_role_address: false,
+        normalized_email: 'adal@gmail.com',
+        tumbling_character_count: 2,
+      },
+      domain_information: { has_mx_or_a_record: true, is_disposable_domain: false },
+      action: 'ALLOW',
+      risk_score: 0,
+    })
+    const googlemail = { normalized_email: 'ada@googlemail.com' }
+    expect(await judge('a.da@googlemail.com')).toMatchObject({ address_information: googlemail })
+    expect(await judge('support@example.com')).toMatchObject({
+      address_information: { is_suspected_role_address: true },
+    })
+    expect(await judge('not an address')).toMatchObject({ action: 'BLOCK', risk_score: 100 })
+    expect(await judge('supports')).toMatchObject({ address_information: { is_suspected_role_address: false } })
+    expect(await judge('ada@example.invalid')).toMatchObject({ domain_information: { has_mx_or_a_record: false } })
+    expect(await judge('x@mailinator.com')).toMatchObject({
+      action: 'BLOCK',
+      domain_information: { is_disposable_domain: true },
+    })
+    expect(await judge('gone@example.com')).toMatchObject({
+      action: 'CHALLENGE',
+      address_information: { has_known_bounces: true },
+    })
+    expect(await judge('a.d.a.l.x@example.com')).toMatchObject({ action: 'CHALLENGE' })
+  },
+)

@@ -68,7 +68,7 @@ test('a consent request can be answered for ten minutes', async () => {
   })
 })
 
-test('a consent is submitted once, from any tab that shows the page', async () => {
+test('a consent is submitted once, from any tab that shows the page', { tags: 'threat.c8' }, async () => {
   const { start, answer } = await createParties()
   const prompt = 'consent'
   const respond = async () => readResponse((await answer({ prompt })).data)
@@ -108,9 +108,13 @@ test('a request with prompt=none cannot be granted by a submitted consent', asyn
   expect(readResponse((await answer({ prompt: 'none' })).data)).toMatchObject({ error: 'access_denied' })
 })
 
-test('a consent shown to one user cannot be submitted by another who has signed in since', async () => {
-  const { start, answer, visitor } = await createParties()
-  await start()
-  const { session_token } = await visitor.signIn()
-  expect(readResponse((await answer({}, session_token)).data)).toMatchObject({ error: 'access_denied' })
-})
+test(
+  'a consent shown to one user cannot be submitted by another who has signed in since',
+  { tags: 'threat.c8' },
+  async () => {
+    const { start, answer, visitor } = await createParties()
+    await start()
+    const { session_token } = await visitor.signIn()
+    expect(readResponse((await answer({}, session_token)).data)).toMatchObject({ error: 'access_denied' })
+  },
+)

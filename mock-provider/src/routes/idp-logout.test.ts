@@ -27,11 +27,15 @@ function createParties() {
   return { visitor, logout, hint, now }
 }
 
-test('the logout endpoint adds the state to the query of the logout redirect URI', async () => {
-  const { logout } = createParties()
-  const { data } = await logout({ state: 'a=b&c' })
-  expect(data.redirect_uri).toBe(`${SIGNED_OUT}&state=a%3Db%26c`)
-})
+test(
+  'the logout endpoint adds the state to the query of the logout redirect URI',
+  { tags: 'logout.state' },
+  async () => {
+    const { logout } = createParties()
+    const { data } = await logout({ state: 'a=b&c' })
+    expect(data.redirect_uri).toBe(`${SIGNED_OUT}&state=a%3Db%26c`)
+  },
+)
 
 test('a logout without a state keeps the redirect URI unchanged and requires consent', async () => {
   const { logout } = createParties()

@@ -4,24 +4,28 @@ import { getIssuer, getToolServerUrl } from '../core/tenant.ts'
 import { sessions } from '../sessions/sessions.ts'
 import { CHALLENGE, createParties, readResponse, REDIRECT_URI } from '../testing/authorize-parties.ts'
 
-test('the authorization start endpoint returns the client and the requested scopes', async () => {
-  const { start, user_id, client_id } = await createParties({ logo_url: 'https://client.example/logo.png' })
-  const { data } = await start()
-  expect(data).toMatchObject({ user_id, user: { user_id }, consent_required: true })
-  expect(data.client).toEqual({
-    client_id,
-    client_type: 'third_party_public',
-    client_name: 'Sample assistant',
-    client_description: '',
-    client_logo_url: 'https://client.example/logo.png',
-    logo_url: 'https://client.example/logo.png',
-  })
-  expect(data.scope_results).toEqual([
-    { scope: 'openid', is_grantable: true, description: 'Know who you are.' },
-    { scope: 'email', is_grantable: true, description: 'See your email address.' },
-    { scope: 'profile', is_grantable: true, description: 'See your name and picture.' },
-  ])
-})
+test(
+  'the authorization start endpoint returns the client and the requested scopes',
+  { tags: 'authorize-start.client-name' },
+  async () => {
+    const { start, user_id, client_id } = await createParties({ logo_url: 'https://client.example/logo.png' })
+    const { data } = await start()
+    expect(data).toMatchObject({ user_id, user: { user_id }, consent_required: true })
+    expect(data.client).toEqual({
+      client_id,
+      client_type: 'third_party_public',
+      client_name: 'Sample assistant',
+      client_description: '',
+      client_logo_url: 'https://client.example/logo.png',
+      logo_url: 'https://client.example/logo.png',
+    })
+    expect(data.scope_results).toEqual([
+      { scope: 'openid', is_grantable: true, description: 'Know who you are.' },
+      { scope: 'email', is_grantable: true, description: 'See your email address.' },
+      { scope: 'profile', is_grantable: true, description: 'See your name and picture.' },
+    ])
+  },
+)
 
 test('a granted consent returns a code that is bound to the whole request', async () => {
   const { submit, tenant, client_id, user_id, session_token } = await createParties()
@@ -156,17 +160,21 @@ test('an authorization request without scopes asks for the default scopes', asyn
   expect(scopes).toEqual(['openid', 'email', 'profile'])
 })
 
-test('a scope that cannot be granted is listed and omitted from the grant', async () => {
-  const { start, submit, tenant } = await createParties()
-  const scopes = ['openid', 'full_access', 'unknown', 'openid']
-  expect((await start({ scopes })).data.scope_results).toMatchObject([
-    { scope: 'openid', is_grantable: true },
-    { scope: 'full_access', is_grantable: false },
-    { scope: 'unknown', is_grantable: false, description: '' },
-  ])
-  const { data } = await submit({ scopes })
-  expect(authorizationCodes(tenant).get(data.authorization_code)?.scopes).toEqual(['openid'])
-})
+test(
+  'a scope that cannot be granted is listed and omitted from the grant',
+  { tags: 'policy.not-grantable' },
+  async () => {
+    const { start, submit, tenant } = await createParties()
+    const scopes = ['openid', 'full_access', 'unknown', 'openid']
+    expect((await start({ scopes })).data.scope_results).toMatchObject([
+      { scope: 'openid', is_grantable: true },
+      { scope: 'full_access', is_grantable: false },
+      { scope: 'unknown', is_grantable: false, description: '' },
+    ])
+    const { data } = await submit({ scopes })
+    expect(authorizationCodes(tenant).get(data.authorization_code)?.scopes).toEqual(['openid'])
+  },
+)
 
 test('a custom scope is granted when the roles of the user have its permissions', async () => {
   const { start, tenant } = await createParties()

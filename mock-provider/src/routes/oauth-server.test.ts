@@ -25,25 +25,29 @@ async function signInAtGithub({ tenant }: ServerProject, subject: string, more: 
   return next(back, page).searchParams.get('token') ?? ''
 }
 
-test('a server exchanges the token of a third-party sign-in for its user, once', async () => {
-  const project = await createServerProject()
-  const { client, tenant } = project
-  const token = await signInAtGithub(project, 'github-ada')
-  const signedIn = await client.oauth.authenticate({ token, session_duration_minutes: 60 })
-  expect(signedIn).toMatchObject({
-    status_code: 200,
-    provider_type: 'GitHub',
-    provider_subject: 'github-ada',
-    provider_values: { scopes: expect.arrayContaining(['read:user']), refresh_token: '' },
-    reset_sessions: false,
-    user_session: { authentication_factors: [{ type: 'oauth', delivery_method: 'oauth_github' }] },
-  })
-  expect(signedIn).not.toHaveProperty('session')
-  expect(users(tenant).get(signedIn.user_id)?.providers[0]?.oauth_user_registration_id).toBe(
-    signedIn.oauth_user_registration_id,
-  )
-  await expectRefusal(client.oauth.authenticate({ token }), 400, 'oauth_token_not_found')
-})
+test(
+  'a server exchanges the token of a third-party sign-in for its user, once',
+  { tags: ['server.58', 'server.59', 'method.oauth-authenticate'] },
+  async () => {
+    const project = await createServerProject()
+    const { client, tenant } = project
+    const token = await signInAtGithub(project, 'github-ada')
+    const signedIn = await client.oauth.authenticate({ token, session_duration_minutes: 60 })
+    expect(signedIn).toMatchObject({
+      status_code: 200,
+      provider_type: 'GitHub',
+      provider_subject: 'github-ada',
+      provider_values: { scopes: expect.arrayContaining(['read:user']), refresh_token: '' },
+      reset_sessions: false,
+      user_session: { authentication_factors: [{ type: 'oauth', delivery_method: 'oauth_github' }] },
+    })
+    expect(signedIn).not.toHaveProperty('session')
+    expect(users(tenant).get(signedIn.user_id)?.providers[0]?.oauth_user_registration_id).toBe(
+      signedIn.oauth_user_registration_id,
+    )
+    await expectRefusal(client.oauth.authenticate({ token }), 400, 'oauth_token_not_found')
+  },
+)
 
 test('an OAuth token starts no session if the call has no duration', async () => {
   const project = await createServerProject()
@@ -51,7 +55,7 @@ test('an OAuth token starts no session if the call has no duration', async () =>
   expect(await project.client.oauth.authenticate({ token })).toMatchObject({ user_session: null, session_token: '' })
 })
 
-test('a refused call does not use up the OAuth token', async () => {
+test('a refused call does not use up the OAuth token', { tags: 'method.oauth-authenticate' }, async () => {
   const project = await createServerProject()
   const { client } = project
   const first = await client.oauth.authenticate({
@@ -73,20 +77,24 @@ test('a refused call does not use up the OAuth token', async () => {
   expect(await client.oauth.authenticate({ token, code_verifier })).toMatchObject({ provider_subject: 'github-grace' })
 })
 
-test('a server can attach a third-party account to a user that it names', async () => {
-  const project = await createServerProject()
-  const { client } = project
-  const token = await signInAtGithub(project, 'github-ada')
-  const { user_id, session_token } = await client.oauth.authenticate({ token, session_duration_minutes: 60 })
-  for (const named of [{ user_id }, { session_token }]) {
-    const { oauth_attach_token } = await client.oauth.attach({ provider: 'github', ...named })
-    const added = await signInAtGithub(project, 'github-grace', { oauth_attach_token })
-    const { user } = await client.oauth.authenticate({ token: added })
-    expect(user).toMatchObject({ user_id, providers: [{}, { provider_subject: 'github-grace' }] })
-  }
-})
+test(
+  'a server can attach a third-party account to a user that it names',
+  { tags: ['server.60', 'method.oauth-attach'] },
+  async () => {
+    const project = await createServerProject()
+    const { client } = project
+    const token = await signInAtGithub(project, 'github-ada')
+    const { user_id, session_token } = await client.oauth.authenticate({ token, session_duration_minutes: 60 })
+    for (const named of [{ user_id }, { session_token }]) {
+      const { oauth_attach_token } = await client.oauth.attach({ provider: 'github', ...named })
+      const added = await signInAtGithub(project, 'github-grace', { oauth_attach_token })
+      const { user } = await client.oauth.authenticate({ token: added })
+      expect(user).toMatchObject({ user_id, providers: [{}, { provider_subject: 'github-grace' }] })
+    }
+  },
+)
 
-test('a call must name its user in exactly one way', async () => {
+test('a call must name its user in exactly one way', { tags: 'method.oauth-attach' }, async () => {
   const { client } = await createServerProject()
   const attach = (named: object, provider = 'github') => client.oauth.attach({ provider, ...named })
   const user_id = `user-test-${crypto.randomUUID()}`
@@ -104,7 +112,7 @@ test('attaching an account of an unknown third party is refused', async () => {
   await expectRefusal(client.oauth.attach({ provider: 'myspace', user_id }), 400, 'invalid_oauth_provider')
 })
 
-test('the sandbox tokens of the documentation work for servers only', async () => {
+test('the sandbox tokens of the documentation work for servers only', { tags: 'server.47' }, async () => {
   const project = await createServerProject()
   const { client } = project
   const token = 'hdPVZHHX0UoRa7hJTuuPHi1vlddffSnoweRbVFf5-H8g'

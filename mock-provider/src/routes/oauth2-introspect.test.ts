@@ -32,7 +32,7 @@ test('introspection describes an access token', async () => {
   })
 })
 
-test('introspection describes a refresh token', async () => {
+test('introspection describes a refresh token', { tags: 'server.84' }, async () => {
   const { refresh_token, introspect, issued_at } = await createTokens()
   const iat = issued_at / 1000
   expect((await introspect(refresh_token)).json()).toMatchObject({

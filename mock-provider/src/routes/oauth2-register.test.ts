@@ -106,7 +106,7 @@ test.each([
   [['http://app.example/callback']],
   [['http://localhost.evil.example/callback']],
   [[CALLBACK, 'http://app.example/callback']],
-])('a registration with the redirect URIs %j is refused', async (redirect_uris) => {
+])('a registration with the redirect URIs %j is refused', { tags: 'threat.m3' }, async (redirect_uris) => {
   const response = await createRegistrar().register({ redirect_uris })
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ error: 'invalid_redirect_uri', error_description: expect.any(String) })
@@ -160,7 +160,7 @@ test.each<[string, object, string]>([
   ['too many redirect URIs', { redirect_uris: Array(51).fill(CALLBACK) }, 'invalid_redirect_uri'],
   ['a long redirect URI', { redirect_uris: [`${CALLBACK}?${'x'.repeat(2_048)}`] }, 'invalid_redirect_uri'],
   ['redirect URIs that are no list', { redirect_uris: CALLBACK }, 'invalid_redirect_uri'],
-])('a registration with %s gets the standard error code', async (_, metadata, error) => {
+])('a registration with %s gets the standard error code', { tags: 'threat.m3' }, async (_, metadata, error) => {
   const { register, tenant } = createRegistrar()
   for (const url of ['/v1/oauth2/register', '/v1/public/project-test-latchkey/oauth2/register']) {
     const response = await register({ redirect_uris: [CALLBACK], ...metadata }, url)
@@ -170,25 +170,29 @@ test.each<[string, object, string]>([
   expect(tenant.tables.get('clients')?.size ?? 0).toBe(0)
 })
 
-test('a registration of more than 64 KiB is refused', async () => {
+test('a registration of more than 64 KiB is refused', { tags: 'threat.m3' }, async () => {
   const { register } = createRegistrar()
   const response = await register({ redirect_uris: [CALLBACK], padding: 'x'.repeat(65_536) })
   expect([response.statusCode, response.json().error]).toEqual([413, 'invalid_request'])
 })
 
-test('a registration at the limit evicts the oldest self-registered client without a user', async () => {
-  const { register, tenant } = createRegistrar()
-  const facts = { client_type: 'third_party_public' as const, redirect_urls: [CALLBACK] }
-  createClient(tenant, { ...facts, client_id: 'by-hand', client_name: 'By hand' })
-  for (let index = 0; index < MAX_SELF_REGISTERED; index += 1)
-    createClient(tenant, { ...facts, client_id: String(index), client_name: 'Own', is_self_registered: true })
-  addConsent(tenant, 'user-1', '0', ['openid'])
-  expect((await register({ redirect_uris: [CALLBACK], client_name: 'New' })).statusCode).toBe(201)
-  const ids = [...clients(tenant).keys()]
-  expect([ids.length, ids.slice(0, 3)]).toEqual([MAX_SELF_REGISTERED + 1, ['by-hand', '0', '2']])
-  for (const client_id of ids) addConsent(tenant, 'user-1', client_id, ['openid'])
-  expect((await register({ redirect_uris: [CALLBACK], client_name: 'Late' })).json()).toMatchObject({
-    error: 'invalid_client_metadata',
-    error_type: 'too_many_connected_apps',
-  })
-})
+test(
+  'a registration at the limit evicts the oldest self-registered client without a user',
+  { tags: 'threat.m3' },
+  async () => {
+    const { register, tenant } = createRegistrar()
+    const facts = { client_type: 'third_party_public' as const, redirect_urls: [CALLBACK] }
+    createClient(tenant, { ...facts, client_id: 'by-hand', client_name: 'By hand' })
+    for (let index = 0; index < MAX_SELF_REGISTERED; index += 1)
+      createClient(tenant, { ...facts, client_id: String(index), client_name: 'Own', is_self_registered: true })
+    addConsent(tenant, 'user-1', '0', ['openid'])
+    expect((await register({ redirect_uris: [CALLBACK], client_name: 'New' })).statusCode).toBe(201)
+    const ids = [...clients(tenant).keys()]
+    expect([ids.length, ids.slice(0, 3)]).toEqual([MAX_SELF_REGISTERED + 1, ['by-hand', '0', '2']])
+    for (const client_id of ids) addConsent(tenant, 'user-1', client_id, ['openid'])
+    expect((await register({ redirect_uris: [CALLBACK], client_name: 'Late' })).json()).toMatchObject({
+      error: 'invalid_client_metadata',
+      error_type: 'too_many_connected_apps',
+    })
+  },
+)

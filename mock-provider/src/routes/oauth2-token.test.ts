@@ -89,7 +89,7 @@ test('a code exchange may omit the redirect URI only if the code has a challenge
   expect((await plain.exchange(form, BASIC('id-1:s-1'))).json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('the token template of a client adds claims to its tokens and overrides none', async () => {
+test('the token template of a client adds claims to its tokens and overrides none', { tags: 'server.92' }, async () => {
   const template = '{"plan": {{ user.trusted_metadata.plan }}, "none": "{{ user.external_id }}", "sub": "x"}'
   const granted = createGranted({
     client: { access_token_template_content: template, access_token_custom_audience: 'https://tools.example' },

@@ -51,23 +51,27 @@ const HASHES: [type: string, create: () => Hash | Promise<Hash>][] = [
   ],
 ]
 
-test.each(HASHES)('a login verifies a migrated %s password hash and replaces it', async (_type, create) => {
-  const { client, tenant } = await createServerProject()
-  const migrated = await client.passwords.migrate({ email: EMAIL, ...(await create()) })
-  expect(migrated).toMatchObject({ user_created: true, user: { emails: [{ email: EMAIL, verified: false }] } })
-  const user = requireUser(tenant, migrated.user_id)
-  expect(findPasswordHash(tenant, user)).toMatchObject({ hash_type: _type })
-  const logIn = (password: string) => client.passwords.authenticate({ email: EMAIL, password })
-  await expectRefusal(logIn('wrong'), 401, 'unauthorized_credentials')
-  expect(findPasswordHash(tenant, user)).toMatchObject({ hash_type: _type })
-  expect(await logIn(PASSWORD)).toMatchObject({ user_id: migrated.user_id })
-  expect(findPasswordHash(tenant, user)).toMatch(/^\$scrypt\$N=16384/)
-  expect(await logIn(PASSWORD)).toMatchObject({ user_id: migrated.user_id })
-})
+test.each(HASHES)(
+  'a login verifies a migrated %s password hash and replaces it',
+  { tags: ['server.55', 'method.passwords-authenticate'] },
+  async (_type, create) => {
+    const { client, tenant } = await createServerProject()
+    const migrated = await client.passwords.migrate({ email: EMAIL, ...(await create()) })
+    expect(migrated).toMatchObject({ user_created: true, user: { emails: [{ email: EMAIL, verified: false }] } })
+    const user = requireUser(tenant, migrated.user_id)
+    expect(findPasswordHash(tenant, user)).toMatchObject({ hash_type: _type })
+    const logIn = (password: string) => client.passwords.authenticate({ email: EMAIL, password })
+    await expectRefusal(logIn('wrong'), 401, 'unauthorized_credentials')
+    expect(findPasswordHash(tenant, user)).toMatchObject({ hash_type: _type })
+    expect(await logIn(PASSWORD)).toMatchObject({ user_id: migrated.user_id })
+    expect(findPasswordHash(tenant, user)).toMatch(/^\$scrypt\$N=16384/)
+    expect(await logIn(PASSWORD)).toMatchObject({ user_id: migrated.user_id })
+  },
+)
 
 const MD5 = { hash_type: 'md_5', hash: createHash('md5').update(PASSWORD).digest('hex') }
 
-test('a login in a browser replaces a migrated password hash', async () => {
+test('a login in a browser replaces a migrated password hash', { tags: 'method.passwords-migrate' }, async () => {
   const project = await createServerProject()
   const { user_id } = await project.client.passwords.migrate({ email: EMAIL, ...MD5 })
   const body = { email: EMAIL, password: PASSWORD, session_duration_minutes: 60 }
@@ -98,7 +102,7 @@ test('a password migration stores the given user data', async () => {
   })
 })
 
-test('a password migration gives a known user a password once', async () => {
+test('a password migration gives a known user a password once', { tags: 'method.passwords-migrate' }, async () => {
   const { client, tenant } = await createServerProject()
   const { user_id } = createUser(tenant, { email: EMAIL, phone_number: '+15550123456' })
   const migrate = (more: object = {}) =>

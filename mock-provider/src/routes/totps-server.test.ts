@@ -15,34 +15,42 @@ async function createTotpProject() {
   return { ...project, project, user_id, created, show }
 }
 
-test('a TOTP registration is created, and verified by its first passcode', async () => {
-  const { client, created, show, tenant, user_id, project } = await createTotpProject()
-  expect(created).toMatchObject({
-    user_id,
-    user: { totps: [{ totp_id: created.totp_id, verified: false }], is_locked: false },
-    qr_code: expect.stringMatching(/^data:image\/png;base64,/),
-  })
-  expect(created.recovery_codes).toHaveLength(10)
-  const signedIn = await client.totps.authenticate({ user_id, totp_code: show(), session_duration_minutes: 60 })
-  expect(signedIn).toMatchObject({
-    totp_id: created.totp_id,
-    user: { totps: [{ verified: true }] },
-    session: { authentication_factors: [{ type: 'totp', delivery_method: 'authenticator_app' }] },
-  })
-  tenant.clock.advance(30_000)
-  const body = { totp_code: show(), session_duration_minutes: 60 }
-  const inBrowser = await callAsBrowser(project, '/totps/authenticate', body, signedIn.session_token)
-  expect(inBrowser.body).toMatchObject({ data: { totp_id: created.totp_id } })
-})
+test(
+  'a TOTP registration is created, and verified by its first passcode',
+  { tags: ['server.99', 'method.totps-authenticate'] },
+  async () => {
+    const { client, created, show, tenant, user_id, project } = await createTotpProject()
+    expect(created).toMatchObject({
+      user_id,
+      user: { totps: [{ totp_id: created.totp_id, verified: false }], is_locked: false },
+      qr_code: expect.stringMatching(/^data:image\/png;base64,/),
+    })
+    expect(created.recovery_codes).toHaveLength(10)
+    const signedIn = await client.totps.authenticate({ user_id, totp_code: show(), session_duration_minutes: 60 })
+    expect(signedIn).toMatchObject({
+      totp_id: created.totp_id,
+      user: { totps: [{ verified: true }] },
+      session: { authentication_factors: [{ type: 'totp', delivery_method: 'authenticator_app' }] },
+    })
+    tenant.clock.advance(30_000)
+    const body = { totp_code: show(), session_duration_minutes: 60 }
+    const inBrowser = await callAsBrowser(project, '/totps/authenticate', body, signedIn.session_token)
+    expect(inBrowser.body).toMatchObject({ data: { totp_id: created.totp_id } })
+  },
+)
 
-test('a new TOTP registration stays pending for a day by default', async () => {
-  const { client, show, tenant, user_id } = await createTotpProject()
-  tenant.clock.advance(1439 * 60_000)
-  await expectRefusal(client.totps.create({ user_id }), 400, 'pending_totp_exists')
-  tenant.clock.advance(60_000)
-  await expectRefusal(client.totps.authenticate({ user_id, totp_code: show() }), 400, 'expired_totp')
-  expect(await client.totps.create({ user_id: 'ada-1', expiration_minutes: 5 })).toMatchObject({ user_id })
-})
+test(
+  'a new TOTP registration stays pending for a day by default',
+  { tags: ['method.totps-authenticate', 'method.totps-create'] },
+  async () => {
+    const { client, show, tenant, user_id } = await createTotpProject()
+    tenant.clock.advance(1439 * 60_000)
+    await expectRefusal(client.totps.create({ user_id }), 400, 'pending_totp_exists')
+    tenant.clock.advance(60_000)
+    await expectRefusal(client.totps.authenticate({ user_id, totp_code: show() }), 400, 'expired_totp')
+    expect(await client.totps.create({ user_id: 'ada-1', expiration_minutes: 5 })).toMatchObject({ user_id })
+  },
+)
 
 test('a TOTP set-up is refused for an unknown user, a second app and an expiration out of range', async () => {
   const { client, show, user_id } = await createTotpProject()
@@ -84,7 +92,7 @@ test('a TOTP passcode is added to a session, and works once', async () => {
   await expectRefusal(client.totps.authenticate({ user_id, totp_code }), 400, 'totp_code_already_authenticated')
 })
 
-test('wrong TOTP passcodes are rejected and lock the user', async () => {
+test('wrong TOTP passcodes are rejected and lock the user', { tags: 'server.99' }, async () => {
   const { client, show, tenant, user_id } = await createTotpProject()
   tenant.config.user_lock_threshold = 1
   await expectRefusal(client.totps.authenticate({ user_id, totp_code: 'abc' }), 400, 'invalid_totp_code')
@@ -96,7 +104,7 @@ test('wrong TOTP passcodes are rejected and lock the user', async () => {
   await expectRefusal(client.totps.authenticate({ user_id, totp_code }), 429, 'user_lock_limit_reached')
 })
 
-test('a recovery code works once', async () => {
+test('a recovery code works once', { tags: ['method.totps-recover', 'method.totps-recovery-codes'] }, async () => {
   const { client, created, user_id } = await createTotpProject()
   const [recovery_code = ''] = created.recovery_codes
   const recovered = await client.totps.recover({ user_id, recovery_code, session_duration_minutes: 60 })
@@ -114,13 +122,17 @@ test('a recovery code works once', async () => {
   await expectRefusal(client.totps.recover({ user_id, recovery_code: 'abc' }), 400, 'invalid_recovery_code')
 })
 
-test('a user without an authenticator app gets no recovery codes', async () => {
-  const { client, tenant } = await createServerProject()
-  const { user_id } = createUser(tenant, { email: 'ada@example.com' })
-  await expectRefusal(client.totps.recoveryCodes({ user_id }), 404, 'totps_not_found_for_user')
-  await expectRefusal(
-    client.totps.recover({ user_id, recovery_code: 'ckss-2skx-ebow' }),
-    404,
-    'totps_not_found_for_user',
-  )
-})
+test(
+  'a user without an authenticator app gets no recovery codes',
+  { tags: ['method.totps-recover', 'method.totps-recovery-codes'] },
+  async () => {
+    const { client, tenant } = await createServerProject()
+    const { user_id } = createUser(tenant, { email: 'ada@example.com' })
+    await expectRefusal(client.totps.recoveryCodes({ user_id }), 404, 'totps_not_found_for_user')
+    await expectRefusal(
+      client.totps.recover({ user_id, recovery_code: 'ckss-2skx-ebow' }),
+      404,
+      'totps_not_found_for_user',
+    )
+  },
+)

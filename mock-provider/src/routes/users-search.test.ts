@@ -39,7 +39,7 @@ async function createPeople() {
   return { client, call, search, ada, all, pending }
 }
 
-test('each filter of the user search returns exactly the matching users', async () => {
+test('each filter of the user search returns exactly the matching users', { tags: 'server.30' }, async () => {
   const { search, ada, all, pending } = await createPeople()
   const timeOf = (minute: number) => new Date(START + minute * MINUTE_MS).toISOString()
   const expected: [filter_name: string, filter_value: unknown, found: string[]][] = [
@@ -81,64 +81,76 @@ test('each filter of the user search returns exactly the matching users', async 
     expect({ filter_name, found: await search([{ filter_name, filter_value }]) }).toEqual({ filter_name, found })
 })
 
-test('a user search with AND returns users that match all filters, with OR those that match any', async () => {
-  const { search } = await createPeople()
-  const active = { filter_name: 'status', filter_value: 'active' }
-  const unverified = { filter_name: 'phone_verified', filter_value: false }
-  expect(await search([active, unverified])).toEqual(['all'])
-  expect(await search([active, unverified], 'OR')).toEqual(['ada', 'all', 'pending'])
-  expect(await search([])).toEqual(['ada', 'all', 'pending'])
-})
+test(
+  'a user search with AND returns users that match all filters, with OR those that match any',
+  { tags: ['server.32', 'method.users-search'] },
+  async () => {
+    const { search } = await createPeople()
+    const active = { filter_name: 'status', filter_value: 'active' }
+    const unverified = { filter_name: 'phone_verified', filter_value: false }
+    expect(await search([active, unverified])).toEqual(['all'])
+    expect(await search([active, unverified], 'OR')).toEqual(['ada', 'all', 'pending'])
+    expect(await search([])).toEqual(['ada', 'all', 'pending'])
+  },
+)
 
-test('an invalid filter of a user search is rejected with its own error type', async () => {
-  const { search, client, call, ada } = await createPeople()
-  const expected: [filter_name: string, filter_value: unknown, type: string][] = [
-    ['shoe_size', 1, 'filter_name_not_recognized'],
-    ['__proto__', 1, 'filter_name_not_recognized'],
-    ['', 1, 'missing_filter_name'],
-    ['status', null, 'missing_filter_value'],
-    ['status', true, 'expected_string'],
-    ['status', 'gone', 'invalid_status_filter'],
-    ['email_verified', 'true', 'expected_bool'],
-    ['created_at_between', '2026', 'expected_object'],
-    ['created_at_between', { greater_than: '2026-01-05T09:00:00Z' }, 'expected_timestamp'],
-    ['created_at_less_than', 'yesterday', 'expected_timestamp'],
-    ['created_at_greater_than', '2026-13-05T09:00:00Z', 'expected_timestamp'],
-    ['email_address', 'ada@example.com', 'expected_array_of_string'],
-    ['email_address', [1], 'expected_array_of_string'],
-    ['email_address', Array.from({ length: 101 }, () => 'a@b.co'), 'maximum_filter_value_count_exceeded'],
-    ['oauth_provider', ['myspace'], 'invalid_oauth_provider_filter'],
-    ['full_name_fuzzy', 'ad', 'full_name_fuzzy_too_short'],
-    ['full_name_fuzzy', 7, 'expected_string'],
-    ['email_address_fuzzy', 'ad', 'email_address_fuzzy_too_short'],
-    ['phone_number_fuzzy', '+1', 'phone_number_fuzzy_too_short'],
-    ['user_id', [ada.user_id, 'ada|1'], 'cannot_mix_internal_and_external_user_ids'],
-  ]
-  const refused = (type: string) => ({ status_code: 400, error_type: `user_search_${type}` })
-  for (const [filter_name, filter_value, type] of expected)
-    await expect(search([{ filter_name, filter_value }])).rejects.toMatchObject(refused(type))
-  await expect(search([], 'XOR')).rejects.toMatchObject(refused('invalid_operator'))
-  for (const limit of [0, 1001])
-    await expect(client.users.search({ limit })).rejects.toMatchObject(refused('invalid_limit'))
-  for (const cursor of ['nonsense', 'WyJhIiwiYiJd', 'W10', 'bnVsbA'])
-    await expect(client.users.search({ cursor })).rejects.toMatchObject(refused('invalid_cursor'))
-  const body = { query: { operands: [{ filter_name: 'status', filter_value: 'active' }] } }
-  expect((await call('POST', '/v1/users/search', body)).body).toMatchObject(refused('invalid_operator'))
-})
+test(
+  'an invalid filter of a user search is rejected with its own error type',
+  { tags: ['server.31', 'method.users-search'] },
+  async () => {
+    const { search, client, call, ada } = await createPeople()
+    const expected: [filter_name: string, filter_value: unknown, type: string][] = [
+      ['shoe_size', 1, 'filter_name_not_recognized'],
+      ['__proto__', 1, 'filter_name_not_recognized'],
+      ['', 1, 'missing_filter_name'],
+      ['status', null, 'missing_filter_value'],
+      ['status', true, 'expected_string'],
+      ['status', 'gone', 'invalid_status_filter'],
+      ['email_verified', 'true', 'expected_bool'],
+      ['created_at_between', '2026', 'expected_object'],
+      ['created_at_between', { greater_than: '2026-01-05T09:00:00Z' }, 'expected_timestamp'],
+      ['created_at_less_than', 'yesterday', 'expected_timestamp'],
+      ['created_at_greater_than', '2026-13-05T09:00:00Z', 'expected_timestamp'],
+      ['email_address', 'ada@example.com', 'expected_array_of_string'],
+      ['email_address', [1], 'expected_array_of_string'],
+      ['email_address', Array.from({ length: 101 }, () => 'a@b.co'), 'maximum_filter_value_count_exceeded'],
+      ['oauth_provider', ['myspace'], 'invalid_oauth_provider_filter'],
+      ['full_name_fuzzy', 'ad', 'full_name_fuzzy_too_short'],
+      ['full_name_fuzzy', 7, 'expected_string'],
+      ['email_address_fuzzy', 'ad', 'email_address_fuzzy_too_short'],
+      ['phone_number_fuzzy', '+1', 'phone_number_fuzzy_too_short'],
+      ['user_id', [ada.user_id, 'ada|1'], 'cannot_mix_internal_and_external_user_ids'],
+    ]
+    const refused = (type: string) => ({ status_code: 400, error_type: `user_search_${type}` })
+    for (const [filter_name, filter_value, type] of expected)
+      await expect(search([{ filter_name, filter_value }])).rejects.toMatchObject(refused(type))
+    await expect(search([], 'XOR')).rejects.toMatchObject(refused('invalid_operator'))
+    for (const limit of [0, 1001])
+      await expect(client.users.search({ limit })).rejects.toMatchObject(refused('invalid_limit'))
+    for (const cursor of ['nonsense', 'WyJhIiwiYiJd', 'W10', 'bnVsbA'])
+      await expect(client.users.search({ cursor })).rejects.toMatchObject(refused('invalid_cursor'))
+    const body = { query: { operands: [{ filter_name: 'status', filter_value: 'active' }] } }
+    expect((await call('POST', '/v1/users/search', body)).body).toMatchObject(refused('invalid_operator'))
+  },
+)
 
-test('paging through a user search returns each user once, up to the page size limit', async () => {
-  const { client, tenant, listCalls } = await createServerProject()
-  tenant.clock.freeze(START)
-  const created = Array.from({ length: 250 }, () => createUser(tenant).user_id)
-  const found: string[] = []
-  for await (const page of client.users.searchAll({ limit: 100 })) found.push(...page.map(({ user_id }) => user_id))
-  expect(found.toSorted()).toEqual(created.toSorted())
-  expect(listCalls()).toEqual(['serverUsersSearch', 'serverUsersSearch', 'serverUsersSearch'])
-  expect((await client.users.search({})).results).toHaveLength(100)
-  expect((await client.users.search({ limit: 1000 })).results_metadata).toEqual({ total: 250, next_cursor: null })
-})
+test(
+  'paging through a user search returns each user once, up to the page size limit',
+  { tags: 'server.29' },
+  async () => {
+    const { client, tenant, listCalls } = await createServerProject()
+    tenant.clock.freeze(START)
+    const created = Array.from({ length: 250 }, () => createUser(tenant).user_id)
+    const found: string[] = []
+    for await (const page of client.users.searchAll({ limit: 100 })) found.push(...page.map(({ user_id }) => user_id))
+    expect(found.toSorted()).toEqual(created.toSorted())
+    expect(listCalls()).toEqual(['serverUsersSearch', 'serverUsersSearch', 'serverUsersSearch'])
+    expect((await client.users.search({})).results).toHaveLength(100)
+    expect((await client.users.search({ limit: 1000 })).results_metadata).toEqual({ total: 250, next_cursor: null })
+  },
+)
 
-test('users deleted while paging through a user search are not skipped', async () => {
+test('users deleted while paging through a user search are not skipped', { tags: 'method.users-delete' }, async () => {
   const { client, tenant } = await createServerProject()
   for (let number = 0; number < 5; number += 1) createUser(tenant)
   let deleted = 0
@@ -149,7 +161,7 @@ test('users deleted while paging through a user search are not skipped', async (
   expect(deleted).toBe(5)
 })
 
-test('two projects of one mock have separate users', async () => {
+test('two projects of one mock have separate users', { tags: ['server.6', 'server.100'] }, async () => {
   const [one, other] = [await createServerProject(), await createServerProject()]
   await one.client.users.create({ email: 'ada@example.com' })
   const { user_id } = await other.client.users.create({ email: 'ada@example.com' })

@@ -62,7 +62,7 @@ test('opening a data folder that another mock uses fails with a one-sentence err
 
 test(
   'a second process on a data folder exits with a message, and a killed process leaves no lock',
-  { timeout: 120_000 },
+  { tags: 'threat.m5', timeout: 120_000 },
   async () => {
     const folder = await createFolder()
     const first = await startStored(folder)
@@ -82,11 +82,15 @@ test('a data folder path that is a file, or inside one, is rejected with a one-s
   expect(await findRefusal(join(file, 'inside'))).toContain(`--data names a file: ${join(file, 'inside')}.`)
 })
 
-test('a data folder whose database cannot be opened is rejected with a one-sentence error', async () => {
-  const folder = await createFolder()
-  await mkdir(join(folder, DATABASE_FILE))
-  expect(await findRefusal(folder)).toMatch(/^Cannot use \S+: .*unable to open database file\.$/)
-})
+test(
+  'a data folder whose database cannot be opened is rejected with a one-sentence error',
+  { tags: 'threat.m5' },
+  async () => {
+    const folder = await createFolder()
+    await mkdir(join(folder, DATABASE_FILE))
+    expect(await findRefusal(folder)).toMatch(/^Cannot use \S+: .*unable to open database file\.$/)
+  },
+)
 
 /** Ways to damage a database file that was in use. */
 const DAMAGES: Record<string, (file: string) => Promise<void>> = {
@@ -245,7 +249,7 @@ async function fillDisk({ url }: Running) {
 
 test.skipIf(process.platform === 'win32')(
   'on a full disk, changes get an error response, and memory and disk stay consistent',
-  { timeout: 120_000 },
+  { tags: 'threat.m5', timeout: 120_000 },
   async () => {
     const folder = await createFolder()
     // Limits each file of the process to 2 MB. SQLite then gets an error from the system, as on a full disk.

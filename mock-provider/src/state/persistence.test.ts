@@ -175,8 +175,12 @@ test.each([
   }
 })
 
-test('no acknowledged change is lost when the process is killed under load', { timeout: 240_000 }, async () => {
-  const { acknowledged, lost } = await killRepeatedly(await createFolder(), [1, 40, 13])
-  expect(lost).toEqual([])
-  expect(acknowledged).toBeGreaterThanOrEqual(54)
-})
+test(
+  'no acknowledged change is lost when the process is killed under load',
+  { tags: 'threat.m5', timeout: 240_000 },
+  async () => {
+    const { acknowledged, lost } = await killRepeatedly(await createFolder(), [1, 40, 13])
+    expect(lost).toEqual([])
+    expect(acknowledged).toBeGreaterThanOrEqual(54)
+  },
+)

@@ -78,7 +78,7 @@ const CHANGES: Record<string, (row: Row) => unknown> = {
 
 const CASES = Object.keys(READERS).flatMap((reader) => Object.keys(CHANGES).map((change) => [change, reader] as const))
 
-test.each(CASES)('changing %s of a row read via %s is persisted', async (change, reader) => {
+test.each(CASES)('changing %s of a row read via %s is persisted', { tags: 'threat.m5' }, async (change, reader) => {
   const { table, reopen } = await openStored()
   const row = READERS[reader]?.(table)
   if (!row) throw new Error('no row')

@@ -114,7 +114,7 @@ test('a table rejects values that JSON cannot represent', () => {
   expect(table.get('b')).toBe(7)
 })
 
-test('a field named __proto__ is an ordinary field of a row', () => {
+test('a field named __proto__ is an ordinary field of a row', { tags: 'threat.m5' }, () => {
   const table = new Table<unknown>()
   table.set('a', JSON.parse('{"__proto__":{"isAdmin":true}}'))
   expect(Object.keys(Object(table.get('a')))).toEqual(['__proto__'])

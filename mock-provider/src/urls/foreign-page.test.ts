@@ -21,7 +21,7 @@ test.each([
   ['a page that hides its origin, in an old browser', { origin: 'null' }],
   ['a page of another port', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
   ['a page of another scheme', { origin: 'https://localhost:4010' }],
-])('a form of the mock rejects a POST from %s', (_, headers) => {
+])('a form of the mock rejects a POST from %s', { tags: 'threat.m1' }, (_, headers) => {
   expect(() => checkOwnForm(createRequest(headers))).toThrow('pages of other origins')
 })
 
@@ -35,6 +35,7 @@ test.each([
 
 test.each(['image', 'iframe', 'script', 'empty'])(
   'another site cannot load the OAuth start URL as %s',
+  { tags: 'threat.m1' },
   (destination) => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': destination }
     expect(() => checkOpened(createRequest(headers))).toThrow('Other sites can only open this address.')

@@ -2,26 +2,34 @@ import { expect, test, vi } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
-test('the Asana authorization page redirects to Asana immediately', async () => {
-  const { screen, navigation } = await renderApp('/asana/authorize')
-  await expect.element(screen.getByRole('heading', { name: 'Connecting to Asana' })).toBeVisible()
-  const query = new URLSearchParams({
-    client_id: '1200000000000001',
-    redirect_uri: `${window.location.origin}/api/asana/callback`,
-    response_type: 'code',
-    state: 'user-test-1',
-  })
-  await vi.waitFor(() => expect(navigation.leaveFrom).toHaveBeenCalledOnce())
-  expect(navigation.leaveFrom).toHaveBeenCalledWith('/', `https://asana.example/-/oauth_authorize?${query}`)
-})
+test(
+  'the Asana authorization page redirects to Asana immediately',
+  { tags: ['story.link-asana', 'asana.title', 'asana.redirect', 'user.asana', 'asana.redirected'] },
+  async () => {
+    const { screen, navigation } = await renderApp('/asana/authorize')
+    await expect.element(screen.getByRole('heading', { name: 'Connecting to Asana' })).toBeVisible()
+    const query = new URLSearchParams({
+      client_id: '1200000000000001',
+      redirect_uri: `${window.location.origin}/api/asana/callback`,
+      response_type: 'code',
+      state: 'user-test-1',
+    })
+    await vi.waitFor(() => expect(navigation.leaveFrom).toHaveBeenCalledOnce())
+    expect(navigation.leaveFrom).toHaveBeenCalledWith('/', `https://asana.example/-/oauth_authorize?${query}`)
+  },
+)
 
-test('a configured Asana URL that could run script is not followed, and a link leads home', async () => {
-  const config = { asana_authorize_url: 'javascript:alert(1)' }
-  const { screen, navigation, address } = await renderApp('/asana/authorize', { config })
-  await screen.getByRole('link', { name: 'Go Home' }).click()
-  await expect.element(address).toHaveTextContent(/^\/$/)
-  expect(navigation.leaveFrom).not.toHaveBeenCalled()
-})
+test(
+  'a configured Asana URL that could run script is not followed, and a link leads home',
+  { tags: 'asana.error-view' },
+  async () => {
+    const config = { asana_authorize_url: 'javascript:alert(1)' }
+    const { screen, navigation, address } = await renderApp('/asana/authorize', { config })
+    await screen.getByRole('link', { name: 'Go Home' }).click()
+    await expect.element(address).toHaveTextContent(/^\/$/)
+    expect(navigation.leaveFrom).not.toHaveBeenCalled()
+  },
+)
 
 test('going back from Asana replaces the authorization page with the home page', async () => {
   const { screen, address } = await renderApp('/asana/authorize')

@@ -7,11 +7,15 @@ function createClient() {
   return { authenticate, client: { oauth: { authenticate } } as unknown as ProviderClient }
 }
 
-test('an OAuth token is exchanged for a session of 60 minutes', async () => {
-  const { client, authenticate } = createClient()
-  await authenticateOnce(client, { token: 't', type: 'oauth' })
-  expect(authenticate).toHaveBeenCalledWith('t', { session_duration_minutes: 60 })
-})
+test(
+  'an OAuth token is exchanged for a session of 60 minutes',
+  { tags: ['login-state.session', 'oauth-authenticate.duration'] },
+  async () => {
+    const { client, authenticate } = createClient()
+    await authenticateOnce(client, { token: 't', type: 'oauth' })
+    expect(authenticate).toHaveBeenCalledWith('t', { session_duration_minutes: 60 })
+  },
+)
 
 test('a token without a type is treated as an OAuth token', async () => {
   const { client, authenticate } = createClient()
@@ -64,11 +68,15 @@ test('enabling impersonation does not change how a magic link token is authentic
   )
 })
 
-test('an impersonation token is not sent unless the deployment enables impersonation', async () => {
-  const authenticate = vi.fn(async () => 'session')
-  const client = { impersonation: { authenticate } } as unknown as ProviderClient
-  await expect(authenticateOnce(client, { token: 't', type: 'impersonation' })).rejects.toThrow(
-    'Links of the kind "impersonation" are not supported',
-  )
-  expect(authenticate).not.toHaveBeenCalled()
-})
+test(
+  'an impersonation token is not sent unless the deployment enables impersonation',
+  { tags: 'threat.b1' },
+  async () => {
+    const authenticate = vi.fn(async () => 'session')
+    const client = { impersonation: { authenticate } } as unknown as ProviderClient
+    await expect(authenticateOnce(client, { token: 't', type: 'impersonation' })).rejects.toThrow(
+      'Links of the kind "impersonation" are not supported',
+    )
+    expect(authenticate).not.toHaveBeenCalled()
+  },
+)

@@ -24,18 +24,26 @@ async function renderFailing(error: unknown) {
   return renderApp('/authenticate?token=t', { fake })
 }
 
-test('the /authenticate page shows progress while the token is exchanged', async () => {
-  const fake = createFakeClient('signed-out')
-  fake.oauth.authenticate.mockReturnValue(new Promise(() => {}))
-  const { screen } = await renderApp('/authenticate?token=t', { fake })
-  await expect.element(screen.getByText('Completing authentication...')).toBeVisible()
-})
+test(
+  'the /authenticate page shows progress while the token is exchanged',
+  { tags: ['authenticate.working', 'visitor.authenticate'] },
+  async () => {
+    const fake = createFakeClient('signed-out')
+    fake.oauth.authenticate.mockReturnValue(new Promise(() => {}))
+    const { screen } = await renderApp('/authenticate?token=t', { fake })
+    await expect.element(screen.getByText('Completing authentication...')).toBeVisible()
+  },
+)
 
-test('the /authenticate page sends the token once, for a session of 60 minutes', async () => {
-  const { fake, screen } = await renderApp('/authenticate?token=t&stytch_token_type=oauth')
-  await expect.element(screen.getByText('Getting Started')).toBeVisible()
-  expect(fake.oauth.authenticate.mock.calls).toEqual([['t', { session_duration_minutes: 60 }]])
-})
+test(
+  'the /authenticate page sends the token once, for a session of 60 minutes',
+  { tags: ['authenticate.token', 'authenticate.success-default', 'sign-in.duration'] },
+  async () => {
+    const { fake, screen } = await renderApp('/authenticate?token=t&stytch_token_type=oauth')
+    await expect.element(screen.getByText('Getting Started')).toBeVisible()
+    expect(fake.oauth.authenticate.mock.calls).toEqual([['t', { session_duration_minutes: 60 }]])
+  },
+)
 
 test('opening a second sign-in link in the same page sends its token, too', async () => {
   const fake = createFakeClient('signed-out')
@@ -50,51 +58,71 @@ test('opening a second sign-in link in the same page sends its token, too', asyn
     ])
 })
 
-test('after a sign-in, the /authenticate page follows and clears the stored path', async () => {
-  sessionStorage.setItem('returnTo', '/?error=a%2Fb')
-  const { address } = await renderApp('/authenticate?token=t')
-  await expect.element(address).toHaveTextContent('/?error=a%2Fb')
-  expect(sessionStorage.getItem('returnTo')).toBeNull()
-})
+test(
+  'after a sign-in, the /authenticate page follows and clears the stored path',
+  { tags: 'authenticate.success' },
+  async () => {
+    sessionStorage.setItem('returnTo', '/?error=a%2Fb')
+    const { address } = await renderApp('/authenticate?token=t')
+    await expect.element(address).toHaveTextContent('/?error=a%2Fb')
+    expect(sessionStorage.getItem('returnTo')).toBeNull()
+  },
+)
 
-test('a sign-in link without a token shows an error and redirects to the login page after two seconds', async () => {
-  vi.useFakeTimers()
-  const fake = createFakeClient('signed-out')
-  const { screen, address } = await renderApp('/authenticate', { fake })
-  await expect.element(screen.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
-  expect(fake.oauth.authenticate).not.toHaveBeenCalled()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('No authentication token found in URL')
-  vi.advanceTimersByTime(1999)
-  await expect.element(address).toHaveTextContent('/authenticate')
-  vi.advanceTimersByTime(1)
-  await expect.element(address).toHaveTextContent('/login')
-  await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
-})
+test(
+  'a sign-in link without a token shows an error and redirects to the login page after two seconds',
+  { tags: ['authenticate.missing-title', 'authenticate.missing-text', 'app.no-token'] },
+  async () => {
+    vi.useFakeTimers()
+    const fake = createFakeClient('signed-out')
+    const { screen, address } = await renderApp('/authenticate', { fake })
+    await expect.element(screen.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
+    expect(fake.oauth.authenticate).not.toHaveBeenCalled()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('No authentication token found in URL')
+    vi.advanceTimersByTime(1999)
+    await expect.element(address).toHaveTextContent('/authenticate')
+    vi.advanceTimersByTime(1)
+    await expect.element(address).toHaveTextContent('/login')
+    await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
+  },
+)
 
-test('a rejected token shows the reason, and redirects to the login page after three seconds', async () => {
-  const { screen, address } = await renderFailing(toError('oauth_token_not_found', 'No such token.'))
-  const alert = screen.getByRole('alert')
-  await expect.element(alert).toHaveTextContent('Authentication failed: OAuth Token could not be found.')
-  vi.advanceTimersByTime(2999)
-  await expect.element(address).toHaveTextContent('/authenticate')
-  vi.advanceTimersByTime(1)
-  await expect.element(address).toHaveTextContent('/login')
-})
+test(
+  'a rejected token shows the reason, and redirects to the login page after three seconds',
+  { tags: ['authenticate.failed-text', 'app.authentication-failed'] },
+  async () => {
+    const { screen, address } = await renderFailing(toError('oauth_token_not_found', 'No such token.'))
+    const alert = screen.getByRole('alert')
+    await expect.element(alert).toHaveTextContent('Authentication failed: OAuth Token could not be found.')
+    vi.advanceTimersByTime(2999)
+    await expect.element(address).toHaveTextContent('/authenticate')
+    vi.advanceTimersByTime(1)
+    await expect.element(address).toHaveTextContent('/login')
+  },
+)
 
-test('a failed sign-in with a known error type shows the text of the error catalogue', async () => {
-  const { screen } = await renderFailing(toError('unable_to_auth_magic_link', 'Request another one and try again.'))
-  await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent(
-      /^Authentication failed: The magic link could not be authenticated because it was either already used or expired\.$/,
-    )
-})
+test(
+  'a failed sign-in with a known error type shows the text of the error catalogue',
+  { tags: 'provider.known-types-in-app' },
+  async () => {
+    const { screen } = await renderFailing(toError('unable_to_auth_magic_link', 'Request another one and try again.'))
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent(
+        /^Authentication failed: The magic link could not be authenticated because it was either already used or expired\.$/,
+      )
+  },
+)
 
-test('a documentation URL in the message of a failed sign-in is a link', async () => {
-  const { screen } = await renderFailing(toError('bad_request', 'Not set up. See https://stytch.com/docs/guides.'))
-  const link = screen.getByRole('alert').getByRole('link', { name: 'https://stytch.com/docs/guides' })
-  await expect.element(link).toHaveAttribute('href', 'https://stytch.com/docs/guides')
-})
+test(
+  'a documentation URL in the message of a failed sign-in is a link',
+  { tags: 'provider.links-in-app' },
+  async () => {
+    const { screen } = await renderFailing(toError('bad_request', 'Not set up. See https://stytch.com/docs/guides.'))
+    const link = screen.getByRole('alert').getByRole('link', { name: 'https://stytch.com/docs/guides' })
+    await expect.element(link).toHaveAttribute('href', 'https://stytch.com/docs/guides')
+  },
+)
 
 test('a gateway error on sign-in shows a plain message and logs the details to the console', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -113,10 +141,14 @@ test('a sign-in that needs a second factor continues on the login page', async (
   await expect.element(address).toHaveTextContent('/login')
 })
 
-test('a failed sign-in without an error message shows “Unknown error”', async () => {
-  const { screen } = await renderFailing('oops')
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Authentication failed: Unknown error')
-})
+test(
+  'a failed sign-in without an error message shows “Unknown error”',
+  { tags: 'authenticate.failed-unknown' },
+  async () => {
+    const { screen } = await renderFailing('oops')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Authentication failed: Unknown error')
+  },
+)
 
 test('a token of an unsupported type is not sent', async () => {
   const { screen, fake } = await renderApp('/authenticate?token=t&stytch_token_type=sso', {
@@ -146,6 +178,7 @@ test('leaving the error page of a failed sign-in cancels its redirect to the log
 
 test.each(['keydown', 'pointerdown', 'wheel'])(
   'the event "%s" cancels the delayed redirect from a sign-in error to the login page',
+  { tags: 'wcag.web-2-2-1' },
   async (type) => {
     vi.useFakeTimers()
     const { screen, address } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })

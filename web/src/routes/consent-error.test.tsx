@@ -26,12 +26,16 @@ test.each([
   ['a timeout', toError('request_timeout', 408)],
   ['an ended session', toError('session_not_found', 404)],
   ['an outage', new NetworkError('not reached')],
-])('after %s, the Try Again button of the consent page reloads it', async (_case, error) => {
-  const { screen, navigation } = await renderFailing(error)
-  expect(screen.getByRole('link', { name: 'Go Home' }).elements()).toEqual([])
-  await screen.getByRole('button', { name: 'Try Again' }).click()
-  expect(navigation.reload).toHaveBeenCalledOnce()
-})
+])(
+  'after %s, the Try Again button of the consent page reloads it',
+  { tags: 'consent.try-again' },
+  async (_case, error) => {
+    const { screen, navigation } = await renderFailing(error)
+    expect(screen.getByRole('link', { name: 'Go Home' }).elements()).toEqual([])
+    await screen.getByRole('button', { name: 'Try Again' }).click()
+    expect(navigation.reload).toHaveBeenCalledOnce()
+  },
+)
 
 const UNKNOWN_CLIENT =
   'The app that sent you here is not registered. Go back to it and connect it again. If that does not help, please reach out to the application developer.'
@@ -66,9 +70,13 @@ test('during an outage the consent page shows a message without technical terms'
     .toBeVisible()
 })
 
-test('a documentation URL in an error message of the consent page is a link', async () => {
-  const message = 'No authorization page. See https://stytch.com/docs/guides.'
-  const { screen } = await renderFailing(toError('authorization_endpoint_not_configured_for_project', 400, message))
-  const link = screen.getByRole('link', { name: 'https://stytch.com/docs/guides' })
-  await expect.element(link).toHaveAttribute('href', 'https://stytch.com/docs/guides')
-})
+test(
+  'a documentation URL in an error message of the consent page is a link',
+  { tags: 'provider.links-in-app' },
+  async () => {
+    const message = 'No authorization page. See https://stytch.com/docs/guides.'
+    const { screen } = await renderFailing(toError('authorization_endpoint_not_configured_for_project', 400, message))
+    const link = screen.getByRole('link', { name: 'https://stytch.com/docs/guides' })
+    await expect.element(link).toHaveAttribute('href', 'https://stytch.com/docs/guides')
+  },
+)

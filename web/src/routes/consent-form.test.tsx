@@ -61,7 +61,7 @@ test.each(['first_party', 'first_party_public'] as const)(
   },
 )
 
-test('a known assistant is recognized by its redirect URI, not by its name', async () => {
+test('a known assistant is recognized by its redirect URI, not by its name', { tags: 'threat.c6' }, async () => {
   const { screen } = await renderQuestion({ client_name: 'Anything', redirect_uri: 'https://chatgpt.com/cb' })
   await expect.element(screen.getByText('This address belongs to ChatGPT.')).toBeVisible()
   expect(screen.getByText(UNVERIFIED).elements()).toEqual([])
@@ -76,7 +76,7 @@ test.each([
     { apps: [{ connected_app_id: 'x', name: 'Tasks', scopes_granted: '' }] },
     SAME_NAME,
   ],
-])('the consent page warns about a client %s', async (_which, asked, warning) => {
+])('the consent page warns about a client %s', { tags: 'threat.c6' }, async (_which, asked, warning) => {
   const { screen } = await renderQuestion(asked)
   await expect.element(screen.getByText('Take care')).toBeVisible()
   await expect.element(screen.getByRole('note')).toHaveTextContent(warning)
@@ -152,23 +152,27 @@ test('the consent page lists previously allowed permissions separately from new 
   expect(screen.getByText(FIRST_TIME).elements()).toEqual([])
 })
 
-test('the consent page appears after three seconds if the list of allowed apps does not load', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const fake = createFakeClient()
-  fake.user.getConnectedApps.mockReturnValue(new Promise(() => {}))
-  const { screen } = await renderApp(toPath('https://client.example/cb'), { fake })
-  const question = screen.getByText('It also asks to:')
-  // The three seconds begin with the call, which the page makes once its code is loaded.
-  while (fake.user.getConnectedApps.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1)
-  await vi.advanceTimersByTimeAsync(2_998)
-  for (let turn = 0; turn < 5; turn++) await vi.advanceTimersByTimeAsync(0)
-  expect(question.query()).toBeNull()
-  await vi.advanceTimersByTimeAsync(2)
-  // Vitest's browser assertions would move the clock while they wait.
-  for (let turn = 0; turn < 50 && question.query() === null; turn++) await vi.advanceTimersByTimeAsync(1)
-  expect(question.query()).not.toBeNull()
-  expect(screen.getByText(FIRST_TIME).elements()).toEqual([])
-})
+test(
+  'the consent page appears after three seconds if the list of allowed apps does not load',
+  { tags: 'chosen.known-apps-timeout' },
+  async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const fake = createFakeClient()
+    fake.user.getConnectedApps.mockReturnValue(new Promise(() => {}))
+    const { screen } = await renderApp(toPath('https://client.example/cb'), { fake })
+    const question = screen.getByText('It also asks to:')
+    // The three seconds begin with the call, which the page makes once its code is loaded.
+    while (fake.user.getConnectedApps.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1)
+    await vi.advanceTimersByTimeAsync(2_998)
+    for (let turn = 0; turn < 5; turn++) await vi.advanceTimersByTimeAsync(0)
+    expect(question.query()).toBeNull()
+    await vi.advanceTimersByTimeAsync(2)
+    // Vitest's browser assertions would move the clock while they wait.
+    for (let turn = 0; turn < 50 && question.query() === null; turn++) await vi.advanceTimersByTimeAsync(1)
+    expect(question.query()).not.toBeNull()
+    expect(screen.getByText(FIRST_TIME).elements()).toEqual([])
+  },
+)
 
 test('the consent page appears at once if the list of allowed apps fails to load', async () => {
   const fake = createFakeClient()
@@ -177,19 +181,23 @@ test('the consent page appears at once if the list of allowed apps fails to load
   await expect.element(screen.getByText('It also asks to:')).toBeVisible()
 })
 
-test('a consent request expires after ten minutes, and nothing is submitted', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  const fake = createFakeClient()
-  const { screen } = await renderApp(toPath('https://client.example/cb'), { fake })
-  const allow = screen.getByRole('button', { name: 'Allow' })
-  while (allow.query() === null) await vi.advanceTimersByTimeAsync(0)
-  await vi.advanceTimersByTimeAsync(599_000)
-  await expect.element(allow).toBeVisible()
-  await vi.advanceTimersByTimeAsync(1_000)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(EXPIRED)
-  expect(screen.getByRole('button').elements()).toEqual([])
-  expect(fake.idp.oauthAuthorizeSubmit).not.toHaveBeenCalled()
-})
+test(
+  'a consent request expires after ten minutes, and nothing is submitted',
+  { tags: ['threat.c8', 'chosen.consent-lifetime'] },
+  async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const fake = createFakeClient()
+    const { screen } = await renderApp(toPath('https://client.example/cb'), { fake })
+    const allow = screen.getByRole('button', { name: 'Allow' })
+    while (allow.query() === null) await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(599_000)
+    await expect.element(allow).toBeVisible()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(EXPIRED)
+    expect(screen.getByRole('button').elements()).toEqual([])
+    expect(fake.idp.oauthAuthorizeSubmit).not.toHaveBeenCalled()
+  },
+)
 
 test('the ten minutes until a consent request expires start when the page shows the request', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

@@ -26,7 +26,7 @@ test.each([null, '', ' ', '\u202e', '\u0000\n'])('the parameter %j shows no erro
   expect(toHomeError(parameter)).toBeUndefined()
 })
 
-test('control and bidirectional formatting characters are removed from an error text', () => {
+test('control and bidirectional formatting characters are removed from an error text', { tags: 'threat.b8' }, () => {
   expect(toHomeError('a\u0007b\u202ec\u2066d\u200fe\u061cf\u200b\u2028\ng')?.text).toBe('a b c d e f g')
 })
 
@@ -46,7 +46,7 @@ test('no error text exceeds 200 characters or contains invisible characters', ()
   )
 })
 
-test('combining marks stacked on one letter of an error text are limited to two', () => {
+test('combining marks stacked on one letter of an error text are limited to two', { tags: 'threat.b8' }, () => {
   const stacked = `a${'\u0301'.repeat(50)}b`
   expect(toHomeError(stacked)?.text).toBe('a\u0301\u0301b')
 })

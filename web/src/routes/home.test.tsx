@@ -9,7 +9,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('the home page shows the steps to get started', async () => {
+test('the home page shows the steps to get started', { tags: ['home.title', 'home.steps', 'user.home'] }, async () => {
   const { screen } = await renderApp('/')
   await expect.element(screen.getByRole('heading', { name: 'Unofficial Asana Apps SDK MCP Server' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
@@ -33,23 +33,27 @@ test('without clipboard access, the Copy button selects the URL of the MCP serve
   await expect.poll(() => window.getSelection()?.toString()).toBe('https://tools.example/mcp')
 })
 
-test('the link “Connect Asana Account” starts the Asana authorization', async () => {
+test('the link “Connect Asana Account” starts the Asana authorization', { tags: 'home.connect' }, async () => {
   const { screen, navigation } = await renderApp('/')
   await screen.getByRole('link', { name: 'Connect Asana Account' }).click()
   await expect.poll(() => navigation.leaveFrom).toHaveBeenCalled()
 })
 
-test('the documentation link of the home page opens a new tab', async () => {
+test('the documentation link of the home page opens a new tab', { tags: 'home.help' }, async () => {
   const { screen } = await renderApp('/')
   await expect.element(screen.getByRole('link', { name: 'Help and documentation' })).toHaveAttribute('target', '_blank')
 })
 
-test('the home page announces a new Asana connection and removes the parameter from the URL', async () => {
-  const { screen, address } = await renderApp('/?asana_connected=true&tenant=a')
-  await expect.element(screen.getByText('Successfully connected to Asana!')).toBeVisible()
-  await expect.element(screen.getByText('You can now use the Asana MCP tools in ChatGPT.')).toBeVisible()
-  await expect.element(address).toHaveTextContent(/^\/\?tenant=a$/)
-})
+test(
+  'the home page announces a new Asana connection and removes the parameter from the URL',
+  { tags: ['home.connected', 'home.connected-hint'] },
+  async () => {
+    const { screen, address } = await renderApp('/?asana_connected=true&tenant=a')
+    await expect.element(screen.getByText('Successfully connected to Asana!')).toBeVisible()
+    await expect.element(screen.getByText('You can now use the Asana MCP tools in ChatGPT.')).toBeVisible()
+    await expect.element(address).toHaveTextContent(/^\/\?tenant=a$/)
+  },
+)
 
 test('an Asana connection that is reported while the home page is open is announced', async () => {
   const { screen, open } = await renderApp('/')
@@ -118,7 +122,7 @@ test('the home page shows no banner by default', async () => {
   expect(screen.getByText('Successfully connected to Asana!').elements()).toHaveLength(0)
 })
 
-test('the home page shows an error from the URL as plain text, not as HTML', async () => {
+test('the home page shows an error from the URL as plain text, not as HTML', { tags: 'home.error-text' }, async () => {
   const { screen } = await renderApp(`/?error=${encodeURIComponent('<img src=x onerror=alert(1)> + more')}`)
   await expect
     .element(screen.getByRole('alert'))

@@ -41,31 +41,60 @@ async function renderFailing(error: unknown) {
   return renderApp(toPath(), { fake })
 }
 
-test('the consent page shows “Loading...” until the provider responds', async () => {
+test('the consent page shows “Loading...” until the provider responds', { tags: 'consent-state.loading' }, async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockReturnValue(new Promise(() => {}))
   const { screen } = await renderApp(toPath(), { fake })
   await expect.element(screen.getByText('Loading...')).toBeVisible()
 })
 
-test('the consent page sends one start request, with only the parameters of that endpoint', async () => {
-  const { screen, fake } = await renderApp(toPath())
-  await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
-  const { client_id, redirect_uri, response_type, prompt } = REQUEST
-  expect(fake.idp.oauthAuthorizeStart.mock.calls).toEqual([
-    [{ client_id, redirect_uri, response_type, scopes: SCOPES, prompt }],
-  ])
-})
+test(
+  'the consent page sends one start request, with only the parameters of that endpoint',
+  {
+    tags: [
+      'oauth-request.prompt',
+      'consent-flow.preflight',
+      'authorize-start.sends-client-id',
+      'authorize-start.sends-redirect-uri',
+      'authorize-start.sends-response-type',
+      'authorize-start.sends-scopes',
+      'authorize-start.sends-prompt',
+    ],
+  },
+  async () => {
+    const { screen, fake } = await renderApp(toPath())
+    await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
+    const { client_id, redirect_uri, response_type, prompt } = REQUEST
+    expect(fake.idp.oauthAuthorizeStart.mock.calls).toEqual([
+      [{ client_id, redirect_uri, response_type, scopes: SCOPES, prompt }],
+    ])
+  },
+)
 
-test('the consent page shows the client and the permissions', async () => {
-  const { screen } = await renderApp(toPath())
-  await expect.element(screen.getByRole('heading', { name: 'Authorization Request' })).toBeVisible()
-  await expect.element(screen.getByText('Chat Assistant wants to access your account.')).toBeVisible()
-  expect(listedIn(screen, 'It will be able to:')).toEqual([
-    'View your Asana workspaces',
-    'View and manage your Asana tasks',
-  ])
-})
+test(
+  'the consent page shows the client and the permissions',
+  {
+    tags: [
+      'consent.title',
+      'consent.client-name',
+      'consent.view-workspaces',
+      'consent.manage-tasks',
+      'authorize-start.client-name',
+      'consent-state.loaded',
+      'user.consent',
+      'authorize-start.reads-client-name',
+    ],
+  },
+  async () => {
+    const { screen } = await renderApp(toPath())
+    await expect.element(screen.getByRole('heading', { name: 'Authorization Request' })).toBeVisible()
+    await expect.element(screen.getByText('Chat Assistant wants to access your account.')).toBeVisible()
+    expect(listedIn(screen, 'It will be able to:')).toEqual([
+      'View your Asana workspaces',
+      'View and manage your Asana tasks',
+    ])
+  },
+)
 
 test('the consent page describes the requested scopes in words', async () => {
   const fake = createFakeClient()
@@ -89,19 +118,27 @@ test('the consent page describes the requested scopes in words', async () => {
 test.each([
   ['of Asana', {}, 'https://asana.com/terms/privacy-statement'],
   ['that is configured', { privacy_policy_url: 'https://tools.example/privacy' }, 'https://tools.example/privacy'],
-])('the footer of the consent page links to the privacy policy %s', async (_which, config, url) => {
-  const { screen } = await renderApp(toPath(), { config })
-  await expect.element(screen.getByText('Read the privacy policy to see how your data is handled.')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', url)
-})
+])(
+  'the footer of the consent page links to the privacy policy %s',
+  { tags: 'consent.privacy-policy' },
+  async (_which, config, url) => {
+    const { screen } = await renderApp(toPath(), { config })
+    await expect.element(screen.getByText('Read the privacy policy to see how your data is handled.')).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', url)
+  },
+)
 
-test('the consent page shows the product name for a client without a name', async () => {
-  const fake = createFakeClient()
-  const { client } = toQuestion()
-  fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ client: { ...client, client_name: '' } }))
-  const { screen } = await renderApp(toPath(), { fake })
-  await expect.element(screen.getByText('Unofficial Asana MCP Server wants to access your account.')).toBeVisible()
-})
+test(
+  'the consent page shows the product name for a client without a name',
+  { tags: 'consent.client-fallback' },
+  async () => {
+    const fake = createFakeClient()
+    const { client } = toQuestion()
+    fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ client: { ...client, client_name: '' } }))
+    const { screen } = await renderApp(toPath(), { fake })
+    await expect.element(screen.getByText('Unofficial Asana MCP Server wants to access your account.')).toBeVisible()
+  },
+)
 
 test('the consent page shows the host of the redirect URI', async () => {
   const { screen } = await renderApp(toPath())
@@ -114,22 +151,47 @@ test('the consent page points out a redirect to a program on this device', async
   await expect.element(screen.getByText(/a program on this device/)).toBeVisible()
 })
 
-test('the consent page lists scopes that the user cannot grant', async () => {
-  const fake = createFakeClient()
-  const scope_results = [{ scope: 'full_access', description: '', is_grantable: false }]
-  fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ scope_results }))
-  const { screen } = await renderApp(toPath(), { fake })
-  const text = 'You do not have permissions to grant Chat Assistant access to some of the requested scopes.'
-  await expect.element(screen.getByText(text)).toBeVisible()
-  await expect.element(screen.getByText('Do everything that you can do with your account')).toBeVisible()
-  expect(listedIn(screen, text)).toHaveLength(1)
-})
+test(
+  'the consent page lists scopes that the user cannot grant',
+  {
+    tags: [
+      'idp-consent.not-grantable',
+      'authorize-start.scope-results',
+      'policy.not-grantable',
+      'authorize-start.reads-scope-results',
+    ],
+  },
+  async () => {
+    const fake = createFakeClient()
+    const scope_results = [{ scope: 'full_access', description: '', is_grantable: false }]
+    fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ scope_results }))
+    const { screen } = await renderApp(toPath(), { fake })
+    const text = 'You do not have permissions to grant Chat Assistant access to some of the requested scopes.'
+    await expect.element(screen.getByText(text)).toBeVisible()
+    await expect.element(screen.getByText('Do everything that you can do with your account')).toBeVisible()
+    expect(listedIn(screen, text)).toHaveLength(1)
+  },
+)
 
 test.each([
   ['Allow', true, 'https://client.example/cb?code=1'],
   ['Deny', false, 'https://client.example/cb?error=access_denied&state=s'],
 ] as const)(
   '%s on the consent page submits the whole request and follows the returned URL',
+  {
+    tags: [
+      'story.consent-page',
+      'consent.allow',
+      'consent.deny',
+      'consent.allow-redirects',
+      'oauth-request.code-challenge',
+      'oauth-request.nonce',
+      'consent-flow.choice',
+      'authorize-submit.parameters',
+      'authorize-submit.consent-granted',
+      'authorize-submit.reads-redirect-uri',
+    ],
+  },
   async (name, consent_granted, redirect_uri) => {
     const fake = createFakeClient()
     fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri })
@@ -142,22 +204,26 @@ test.each([
   },
 )
 
-test('while a consent decision is submitted, the button label changes and a second click is ignored', async () => {
-  const fake = createFakeClient()
-  fake.idp.oauthAuthorizeSubmit.mockReturnValue(new Promise(() => {}))
-  const { screen } = await renderApp(toPath(), { fake })
-  const allow = screen.getByRole('button', { name: 'Allow' })
-  await expect.element(allow).toBeVisible()
-  const status = () => screen.container.querySelector('.decision + output')?.textContent
-  expect(status()).toBe('')
-  await allow.click()
-  await expect.poll(status).toBe('Authorizing...')
-  const button = screen.getByRole('button', { name: 'Authorizing...' })
-  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(button).toHaveFocus()
-  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
-})
+test(
+  'while a consent decision is submitted, the button label changes and a second click is ignored',
+  { tags: ['consent.submitting', 'consent-state.submitting'] },
+  async () => {
+    const fake = createFakeClient()
+    fake.idp.oauthAuthorizeSubmit.mockReturnValue(new Promise(() => {}))
+    const { screen } = await renderApp(toPath(), { fake })
+    const allow = screen.getByRole('button', { name: 'Allow' })
+    await expect.element(allow).toBeVisible()
+    const status = () => screen.container.querySelector('.decision + output')?.textContent
+    expect(status()).toBe('')
+    await allow.click()
+    await expect.poll(status).toBe('Authorizing...')
+    const button = screen.getByRole('button', { name: 'Authorizing...' })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button).toHaveFocus()
+    button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
+  },
+)
 
 test('two immediate clicks on the consent page submit one decision', async () => {
   const { screen, fake } = await renderApp(toPath())
@@ -167,7 +233,7 @@ test('two immediate clicks on the consent page submit one decision', async () =>
   expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
 })
 
-test('a newly rendered consent page ignores a click on Allow, but not on Deny', async () => {
+test('a newly rendered consent page ignores a click on Allow, but not on Deny', { tags: 'threat.c1' }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { screen, fake } = await renderApp(toPath())
   const allow = screen.getByRole('button', { name: 'Allow' })
@@ -178,7 +244,7 @@ test('a newly rendered consent page ignores a click on Allow, but not on Deny', 
   expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
 })
 
-test('the Allow button of the consent page ignores scripted clicks', async () => {
+test('the Allow button of the consent page ignores scripted clicks', { tags: 'threat.c1' }, async () => {
   const { screen, fake } = await renderApp(toPath())
   const allow = screen.getByRole('button', { name: 'Allow' })
   await expect.element(allow).not.toHaveAttribute('aria-disabled')
@@ -188,16 +254,20 @@ test('the Allow button of the consent page ignores scripted clicks', async () =>
   expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
 })
 
-test('an authorization request that needs no consent is submitted immediately and once', async () => {
-  const fake = createFakeClient()
-  fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
-  const { screen, navigation } = await renderApp(toPath(), { fake })
-  await expect.poll(() => navigation.leave).toHaveBeenCalledOnce()
-  expect(fake.idp.oauthAuthorizeSubmit.mock.calls).toEqual([
-    [{ ...REQUEST, scopes: SCOPES, resources: RESOURCES, consent_granted: false }],
-  ])
-  expect(screen.getByRole('button', { name: 'Allow' }).elements()).toHaveLength(0)
-})
+test(
+  'an authorization request that needs no consent is submitted immediately and once',
+  { tags: ['authorize-start.consent-required', 'consent-flow.auto-submit', 'authorize-start.reads-consent-required'] },
+  async () => {
+    const fake = createFakeClient()
+    fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
+    const { screen, navigation } = await renderApp(toPath(), { fake })
+    await expect.poll(() => navigation.leave).toHaveBeenCalledOnce()
+    expect(fake.idp.oauthAuthorizeSubmit.mock.calls).toEqual([
+      [{ ...REQUEST, scopes: SCOPES, resources: RESOURCES, consent_granted: false }],
+    ])
+    expect(screen.getByRole('button', { name: 'Allow' }).elements()).toHaveLength(0)
+  },
+)
 
 test('an authorization request that needs no consent shows no buttons while it is submitted', async () => {
   const fake = createFakeClient()
@@ -214,15 +284,19 @@ test('the consent page shows no error before a decision', async () => {
   expect(screen.getByText('Authorization failed. Please try again.').elements()).toEqual([])
 })
 
-test('a failed submit of the consent page shows an error and keeps the buttons usable', async () => {
-  const fake = createFakeClient()
-  fake.idp.oauthAuthorizeSubmit.mockRejectedValueOnce(PROVIDER_ERROR)
-  const { screen, navigation } = await renderApp(toPath(), { fake })
-  await screen.getByRole('button', { name: 'Allow' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Authorization failed. Please try again.')
-  await screen.getByRole('button', { name: 'Allow' }).click()
-  await expect.poll(() => navigation.leave).toHaveBeenCalledOnce()
-})
+test(
+  'a failed submit of the consent page shows an error and keeps the buttons usable',
+  { tags: ['consent.submit-failed', 'app.not-submitted'] },
+  async () => {
+    const fake = createFakeClient()
+    fake.idp.oauthAuthorizeSubmit.mockRejectedValueOnce(PROVIDER_ERROR)
+    const { screen, navigation } = await renderApp(toPath(), { fake })
+    await screen.getByRole('button', { name: 'Allow' }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Authorization failed. Please try again.')
+    await screen.getByRole('button', { name: 'Allow' }).click()
+    await expect.poll(() => navigation.leave).toHaveBeenCalledOnce()
+  },
+)
 
 test.each(['Allow', 'Deny'])(
   'after %s, a returned URL that could run script is handled as a failed submit',
@@ -259,17 +333,22 @@ test.each([
   ['with a code in the URL', { redirect_uri: 'https://client.example/cb?code=1' }],
   ['with a code beside the URL', { redirect_uri: 'https://client.example/cb?code=1', authorization_code: '1' }],
   ['without a URL', { redirect_uri: '' }],
-])('Deny redirects to the client with access_denied when the provider responds %s', async (_how, answer) => {
-  const fake = createFakeClient()
-  fake.idp.oauthAuthorizeSubmit.mockResolvedValue(answer)
-  const { screen, navigation } = await renderApp(toPath(), { fake })
-  await screen.getByRole('button', { name: 'Deny' }).click()
-  await expect.element(screen.getByText('Access to the application was denied.')).toBeVisible()
-  expect(navigation.leave.mock.calls).toEqual([[DENIED]])
-})
+])(
+  'Deny redirects to the client with access_denied when the provider responds %s',
+  { tags: ['consent.deny-after-failure', 'consent-flow.denied', 'app.denied'] },
+  async (_how, answer) => {
+    const fake = createFakeClient()
+    fake.idp.oauthAuthorizeSubmit.mockResolvedValue(answer)
+    const { screen, navigation } = await renderApp(toPath(), { fake })
+    await screen.getByRole('button', { name: 'Deny' }).click()
+    await expect.element(screen.getByText('Access to the application was denied.')).toBeVisible()
+    expect(navigation.leave.mock.calls).toEqual([[DENIED]])
+  },
+)
 
 test.each([PROVIDER_ERROR, new NetworkError('not reached')])(
   'Deny redirects to the client with access_denied when the submit fails: %s',
+  { tags: 'consent.deny-after-failure' },
   async (error) => {
     const fake = createFakeClient()
     fake.idp.oauthAuthorizeSubmit.mockRejectedValue(error)
@@ -279,35 +358,47 @@ test.each([PROVIDER_ERROR, new NetworkError('not reached')])(
   },
 )
 
-test('Deny redirects to the client with access_denied after a failed submit that needed no consent', async () => {
-  const fake = createFakeClient()
-  fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
-  fake.idp.oauthAuthorizeSubmit.mockRejectedValueOnce(PROVIDER_ERROR)
-  const { screen, navigation } = await renderApp(toPath(), { fake })
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Authorization failed. Please try again.')
-  await screen.getByRole('button', { name: 'Deny' }).click()
-  await expect.poll(() => navigation.leave.mock.calls).toEqual([[DENIED]])
-})
+test(
+  'Deny redirects to the client with access_denied after a failed submit that needed no consent',
+  { tags: 'consent.deny-after-failure' },
+  async () => {
+    const fake = createFakeClient()
+    fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
+    fake.idp.oauthAuthorizeSubmit.mockRejectedValueOnce(PROVIDER_ERROR)
+    const { screen, navigation } = await renderApp(toPath(), { fake })
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Authorization failed. Please try again.')
+    await screen.getByRole('button', { name: 'Deny' }).click()
+    await expect.poll(() => navigation.leave.mock.calls).toEqual([[DENIED]])
+  },
+)
 
-test('a rejected authorization request shows its error immediately and is not retried', async () => {
-  const { screen, fake } = await renderFailing(PROVIDER_ERROR)
-  await expect.element(screen.getByRole('heading', { name: 'Authorization Error' })).toBeVisible()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to load authorization details.')
-  await expect.element(screen.getByText('The client is not known.')).toBeVisible()
-  expect(fake.idp.oauthAuthorizeStart).toHaveBeenCalledOnce()
-})
+test(
+  'a rejected authorization request shows its error immediately and is not retried',
+  { tags: ['consent.load-title', 'consent.load-text', 'consent-state.error', 'app.not-loaded'] },
+  async () => {
+    const { screen, fake } = await renderFailing(PROVIDER_ERROR)
+    await expect.element(screen.getByRole('heading', { name: 'Authorization Error' })).toBeVisible()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to load authorization details.')
+    await expect.element(screen.getByText('The client is not known.')).toBeVisible()
+    expect(fake.idp.oauthAuthorizeStart).toHaveBeenCalledOnce()
+  },
+)
 
-test('a failed authorization request names an ended session as the reason', async () => {
-  const ended = {
-    error_type: 'session_not_found',
-    error_message: 'x',
-    status_code: 404,
-    error_url: '',
-    request_id: 'r',
-  }
-  const { screen } = await renderFailing(new ProviderError(ended))
-  await expect.element(screen.getByText('No active session detected. Please log in to continue.')).toBeVisible()
-})
+test(
+  'a failed authorization request names an ended session as the reason',
+  { tags: ['active-session.consent', 'app.no-session'] },
+  async () => {
+    const ended = {
+      error_type: 'session_not_found',
+      error_message: 'x',
+      status_code: 404,
+      error_url: '',
+      request_id: 'r',
+    }
+    const { screen } = await renderFailing(new ProviderError(ended))
+    await expect.element(screen.getByText('No active session detected. Please log in to continue.')).toBeVisible()
+  },
+)
 
 test('after a network error, the consent page repeats the request after five seconds', async () => {
   vi.useFakeTimers()
@@ -321,6 +412,7 @@ test('after a network error, the consent page repeats the request after five sec
 
 test.each(['client_id', 'redirect_uri'])(
   'an authorization request without %s names the missing parameter and is not sent',
+  { tags: ['consent-url.client-id', 'consent-url.redirect-uri', 'consent-url.text', 'app.missing-parameter'] },
   async (param) => {
     const { screen, fake } = await renderApp(toPath({ [param]: '' }))
     await expect

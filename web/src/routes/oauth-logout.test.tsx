@@ -5,12 +5,16 @@ import { renderApp } from '../testing/render-app.tsx'
 const REQUEST = { client_id: 'app', post_logout_redirect_uri: 'example.assistant.fault:/signed-out', state: 's' }
 const PATH = `/oauth/logout?${new URLSearchParams(REQUEST)}`
 
-test.each(['signed-in', 'signed-out'] as const)('the logout page asks a %s user for confirmation', async (state) => {
-  const { screen, fake, address } = await renderApp(PATH, { fake: createFakeClient(state) })
-  await expect.element(screen.getByRole('heading', { name: 'Log out?' })).toBeVisible()
-  expect(fake.idp.oauthLogoutStart.mock.calls).toEqual([[REQUEST]])
-  await expect.element(address).toHaveTextContent('/oauth/logout')
-})
+test.each(['signed-in', 'signed-out'] as const)(
+  'the logout page asks a %s user for confirmation',
+  { tags: 'logout-start.caller' },
+  async (state) => {
+    const { screen, fake, address } = await renderApp(PATH, { fake: createFakeClient(state) })
+    await expect.element(screen.getByRole('heading', { name: 'Log out?' })).toBeVisible()
+    expect(fake.idp.oauthLogoutStart.mock.calls).toEqual([[REQUEST]])
+    await expect.element(address).toHaveTextContent('/oauth/logout')
+  },
+)
 
 test('Yes on the logout page ends the session', async () => {
   const { screen, fake } = await renderApp(PATH)
@@ -28,6 +32,7 @@ test('No on the logout page keeps the session', async () => {
 
 test.each(['client_id', 'post_logout_redirect_uri'])(
   'a logout request without %s names the missing parameter',
+  { tags: ['logout-url.client-id', 'logout-url.redirect-uri'] },
   async (param) => {
     const query = new URLSearchParams(REQUEST)
     query.delete(param)

@@ -15,29 +15,37 @@ afterEach(() => history.replaceState(null, '', ownPath))
 const signedOut = () => createFakeClient('signed-out')
 
 describe('with a token', () => {
-  test('setting a new password signs in and follows the stored path', async () => {
-    localStorage.setItem('returnTo', '/login')
-    const fake = signedOut()
-    const { screen } = await renderApp('/reset-password?token=token-1&stytch_token_type=reset_password', { fake })
-    await expect.element(screen.getByRole('heading', { name: 'Reset password' })).toBeVisible()
-    await screen.getByLabelText('Password', { exact: true }).fill('correct horse')
-    const button = screen.getByRole('button', { name: 'Continue', exact: true })
-    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
-    await button.click()
-    await expect.element(screen.getByTestId('address')).toHaveTextContent(/^\/login$/)
-    expect(fake.passwords.resetByEmail.mock.calls).toEqual([
-      [{ token: 'token-1', password: 'correct horse', session_duration_minutes: 60 }],
-    ])
-  })
+  test(
+    'setting a new password signs in and follows the stored path',
+    { tags: ['reset-by-email.token', 'reset-by-email.password', 'reset-by-email.duration'] },
+    async () => {
+      localStorage.setItem('returnTo', '/login')
+      const fake = signedOut()
+      const { screen } = await renderApp('/reset-password?token=token-1&stytch_token_type=reset_password', { fake })
+      await expect.element(screen.getByRole('heading', { name: 'Reset password' })).toBeVisible()
+      await screen.getByLabelText('Password', { exact: true }).fill('correct horse')
+      const button = screen.getByRole('button', { name: 'Continue', exact: true })
+      await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+      await button.click()
+      await expect.element(screen.getByTestId('address')).toHaveTextContent(/^\/login$/)
+      expect(fake.passwords.resetByEmail.mock.calls).toEqual([
+        [{ token: 'token-1', password: 'correct horse', session_duration_minutes: 60 }],
+      ])
+    },
+  )
 
-  test('the login link of a reset email signs in once, without a click', async () => {
-    localStorage.setItem('returnTo', '/login')
-    history.replaceState(null, '', '?stytch_token_type=login')
-    const fake = signedOut()
-    const { screen } = await renderApp('/reset-password?token=token-2&stytch_token_type=login', { fake })
-    await expect.element(screen.getByTestId('address')).toHaveTextContent(/^\/login$/)
-    expect(fake.magicLinks.authenticate.mock.calls).toEqual([['token-2', { session_duration_minutes: 60 }]])
-  })
+  test(
+    'the login link of a reset email signs in once, without a click',
+    { tags: ['password-flow.login-token', 'magic-links-authenticate.duration'] },
+    async () => {
+      localStorage.setItem('returnTo', '/login')
+      history.replaceState(null, '', '?stytch_token_type=login')
+      const fake = signedOut()
+      const { screen } = await renderApp('/reset-password?token=token-2&stytch_token_type=login', { fake })
+      await expect.element(screen.getByTestId('address')).toHaveTextContent(/^\/login$/)
+      expect(fake.magicLinks.authenticate.mock.calls).toEqual([['token-2', { session_duration_minutes: 60 }]])
+    },
+  )
 
   test('the password reset page offers to request another link', async () => {
     const { screen } = await renderApp('/reset-password?token=token-3', { fake: signedOut() })
@@ -62,23 +70,27 @@ describe('without a token', () => {
     ])
   })
 
-  test('a failed request for a reset link shows an error and keeps the email address', async () => {
-    const fake = signedOut()
-    fake.passwords.resetByEmailStart.mockRejectedValue(
-      new ProviderError({
-        status_code: 404,
-        request_id: 'request-id-test-1',
-        error_type: 'email_not_found',
-        error_message: 'Email not found.',
-        error_url: '',
-      }),
-    )
-    const { screen } = await renderApp('/reset-password', { fake })
-    await screen.getByLabelText('Email').fill('nobody@example.com')
-    await screen.getByRole('button', { name: 'Email me a link' }).click()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('The link could not be sent: Email not found.')
-    await expect.element(screen.getByLabelText('Email')).toHaveValue('nobody@example.com')
-  })
+  test(
+    'a failed request for a reset link shows an error and keeps the email address',
+    { tags: ['wcag.web-3-3-1', 'wcag.web-3-3-3', 'wcag.web-3-3-7'] },
+    async () => {
+      const fake = signedOut()
+      fake.passwords.resetByEmailStart.mockRejectedValue(
+        new ProviderError({
+          status_code: 404,
+          request_id: 'request-id-test-1',
+          error_type: 'email_not_found',
+          error_message: 'Email not found.',
+          error_url: '',
+        }),
+      )
+      const { screen } = await renderApp('/reset-password', { fake })
+      await screen.getByLabelText('Email').fill('nobody@example.com')
+      await screen.getByRole('button', { name: 'Email me a link' }).click()
+      await expect.element(screen.getByRole('alert')).toHaveTextContent('The link could not be sent: Email not found.')
+      await expect.element(screen.getByLabelText('Email')).toHaveValue('nobody@example.com')
+    },
+  )
 
   test('a reset link request that fails without a message shows “Unknown error” and can be repeated', async () => {
     const fake = signedOut()
@@ -119,6 +131,7 @@ describe('without a token', () => {
 
   test.each(['', 'ada', 'ada@example', 'ada@example.c'])(
     'no reset link is requested for the malformed email address "%s"',
+    { tags: ['email.other-text', 'email.every-field'] },
     async (typed) => {
       const { screen, fake } = await renderApp('/reset-password', { fake: signedOut() })
       const field = screen.getByLabelText('Email')

@@ -11,17 +11,21 @@ async function advance(ms: number) {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
 }
 
-test('the slow notice appears after three seconds, and its button calls onRetry', async () => {
-  const onRetry = vi.fn()
-  const screen = await render(<SlowWait onRetry={onRetry} />)
-  const status = screen.getByRole('status').element()
-  await advance(2999)
-  expect(status).toHaveTextContent(/^$/)
-  await advance(1)
-  expect(status).toHaveTextContent('This is taking longer than usual.')
-  await screen.getByRole('button', { name: 'Try Again' }).click()
-  expect(onRetry).toHaveBeenCalledTimes(1)
-})
+test(
+  'the slow notice appears after three seconds, and its button calls onRetry',
+  { tags: 'chosen.slow-wait' },
+  async () => {
+    const onRetry = vi.fn()
+    const screen = await render(<SlowWait onRetry={onRetry} />)
+    const status = screen.getByRole('status').element()
+    await advance(2999)
+    expect(status).toHaveTextContent(/^$/)
+    await advance(1)
+    expect(status).toHaveTextContent('This is taking longer than usual.')
+    await screen.getByRole('button', { name: 'Try Again' }).click()
+    expect(onRetry).toHaveBeenCalledTimes(1)
+  },
+)
 
 test('unmounting the slow notice leaves no timer behind', async () => {
   const screen = await render(<SlowWait onRetry={() => {}} />)

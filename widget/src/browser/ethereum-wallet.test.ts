@@ -74,7 +74,7 @@ test('Vessel and Binance are found in globals of their own', () => {
   expect(isFound(findVessel, vessel)).toBe(true)
 })
 
-test('an Ethereum wallet connects to the first account', async () => {
+test('an Ethereum wallet connects to the first account', { tags: 'wallet-call.ethereum-accounts' }, async () => {
   const metamask = createFakeWallet({ isMetaMask: true })
   givePage({ ethereum: metamask.provider })
   const address = findMetamask()?.connect()
@@ -83,7 +83,7 @@ test('an Ethereum wallet connects to the first account', async () => {
   expect(await address).toBe('0x1')
 })
 
-test('an Ethereum wallet signs the unchanged challenge', async () => {
+test('an Ethereum wallet signs the unchanged challenge', { tags: 'wallet-call.ethereum-sign' }, async () => {
   const metamask = createFakeWallet({ isMetaMask: true })
   givePage({ ethereum: metamask.provider })
   const signature = findMetamask()?.sign('Sign this.', '0x1')

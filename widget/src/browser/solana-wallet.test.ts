@@ -22,12 +22,16 @@ test('Phantom is identified by its flag, and any other Solana wallet is the gene
   expect([findPhantom(), findOtherSolanaWallet()?.type]).toEqual([undefined, 'solana'])
 })
 
-test('connecting a Solana wallet returns the public key of its response', async () => {
-  const { asks } = giveWallet({ isPhantom: true })
-  const address = findPhantom()?.connect()
-  asks[0]?.answer({ publicKey: { toString: () => 'So1ana' } })
-  expect(await address).toBe('So1ana')
-})
+test(
+  'connecting a Solana wallet returns the public key of its response',
+  { tags: 'wallet-call.solana-connect' },
+  async () => {
+    const { asks } = giveWallet({ isPhantom: true })
+    const address = findPhantom()?.connect()
+    asks[0]?.answer({ publicKey: { toString: () => 'So1ana' } })
+    expect(await address).toBe('So1ana')
+  },
+)
 
 test('connecting a Solana wallet that responds with only “true” returns the wallet’s own public key', async () => {
   const { asks } = giveWallet({ publicKey: { toString: () => 'So1ana' } })
@@ -43,14 +47,18 @@ test('connecting a Solana wallet without a public key fails', async () => {
   await expect(address).rejects.toMatchObject({ name: 'WalletError', reason: 'failed' })
 })
 
-test('a Solana wallet signs the bytes of the challenge and returns those of the signature', async () => {
-  const { asks } = giveWallet({ isPhantom: true })
-  const signature = findPhantom()?.sign('Sign this.', 'So1ana')
-  const message = new TextEncoder().encode('Sign this.')
-  expect(asks[0]).toMatchObject({ method: 'signMessage', params: { message, display: 'utf8' } })
-  asks[0]?.answer({ signature: Uint8Array.of(0, 1, 2, 255) })
-  expect(await signature).toEqual(Uint8Array.of(0, 1, 2, 255))
-})
+test(
+  'a Solana wallet signs the bytes of the challenge and returns those of the signature',
+  { tags: 'wallet-call.solana-sign' },
+  async () => {
+    const { asks } = giveWallet({ isPhantom: true })
+    const signature = findPhantom()?.sign('Sign this.', 'So1ana')
+    const message = new TextEncoder().encode('Sign this.')
+    expect(asks[0]).toMatchObject({ method: 'signMessage', params: { message, display: 'utf8' } })
+    asks[0]?.answer({ signature: Uint8Array.of(0, 1, 2, 255) })
+    expect(await signature).toEqual(Uint8Array.of(0, 1, 2, 255))
+  },
+)
 
 test('declining a Solana connection fails with the reason “rejected”', async () => {
   const { asks } = giveWallet({ isPhantom: true })

@@ -13,17 +13,21 @@ function announce(page: EventTarget, rdns: string) {
   page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
 }
 
-test('the wallet table lists five named wallets, and one generic entry each for Ethereum and Solana', () => {
-  expect(WALLET_IDS).toEqual([
-    'Vessel',
-    'Phantom',
-    'Metamask',
-    'Coinbase',
-    'Binance',
-    'GenericEthereumWallet',
-    'GenericSolanaWallet',
-  ])
-})
+test(
+  'the wallet table lists five named wallets, and one generic entry each for Ethereum and Solana',
+  { tags: 'wallets.named' },
+  () => {
+    expect(WALLET_IDS).toEqual([
+      'Vessel',
+      'Phantom',
+      'Metamask',
+      'Coinbase',
+      'Binance',
+      'GenericEthereumWallet',
+      'GenericSolanaWallet',
+    ])
+  },
+)
 
 test('installed wallets are listed in the order of the wallet table', () => {
   vi.stubGlobal(
@@ -61,15 +65,19 @@ test.each(PAGES)('$id, identified by $trait, is not also listed as a generic wal
   expect(findWallets()).toEqual([id])
 })
 
-test('Solana wallets have the type solana, all others ethereum', () => {
-  vi.stubGlobal(
-    'window',
-    Object.assign(new EventTarget(), { ethereum: provider, solana: provider, BinanceChain: provider }),
-  )
-  expect(requireWallet('GenericSolanaWallet').type).toBe('solana')
-  expect(requireWallet('GenericEthereumWallet').type).toBe('ethereum')
-  expect(requireWallet('Binance').type).toBe('ethereum')
-})
+test(
+  'Solana wallets have the type solana, all others ethereum',
+  { tags: ['wallets.type-solana', 'wallets.type-ethereum'] },
+  () => {
+    vi.stubGlobal(
+      'window',
+      Object.assign(new EventTarget(), { ethereum: provider, solana: provider, BinanceChain: provider }),
+    )
+    expect(requireWallet('GenericSolanaWallet').type).toBe('solana')
+    expect(requireWallet('GenericEthereumWallet').type).toBe('ethereum')
+    expect(requireWallet('Binance').type).toBe('ethereum')
+  },
+)
 
 test('requiring a wallet that is not installed throws an error with the reason “missing”', () => {
   vi.stubGlobal('window', new EventTarget())

@@ -6,7 +6,7 @@ import { createEnvironment, openClient, PUBLIC_TOKEN, STATE_KEY } from './testin
 const PATH = `/projects/bootstrap/${PUBLIC_TOKEN}`
 const KEY = `${STATE_KEY}::bootstrap`
 
-test('every field of the bootstrap response is mapped to its stored name', async () => {
+test('every field of the bootstrap response is mapped to its stored name', { tags: 'policy.carried' }, async () => {
   const environment = createEnvironment()
   const { client } = await openClient(environment)
   const mapped = {
@@ -52,13 +52,36 @@ test.each([
   ['rbac_policy', 'rbacPolicy', POLICY],
   ['siwe_required_for_crypto_wallets', 'siweRequiredForCryptoWallets', true],
   ['vertical', 'vertical', 'B2B'],
-])('the bootstrap field %s changes the member %s only', async (field, member, value, mapped: unknown = value) => {
-  const fields = { ...BOOTSTRAP, dfp_protected_auth_enabled: true }
-  const getBootstrap = async (response: object) =>
-    (await openClient(createEnvironment({ [PATH]: response }))).client.bootstrap.getSync()
-  const before = await getBootstrap(fields)
-  expect(await getBootstrap({ ...fields, [field]: value })).toEqual({ ...before, [member]: mapped })
-})
+])(
+  'the bootstrap field %s changes the member %s only',
+  {
+    tags: [
+      'bootstrap.project-name',
+      'bootstrap.watermark',
+      'bootstrap.captcha',
+      'bootstrap.custom-domain',
+      'bootstrap.email-domains',
+      'bootstrap.pkce-magic-links',
+      'bootstrap.pkce-password-resets',
+      'bootstrap.pkce-oauth',
+      'bootstrap.pkce-sso',
+      'bootstrap.slug-pattern',
+      'bootstrap.organization-creation',
+      'bootstrap.password-config',
+      'bootstrap.fingerprint-mode',
+      'bootstrap.rbac-policy',
+      'bootstrap.siwe',
+      'bootstrap.vertical',
+    ],
+  },
+  async (field, member, value, mapped: unknown = value) => {
+    const fields = { ...BOOTSTRAP, dfp_protected_auth_enabled: true }
+    const getBootstrap = async (response: object) =>
+      (await openClient(createEnvironment({ [PATH]: response }))).client.bootstrap.getSync()
+    const before = await getBootstrap(fields)
+    expect(await getBootstrap({ ...fields, [field]: value })).toEqual({ ...before, [member]: mapped })
+  },
+)
 
 test('bootstrap.getAsync resolves to the defaults after 10 seconds without a response', async () => {
   const environment = createEnvironment({ [PATH]: () => new Promise(() => {}) })
@@ -75,36 +98,44 @@ test('a bootstrap response within the deadline leaves no timer behind', async ()
   expect(environment.clock.getDelays()).not.toContain(10_000)
 })
 
-test('the default bootstrap configuration requires nothing and enables nothing', () => {
-  expect(DEFAULT_BOOTSTRAP).toEqual({
-    projectName: null,
-    displayWatermark: false,
-    cnameDomain: null,
-    emailDomains: ['stytch.com'],
-    captchaSettings: { enabled: false },
-    pkceRequiredForEmailMagicLinks: false,
-    pkceRequiredForPasswordResets: false,
-    pkceRequiredForOAuth: false,
-    pkceRequiredForSso: false,
-    slugPattern: null,
-    createOrganizationEnabled: false,
-    passwordConfig: null,
-    runDFPProtectedAuth: false,
-    rbacPolicy: null,
-    siweRequiredForCryptoWallets: false,
-    vertical: null,
-  })
-})
+test(
+  'the default bootstrap configuration requires nothing and enables nothing',
+  { tags: ['bootstrap.defaults', 'email-domains.default'] },
+  () => {
+    expect(DEFAULT_BOOTSTRAP).toEqual({
+      projectName: null,
+      displayWatermark: false,
+      cnameDomain: null,
+      emailDomains: ['stytch.com'],
+      captchaSettings: { enabled: false },
+      pkceRequiredForEmailMagicLinks: false,
+      pkceRequiredForPasswordResets: false,
+      pkceRequiredForOAuth: false,
+      pkceRequiredForSso: false,
+      slugPattern: null,
+      createOrganizationEnabled: false,
+      passwordConfig: null,
+      runDFPProtectedAuth: false,
+      rbacPolicy: null,
+      siweRequiredForCryptoWallets: false,
+      vertical: null,
+    })
+  },
+)
 
-test('the cached project configuration applies until the response arrives', async () => {
-  const environment = createEnvironment({ [PATH]: () => new Promise(() => {}) })
-  environment.browser.local.set(KEY, JSON.stringify({ projectName: 'Cached' }))
-  const { client } = await openClient(environment)
-  expect(client.bootstrap.getInfo()).toEqual({
-    bootstrap: { ...DEFAULT_BOOTSTRAP, projectName: 'Cached' },
-    source: 'cache',
-  })
-})
+test(
+  'the cached project configuration applies until the response arrives',
+  { tags: 'bootstrap.cache-first' },
+  async () => {
+    const environment = createEnvironment({ [PATH]: () => new Promise(() => {}) })
+    environment.browser.local.set(KEY, JSON.stringify({ projectName: 'Cached' }))
+    const { client } = await openClient(environment)
+    expect(client.bootstrap.getInfo()).toEqual({
+      bootstrap: { ...DEFAULT_BOOTSTRAP, projectName: 'Cached' },
+      source: 'cache',
+    })
+  },
+)
 
 test('the default project configuration applies while the response is loading', async () => {
   const environment = createEnvironment({ [PATH]: () => new Promise(() => {}) })
@@ -115,13 +146,17 @@ test('the default project configuration applies while the response is loading', 
 test.each([
   ['rejects the call', () => errorResponse(500, 'internal_server_error')],
   ['is not reached', new TypeError('Failed to fetch')],
-])('the default project configuration applies when the provider %s', async (_name, response) => {
-  const environment = createEnvironment({ [PATH]: response })
-  const { client } = await openClient(environment)
-  expect(await client.bootstrap.getAsync()).toBe(DEFAULT_BOOTSTRAP)
-  expect(client.bootstrap.getInfo().source).toBe('default')
-  expect(environment.browser.local.has(KEY)).toBe(false)
-})
+])(
+  'the default project configuration applies when the provider %s',
+  { tags: ['bootstrap.defaults', 'other.bootstrap'] },
+  async (_name, response) => {
+    const environment = createEnvironment({ [PATH]: response })
+    const { client } = await openClient(environment)
+    expect(await client.bootstrap.getAsync()).toBe(DEFAULT_BOOTSTRAP)
+    expect(client.bootstrap.getInfo().source).toBe('default')
+    expect(environment.browser.local.has(KEY)).toBe(false)
+  },
+)
 
 test.each([
   'email_domains',
@@ -153,23 +188,33 @@ test('a bootstrap response may omit the captcha and password settings', async ()
   expect(bootstrap).toMatchObject({ captchaSettings: { enabled: false }, passwordConfig: null })
 })
 
-test('the fingerprint mode is OBSERVATION unless the project sets another', async () => {
-  const observing = await openClient(createEnvironment({ [PATH]: { ...BOOTSTRAP, dfp_protected_auth_enabled: true } }))
-  expect(observing.client.bootstrap.getSync().dfpProtectedAuthMode).toBe('OBSERVATION')
-  const mode = { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' }
-  const deciding = await openClient(createEnvironment({ [PATH]: { ...BOOTSTRAP, ...mode } }))
-  expect(deciding.client.bootstrap.getSync().dfpProtectedAuthMode).toBe('DECISIONING')
-})
+test(
+  'the fingerprint mode is OBSERVATION unless the project sets another',
+  { tags: 'bootstrap.fingerprint' },
+  async () => {
+    const observing = await openClient(
+      createEnvironment({ [PATH]: { ...BOOTSTRAP, dfp_protected_auth_enabled: true } }),
+    )
+    expect(observing.client.bootstrap.getSync().dfpProtectedAuthMode).toBe('OBSERVATION')
+    const mode = { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' }
+    const deciding = await openClient(createEnvironment({ [PATH]: { ...BOOTSTRAP, ...mode } }))
+    expect(deciding.client.bootstrap.getSync().dfpProtectedAuthMode).toBe('DECISIONING')
+  },
+)
 
-test('the bootstrap info is the same object until the response arrives and notifies subscribers once', async () => {
-  let respond: (payload: unknown) => void = () => {}
-  const environment = createEnvironment({ [PATH]: () => new Promise((resolve) => (respond = resolve)) })
-  const { client } = await openClient(environment)
-  const listener = vi.fn()
-  client.bootstrap.subscribe(listener)
-  expect(client.bootstrap.getInfo()).toBe(client.bootstrap.getInfo())
-  respond(BOOTSTRAP)
-  await client.bootstrap.getAsync()
-  expect(listener).toHaveBeenCalledTimes(1)
-  expect(client.bootstrap.getInfo().source).toBe('network')
-})
+test(
+  'the bootstrap info is the same object until the response arrives and notifies subscribers once',
+  { tags: 'bootstrap.refreshed' },
+  async () => {
+    let respond: (payload: unknown) => void = () => {}
+    const environment = createEnvironment({ [PATH]: () => new Promise((resolve) => (respond = resolve)) })
+    const { client } = await openClient(environment)
+    const listener = vi.fn()
+    client.bootstrap.subscribe(listener)
+    expect(client.bootstrap.getInfo()).toBe(client.bootstrap.getInfo())
+    respond(BOOTSTRAP)
+    await client.bootstrap.getAsync()
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(client.bootstrap.getInfo().source).toBe('network')
+  },
+)

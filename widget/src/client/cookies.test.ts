@@ -18,37 +18,60 @@ function openCookies(origin: string, options?: CookieOptions) {
   return { cookies: reopen(options), reopen, browser, clock }
 }
 
-test('a session cookie is SameSite=Lax, Secure, valid for the whole site, and expires with the session', () => {
-  const { cookies, browser } = openCookies('https://app.example.com')
-  cookies.write('opaque', 'token-1', EXPIRES_AT)
-  cookies.write('jwt', 'h.p.s', EXPIRES_AT)
-  const expires = 'Mon, 05 Jan 2026 10:00:00 GMT'
-  const attributes = { path: '/', expires, secure: '', samesite: 'lax' }
-  expect(browser.getCookies()).toEqual([
-    { name: 'stytch_session', value: 'token-1', attributes },
-    { name: 'stytch_session_jwt', value: 'h.p.s', attributes },
-  ])
-})
+test(
+  'a session cookie is SameSite=Lax, Secure, valid for the whole site, and expires with the session',
+  {
+    tags: [
+      'session.expires-at',
+      'session.cookie-token',
+      'session.cookie-jwt',
+      'cookies.same-site',
+      'cookies.path',
+      'cookies.session-name',
+      'cookies.jwt-name',
+    ],
+  },
+  () => {
+    const { cookies, browser } = openCookies('https://app.example.com')
+    cookies.write('opaque', 'token-1', EXPIRES_AT)
+    cookies.write('jwt', 'h.p.s', EXPIRES_AT)
+    const expires = 'Mon, 05 Jan 2026 10:00:00 GMT'
+    const attributes = { path: '/', expires, secure: '', samesite: 'lax' }
+    expect(browser.getCookies()).toEqual([
+      { name: 'stytch_session', value: 'token-1', attributes },
+      { name: 'stytch_session_jwt', value: 'h.p.s', attributes },
+    ])
+  },
+)
 
-test('an intermediate session token has its own cookie, with the attributes of a session cookie', () => {
-  const { cookies, browser } = openCookies('https://app.example.com')
-  cookies.write('intermediate', 'ist-1')
-  const expires = 'Mon, 05 Jan 2026 09:10:00 GMT'
-  const attributes = { path: '/', expires, secure: '', samesite: 'lax' }
-  expect(browser.getCookies()).toEqual([{ name: 'stytch_intermediate_session_token', value: 'ist-1', attributes }])
-})
+test(
+  'an intermediate session token has its own cookie, with the attributes of a session cookie',
+  { tags: 'cookies.intermediate-name' },
+  () => {
+    const { cookies, browser } = openCookies('https://app.example.com')
+    cookies.write('intermediate', 'ist-1')
+    const expires = 'Mon, 05 Jan 2026 09:10:00 GMT'
+    const attributes = { path: '/', expires, secure: '', samesite: 'lax' }
+    expect(browser.getCookies()).toEqual([{ name: 'stytch_intermediate_session_token', value: 'ist-1', attributes }])
+  },
+)
 
-test('the cookie of an intermediate session token expires after 10 minutes', async () => {
-  const { cookies, clock } = openCookies('https://app.example.com')
-  cookies.write('intermediate', 'ist-1')
-  await clock.advance(599_999)
-  expect(cookies.read('intermediate')).toBe('ist-1')
-  await clock.advance(1)
-  expect(cookies.read('intermediate')).toBeUndefined()
-})
+test(
+  'the cookie of an intermediate session token expires after 10 minutes',
+  { tags: 'intermediate.lifetime' },
+  async () => {
+    const { cookies, clock } = openCookies('https://app.example.com')
+    cookies.write('intermediate', 'ist-1')
+    await clock.advance(599_999)
+    expect(cookies.read('intermediate')).toBe('ist-1')
+    await clock.advance(1)
+    expect(cookies.read('intermediate')).toBeUndefined()
+  },
+)
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://127.1.2.3', 'http://[::1]:3000'])(
   'cookies of %s have neither the Secure nor the Domain attribute',
+  { tags: 'cookies.localhost' },
   (origin) => {
     const { cookies, browser } = openCookies(origin, { availableToSubdomains: true, domain: 'example.com' })
     cookies.write('opaque', 'token-1', EXPIRES_AT)
@@ -59,6 +82,7 @@ test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://127.1.2.3',
 
 test.each(['http://localhost.example.com', 'http://127.0.0.1.example.com', 'http://example.com'])(
   'cookies of %s have the Secure attribute',
+  { tags: 'cookies.secure' },
   (origin) => {
     const { cookies, browser } = openCookies(origin)
     cookies.write('opaque', 'token-1', EXPIRES_AT)
@@ -76,7 +100,7 @@ test('cookies of a host below localhost have the Secure attribute only over http
   expect(isSecure('https://tenant.localhost:3000')).toBe(true)
 })
 
-test('cookie names and path are configurable', () => {
+test('cookie names and path are configurable', { tags: 'cookies.path' }, () => {
   const options = { opaqueTokenCookieName: 'mine', jwtCookieName: 'mine_jwt', istCookieName: 'mine_ist', path: '/app' }
   const { cookies, browser } = openCookies('https://app.example.com', options)
   cookies.write('opaque', 'one', EXPIRES_AT)
@@ -91,6 +115,7 @@ test('cookie names and path are configurable', () => {
 
 test.each(['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain'])(
   'the cookie option %s must be a string',
+  { tags: ['cookie-options.names', 'cookie-options.path', 'cookie-options.domain'] },
   (name) => {
     const options: unknown = { [name]: 5 }
     expect(() => openCookies('https://app.example.com', options as CookieOptions)).toThrow(
@@ -295,7 +320,7 @@ test.each(PLACES)('of two cookies with the same name, the one that this client w
   expect(toValues(browser)).toEqual(['own'])
 })
 
-test('duplicate cookies that this client has not written are all ignored and removed', () => {
+test('duplicate cookies that this client has not written are all ignored and removed', { tags: 'threat.b3' }, () => {
   const { cookies, browser, cookieJar } = openTossed(PLACES)
   expect(cookies.read('opaque')).toBeUndefined()
   expect(toValues(browser)).toEqual([])

@@ -27,7 +27,7 @@ function openEvents(response: unknown = {}, changes: Partial<Page> = {}) {
   return { events, clock, tab, provider, names }
 }
 
-test('logged events are sent in one batch after 800 ms', async () => {
+test('logged events are sent in one batch after 800 ms', { tags: ['events.batched', 'events.interval'] }, async () => {
   const { events, clock, names } = openEvents()
   events.log('one')
   await clock.advance(400)
@@ -45,7 +45,7 @@ test('a client on a server sends no events', async () => {
   expect(names()).toEqual([])
 })
 
-test('a batch of fifteen events is sent immediately', async () => {
+test('a batch of fifteen events is sent immediately', { tags: 'events.batch-size' }, async () => {
   const { events, clock, names } = openEvents()
   for (let count = 1; count <= 16; count++) events.log(`event ${count}`)
   await clock.advance(0)
@@ -54,25 +54,29 @@ test('a batch of fifteen events is sent immediately', async () => {
   expect(names().map(({ length }) => length)).toEqual([15, 1])
 })
 
-test('an event request carries no credentials and contains the public token', async () => {
-  const { events, clock, provider } = openEvents()
-  events.log('email_sent', { email: 'ada@example.com', type: 'login_or_create_otp' })
-  await clock.advance(800)
-  const [call] = provider.calls
-  expect(call?.headers.get('content-type')).toBe('application/json')
-  expect(call?.headers.get('authorization')).toBeNull()
-  expect(call?.headers.get('x-sdk-client')).toBeNull()
-  expect(call?.body).toMatchObject([
-    {
-      telemetry: { sdk: { version: '5.38.1' } },
-      event: {
-        public_token: 'public-token-test-1',
-        event_name: 'email_sent',
-        details: { email: 'ada@example.com', type: 'login_or_create_otp' },
+test(
+  'an event request carries no credentials and contains the public token',
+  { tags: ['event.public-token', 'events.body'] },
+  async () => {
+    const { events, clock, provider } = openEvents()
+    events.log('email_sent', { email: 'ada@example.com', type: 'login_or_create_otp' })
+    await clock.advance(800)
+    const [call] = provider.calls
+    expect(call?.headers.get('content-type')).toBe('application/json')
+    expect(call?.headers.get('authorization')).toBeNull()
+    expect(call?.headers.get('x-sdk-client')).toBeNull()
+    expect(call?.body).toMatchObject([
+      {
+        telemetry: { sdk: { version: '5.38.1' } },
+        event: {
+          public_token: 'public-token-test-1',
+          event_name: 'email_sent',
+          details: { email: 'ada@example.com', type: 'login_or_create_otp' },
+        },
       },
-    },
-  ])
-})
+    ])
+  },
+)
 
 test('queued events are sent with keepalive when the page is hidden or left', async () => {
   const { events, tab, clock, provider, names } = openEvents()
@@ -86,20 +90,24 @@ test('queued events are sent with keepalive when the page is hidden or left', as
   expect(provider.calls.every(({ keepalive }) => keepalive)).toBe(true)
 })
 
-test('an event batch of more than 60000 bytes is sent without keepalive', async () => {
-  const { events, tab, clock, provider } = openEvents()
-  const send = async (text: string) => {
-    events.log('large', { text })
-    tab.dispatch('pagehide')
-    await clock.advance(0)
-    return new TextEncoder().encode(JSON.stringify(provider.calls.at(-1)?.body)).length
-  }
-  // The letter é takes two bytes in UTF-8.
-  const rest = 60_000 - (await send('é'))
-  expect(await send('é' + 'x'.repeat(rest))).toBe(60_000)
-  expect(await send('é' + 'x'.repeat(rest + 1))).toBe(60_001)
-  expect(provider.calls.map(({ keepalive }) => keepalive)).toEqual([true, true, false])
-})
+test(
+  'an event batch of more than 60000 bytes is sent without keepalive',
+  { tags: 'chosen.keepalive-size' },
+  async () => {
+    const { events, tab, clock, provider } = openEvents()
+    const send = async (text: string) => {
+      events.log('large', { text })
+      tab.dispatch('pagehide')
+      await clock.advance(0)
+      return new TextEncoder().encode(JSON.stringify(provider.calls.at(-1)?.body)).length
+    }
+    // The letter é takes two bytes in UTF-8.
+    const rest = 60_000 - (await send('é'))
+    expect(await send('é' + 'x'.repeat(rest))).toBe(60_000)
+    expect(await send('é' + 'x'.repeat(rest + 1))).toBe(60_001)
+    expect(provider.calls.map(({ keepalive }) => keepalive)).toEqual([true, true, false])
+  },
+)
 
 test('a failed batch of events is dropped without an error', async () => {
   const { events, clock, names } = openEvents(new TypeError('Failed to fetch'))

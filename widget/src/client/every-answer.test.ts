@@ -159,6 +159,7 @@ test.each(CALLED.map((operation) => [operation.operationId, operation] as const)
 
 test.each(CALLED.map((operation) => [operation.operationId, operation] as const))(
   'a 200 response of %s without a required member rejects the call and changes no state',
+  { tags: 'threat.b4' },
   async (id, operation) => {
     let call = await openFor(operation)
     const payload = toPayload(operation)

@@ -108,22 +108,26 @@ test.each<[name: string, fail: Failure, reason: string]>([
     (response) => response.writeHead(502).end('<h1>Bad gateway</h1>'),
     'unreachable',
   ],
-])('every client call throws a NetworkError when the provider %s', async (_name, fail, reason) => {
-  // This timeout is long enough for a busy machine to open all connections.
-  const timeoutMs = reason === 'timeout' ? 1_500 : 30_000
-  const { baseUrl, countOpen } = await startProvider(fail)
-  const pages = [openPage(baseUrl, false, timeoutMs), openPage(baseUrl, true, timeoutMs)] as const
-  await Promise.all(pages.map(({ client }) => client.bootstrap.getAsync()))
-  const calls = Object.entries<Call>(EVERY_CALL)
-  const outcomes = await Promise.all(
-    calls.map(async ([id, call]) => {
-      const { client } = id.endsWith('Primary') ? pages[0] : pages[1]
-      const error = await call(client).catch((thrown: unknown) => thrown)
-      return [id, error]
-    }),
-  )
-  expect(outcomes).toMatchObject(calls.map(([id]) => [id, { name: 'NetworkError', reason }]))
-  expect(pages[1].client.session.getSync()).not.toBeNull()
-  expect(pages[1].getCookies()).toHaveLength(2)
-  await expect.poll(countOpen, { timeout: 10_000 }).toBe(0)
-})
+])(
+  'every client call throws a NetworkError when the provider %s',
+  { tags: 'threat.b4' },
+  async (_name, fail, reason) => {
+    // This timeout is long enough for a busy machine to open all connections.
+    const timeoutMs = reason === 'timeout' ? 1_500 : 30_000
+    const { baseUrl, countOpen } = await startProvider(fail)
+    const pages = [openPage(baseUrl, false, timeoutMs), openPage(baseUrl, true, timeoutMs)] as const
+    await Promise.all(pages.map(({ client }) => client.bootstrap.getAsync()))
+    const calls = Object.entries<Call>(EVERY_CALL)
+    const outcomes = await Promise.all(
+      calls.map(async ([id, call]) => {
+        const { client } = id.endsWith('Primary') ? pages[0] : pages[1]
+        const error = await call(client).catch((thrown: unknown) => thrown)
+        return [id, error]
+      }),
+    )
+    expect(outcomes).toMatchObject(calls.map(([id]) => [id, { name: 'NetworkError', reason }]))
+    expect(pages[1].client.session.getSync()).not.toBeNull()
+    expect(pages[1].getCookies()).toHaveLength(2)
+    await expect.poll(countOpen, { timeout: 10_000 }).toBe(0)
+  },
+)

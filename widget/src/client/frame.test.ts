@@ -20,7 +20,7 @@ async function openWithFrame(reply: object, frameUrl?: string) {
   return { client, openFrame, requests }
 }
 
-test('the provider’s hidden iframe parses a phone number', async () => {
+test('the provider’s hidden iframe parses a phone number', { tags: 'frame.phone-number' }, async () => {
   const payload = { isValid: true, number: '+12025550123', national: '(202) 555-0123' }
   const { client, openFrame, requests } = await openWithFrame({ success: true, payload })
   expect(openFrame).not.toHaveBeenCalled()

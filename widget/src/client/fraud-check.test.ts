@@ -56,6 +56,7 @@ test.each([
   ['a fingerprint that decides', { ...DECIDING, captchaSettings: CAPTCHA }, { dfp_telemetry_id }, { captcha_token }],
 ])(
   'for a project with %s, calls include only the required captcha token and fingerprint id',
+  { tags: 'bootstrap.fingerprint' },
   async (_name, bootstrap, fields, captchaFields) => {
     const { check } = await openCheck(bootstrap)
     expect(await check.getFields()).toStrictEqual(fields)
@@ -72,23 +73,31 @@ test('the captcha and fingerprint scripts have default URLs that the app can ove
   expect(toFraudUrls(urls, PROVIDER)).toEqual(urls)
 })
 
-test('the required captcha and fingerprint scripts are loaded immediately and once', async () => {
-  const { check, loadScript } = await openCheck({ ...OBSERVING, captchaSettings: CAPTCHA })
-  expect(loadScript.mock.calls).toEqual([
-    ['https://captcha.example/enterprise.js?render=site%20key'],
-    ['https://fingerprint.example/telemetry.js'],
-  ])
-  await check.getFields()
-  expect(loadScript).toHaveBeenCalledTimes(2)
-  expect((await openCheck(OFF)).loadScript).not.toHaveBeenCalled()
-})
+test(
+  'the required captcha and fingerprint scripts are loaded immediately and once',
+  { tags: 'captcha.script' },
+  async () => {
+    const { check, loadScript } = await openCheck({ ...OBSERVING, captchaSettings: CAPTCHA })
+    expect(loadScript.mock.calls).toEqual([
+      ['https://captcha.example/enterprise.js?render=site%20key'],
+      ['https://fingerprint.example/telemetry.js'],
+    ])
+    await check.getFields()
+    expect(loadScript).toHaveBeenCalledTimes(2)
+    expect((await openCheck(OFF)).loadScript).not.toHaveBeenCalled()
+  },
+)
 
-test('the captcha has the action LOGIN, and the fingerprint is submitted to the configured URL', async () => {
-  const { check, execute, GetTelemetryID } = await openCheck({ ...OBSERVING, captchaSettings: CAPTCHA })
-  await check.getFields()
-  expect(execute).toHaveBeenCalledWith('site key', { action: 'LOGIN' })
-  expect(GetTelemetryID).toHaveBeenCalledWith('public-token-test-1', 'https://fingerprint.example/submit')
-})
+test(
+  'the captcha has the action LOGIN, and the fingerprint is submitted to the configured URL',
+  { tags: 'captcha.action' },
+  async () => {
+    const { check, execute, GetTelemetryID } = await openCheck({ ...OBSERVING, captchaSettings: CAPTCHA })
+    await check.getFields()
+    expect(execute).toHaveBeenCalledWith('site key', { action: 'LOGIN' })
+    expect(GetTelemetryID).toHaveBeenCalledWith('public-token-test-1', 'https://fingerprint.example/submit')
+  },
+)
 
 test('a call for which a captcha is required is repeated once with a captcha token and a fingerprint', async () => {
   const { check } = await openCheck({ ...DECIDING, captchaSettings: CAPTCHA })

@@ -16,12 +16,16 @@ const QUESTION = {
   scope_results: [{ scope: 'openid', is_grantable: true }],
 }
 
-test('an authorization request is sent unchanged', async () => {
-  const environment = createEnvironment({ '/idp/oauth/authorize/start': QUESTION })
-  const { client } = await openClient(environment)
-  expect(await client.idp.oauthAuthorizeStart(REQUEST)).toMatchObject(QUESTION)
-  expect(environment.provider.bodiesOf('/idp/oauth/authorize/start')).toEqual([REQUEST])
-})
+test(
+  'an authorization request is sent unchanged',
+  { tags: ['oauth-request.client-id', 'oauth-request.redirect-uri'] },
+  async () => {
+    const environment = createEnvironment({ '/idp/oauth/authorize/start': QUESTION })
+    const { client } = await openClient(environment)
+    expect(await client.idp.oauthAuthorizeStart(REQUEST)).toMatchObject(QUESTION)
+    expect(environment.provider.bodiesOf('/idp/oauth/authorize/start')).toEqual([REQUEST])
+  },
+)
 
 test.each([
   ['a client without a name', { client: {} }],
@@ -33,7 +37,7 @@ test.each([
   await expect(client.idp.oauthAuthorizeStart(REQUEST)).rejects.toMatchObject({ reason: 'malformed' })
 })
 
-test("submitting the user's decision returns a URL", async () => {
+test("submitting the user's decision returns a URL", { tags: 'authorize-start.redirect-uri' }, async () => {
   const redirect_uri = `${REQUEST.redirect_uri}?code=1`
   const environment = createEnvironment({ '/idp/oauth/authorize/submit': { redirect_uri } })
   const { client } = await openClient(environment)
@@ -42,12 +46,16 @@ test("submitting the user's decision returns a URL", async () => {
   expect(environment.provider.bodiesOf('/idp/oauth/authorize/submit')).toEqual([{ ...REQUEST, consent_granted: true }])
 })
 
-test('an OAuth logout request is sent to /oauth/logout/start', async () => {
-  const environment = createEnvironment({
-    '/oauth/logout/start': { redirect_uri: 'https://client.example/', consent_required: false },
-  })
-  const { client } = await openClient(environment)
-  const request = { client_id: 'connected-app-test-1', post_logout_redirect_uri: 'https://client.example/' }
-  expect((await client.idp.oauthLogoutStart(request)).consent_required).toBe(false)
-  expect(environment.provider.bodiesOf('/oauth/logout/start')).toEqual([request])
-})
+test(
+  'an OAuth logout request is sent to /oauth/logout/start',
+  { tags: ['logout.client-id', 'logout.redirect-uri', 'logout-start.parameters'] },
+  async () => {
+    const environment = createEnvironment({
+      '/oauth/logout/start': { redirect_uri: 'https://client.example/', consent_required: false },
+    })
+    const { client } = await openClient(environment)
+    const request = { client_id: 'connected-app-test-1', post_logout_redirect_uri: 'https://client.example/' }
+    expect((await client.idp.oauthLogoutStart(request)).consent_required).toBe(false)
+    expect(environment.provider.bodiesOf('/oauth/logout/start')).toEqual([request])
+  },
+)

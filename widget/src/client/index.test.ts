@@ -22,17 +22,21 @@ test('on a server, a client makes no calls, sets no timers and is signed out', a
 test.each([
   ['public-token-test-1', 'https://test.stytch.com'],
   ['public-token-live-1', 'https://api.stytch.com'],
-])('the public token %s selects the host %s', async (publicToken, host) => {
-  const urls: string[] = []
-  const tab = createEnvironment().browser.openTab()
-  const fetch = async (input: RequestInfo | URL) => {
-    urls.push(new Request(input).url)
-    return Response.json({ data: BOOTSTRAP })
-  }
-  createProviderClient(publicToken, { ...tab, fetch }).destroy()
-  await settle()
-  expect(urls).toContain(`${host}/sdk/v1/projects/bootstrap/${publicToken}`)
-})
+])(
+  'the public token %s selects the host %s',
+  { tags: ['base.path', 'base.test-host', 'base.live-host'] },
+  async (publicToken, host) => {
+    const urls: string[] = []
+    const tab = createEnvironment().browser.openTab()
+    const fetch = async (input: RequestInfo | URL) => {
+      urls.push(new Request(input).url)
+      return Response.json({ data: BOOTSTRAP })
+    }
+    createProviderClient(publicToken, { ...tab, fetch }).destroy()
+    await settle()
+    expect(urls).toContain(`${host}/sdk/v1/projects/bootstrap/${publicToken}`)
+  },
+)
 
 test('creating a client logs the event sdk_instance_instantiated', async () => {
   const environment = createEnvironment()

@@ -30,7 +30,7 @@ test('actions with the same lock name run one after another', async () => {
   expect(clock.getDelays()).toEqual([])
 })
 
-test('a hanging action blocks its lock for about 10 seconds at most', async () => {
+test('a hanging action blocks its lock for about 10 seconds at most', { tags: 'chosen.refresh-lock' }, async () => {
   const clock = createFakeClock()
   const lock = createLock(clock, createRequests())
   const log: string[] = []

@@ -17,21 +17,25 @@ test('the event logged for a successful call contains no error', async () => {
   expect(log.mock.calls).toEqual([['email_sent', { email: 'ada@example.com' }]])
 })
 
-test('the event logged for a rejected call contains the type, message and status of the error', async () => {
-  const error = new ProviderError({
-    status_code: 400,
-    error_type: 'inactive_email',
-    error_message: 'The address is inactive.',
-    error_url: '',
-  })
-  expect(await fail(error)).toEqual([
-    [
-      'email_sent',
-      { email: 'ada@example.com' },
-      { error_code: 'inactive_email', error_description: 'The address is inactive.', http_status_code: 400 },
-    ],
-  ])
-})
+test(
+  'the event logged for a rejected call contains the type, message and status of the error',
+  { tags: ['event.error-code', 'event.error-description', 'event.status-code'] },
+  async () => {
+    const error = new ProviderError({
+      status_code: 400,
+      error_type: 'inactive_email',
+      error_message: 'The address is inactive.',
+      error_url: '',
+    })
+    expect(await fail(error)).toEqual([
+      [
+        'email_sent',
+        { email: 'ada@example.com' },
+        { error_code: 'inactive_email', error_description: 'The address is inactive.', http_status_code: 400 },
+      ],
+    ])
+  },
+)
 
 test.each([
   [

@@ -20,30 +20,34 @@ function createMailEnvironment(responses: object = {}) {
   })
 }
 
-test('a magic link is requested with unchanged options', async () => {
+test('a magic link is requested with unchanged options', { tags: 'magic-links-send.body' }, async () => {
   const environment = createMailEnvironment()
   const { client } = await openClient(environment)
   expect(await client.magicLinks.email.loginOrCreate('ada@example.com', OPTIONS)).toMatchObject({ user_created: true })
   expect(environment.provider.bodiesOf(LOGIN_OR_CREATE)).toEqual([{ email: 'ada@example.com', ...OPTIONS }])
 })
 
-test('with PKCE, every magic link request has the same code challenge', async () => {
-  const environment = createMailEnvironment({
-    [BOOTSTRAP_PATH]: { ...BOOTSTRAP, pkce_required_for_email_magic_links: true },
-  })
-  const { client } = await openClient(environment)
-  await client.magicLinks.email.loginOrCreate('ada@example.com')
-  await client.magicLinks.email.loginOrCreate('ada@example.com')
-  const { code_challenge, code_verifier } = JSON.parse(environment.browser.local.get(VERIFIER_KEY) ?? '') as {
-    code_challenge: string
-    code_verifier: string
-  }
-  const body = { email: 'ada@example.com', code_challenge }
-  expect(environment.provider.bodiesOf(LOGIN_OR_CREATE)).toEqual([body, body])
-  await client.magicLinks.authenticate('token-1', HALF_HOUR)
-  expect(environment.provider.bodiesOf(AUTHENTICATE)).toEqual([{ token: 'token-1', code_verifier, ...HALF_HOUR }])
-  expect(environment.browser.local.has(VERIFIER_KEY)).toBe(false)
-})
+test(
+  'with PKCE, every magic link request has the same code challenge',
+  { tags: 'magic-links-authenticate.token' },
+  async () => {
+    const environment = createMailEnvironment({
+      [BOOTSTRAP_PATH]: { ...BOOTSTRAP, pkce_required_for_email_magic_links: true },
+    })
+    const { client } = await openClient(environment)
+    await client.magicLinks.email.loginOrCreate('ada@example.com')
+    await client.magicLinks.email.loginOrCreate('ada@example.com')
+    const { code_challenge, code_verifier } = JSON.parse(environment.browser.local.get(VERIFIER_KEY) ?? '') as {
+      code_challenge: string
+      code_verifier: string
+    }
+    const body = { email: 'ada@example.com', code_challenge }
+    expect(environment.provider.bodiesOf(LOGIN_OR_CREATE)).toEqual([body, body])
+    await client.magicLinks.authenticate('token-1', HALF_HOUR)
+    expect(environment.provider.bodiesOf(AUTHENTICATE)).toEqual([{ token: 'token-1', code_verifier, ...HALF_HOUR }])
+    expect(environment.browser.local.has(VERIFIER_KEY)).toBe(false)
+  },
+)
 
 test('requesting a magic link while signed in uses the secondary endpoint', async () => {
   const environment = createMailEnvironment()

@@ -7,31 +7,35 @@ import { createEnvironment, openClient, PUBLIC_TOKEN, STATE_KEY } from './testin
 const BOOTSTRAP_PATH = `/projects/bootstrap/${PUBLIC_TOKEN}`
 const VERIFIER_KEY = `${STATE_KEY}::PKCE_VERIFIER:oauth`
 
-test('an OAuth start redirects to the provider with its parameters in a fixed order', async () => {
-  const environment = createEnvironment()
-  const { client, left } = await openClient(environment)
-  await client.oauth.github.start({
-    login_redirect_url: 'https://app.example.com/authenticate?next=/a&b',
-    signup_redirect_url: 'https://app.example.com/welcome',
-    custom_scopes: ['repo', 'user:email'],
-    provider_params: { login_hint: 'ada' },
-    oauth_attach_token: 'attach-1',
-  })
-  const url = new URL(left[0] ?? '')
-  expect(url.origin + url.pathname).toBe('http://localhost:4010/v1/public/oauth/github/start')
-  expect([...url.searchParams]).toEqual([
-    ['public_token', PUBLIC_TOKEN],
-    [
-      'code_challenge',
-      (JSON.parse(environment.browser.local.get(VERIFIER_KEY) ?? '') as { code_challenge: string }).code_challenge,
-    ],
-    ['custom_scopes', 'repo user:email'],
-    ['provider_login_hint', 'ada'],
-    ['login_redirect_url', 'https://app.example.com/authenticate?next=/a&b'],
-    ['signup_redirect_url', 'https://app.example.com/welcome'],
-    ['oauth_attach_token', 'attach-1'],
-  ])
-})
+test(
+  'an OAuth start redirects to the provider with its parameters in a fixed order',
+  { tags: ['oauth-start.redirect-urls', 'oauth-start.custom-scopes', 'oauth-start.provider-params'] },
+  async () => {
+    const environment = createEnvironment()
+    const { client, left } = await openClient(environment)
+    await client.oauth.github.start({
+      login_redirect_url: 'https://app.example.com/authenticate?next=/a&b',
+      signup_redirect_url: 'https://app.example.com/welcome',
+      custom_scopes: ['repo', 'user:email'],
+      provider_params: { login_hint: 'ada' },
+      oauth_attach_token: 'attach-1',
+    })
+    const url = new URL(left[0] ?? '')
+    expect(url.origin + url.pathname).toBe('http://localhost:4010/v1/public/oauth/github/start')
+    expect([...url.searchParams]).toEqual([
+      ['public_token', PUBLIC_TOKEN],
+      [
+        'code_challenge',
+        (JSON.parse(environment.browser.local.get(VERIFIER_KEY) ?? '') as { code_challenge: string }).code_challenge,
+      ],
+      ['custom_scopes', 'repo user:email'],
+      ['provider_login_hint', 'ada'],
+      ['login_redirect_url', 'https://app.example.com/authenticate?next=/a&b'],
+      ['signup_redirect_url', 'https://app.example.com/welcome'],
+      ['oauth_attach_token', 'attach-1'],
+    ])
+  },
+)
 
 test('an OAuth start without PKCE sends no challenge and removes a stored PKCE pair', async () => {
   const environment = createEnvironment({ [BOOTSTRAP_PATH]: { ...BOOTSTRAP, pkce_required_for_oauth: false } })
@@ -52,6 +56,7 @@ test('an OAuth start of a project with a custom domain uses that domain', async 
 
 test.each(Object.keys(OAUTH_PROVIDERS) as OauthProviderId[])(
   'an OAuth start with %s stores it as the last used provider',
+  { tags: 'storage.last-used' },
   async (provider) => {
     const { client, left } = await openClient(createEnvironment())
     expect(client.lastUsedOauthProvider.get()).toBeNull()
@@ -86,19 +91,23 @@ test('an OAuth attach token is requested with the id of the OAuth provider', asy
   expect(environment.provider.bodiesOf('/oauth/attach')).toEqual([{ provider: 'github' }])
 })
 
-test('a completed OAuth sign-in sends the PKCE verifier and removes the stored pair', async () => {
-  const environment = createEnvironment()
-  const { client } = await openClient(environment)
-  await client.oauth.github.start()
-  const { code_verifier } = JSON.parse(environment.browser.local.get(VERIFIER_KEY) ?? '') as { code_verifier: string }
-  const response = await client.oauth.authenticate('token-1', { session_duration_minutes: 60 })
-  expect(environment.provider.bodiesOf('/oauth/authenticate')).toEqual([
-    { token: 'token-1', code_verifier, session_duration_minutes: 60 },
-  ])
-  expect(response).not.toHaveProperty('__user')
-  expect(client.session.getSync()).toEqual(createSignIn().session)
-  expect(environment.browser.local.has(VERIFIER_KEY)).toBe(false)
-})
+test(
+  'a completed OAuth sign-in sends the PKCE verifier and removes the stored pair',
+  { tags: 'oauth-authenticate.token' },
+  async () => {
+    const environment = createEnvironment()
+    const { client } = await openClient(environment)
+    await client.oauth.github.start()
+    const { code_verifier } = JSON.parse(environment.browser.local.get(VERIFIER_KEY) ?? '') as { code_verifier: string }
+    const response = await client.oauth.authenticate('token-1', { session_duration_minutes: 60 })
+    expect(environment.provider.bodiesOf('/oauth/authenticate')).toEqual([
+      { token: 'token-1', code_verifier, session_duration_minutes: 60 },
+    ])
+    expect(response).not.toHaveProperty('__user')
+    expect(client.session.getSync()).toEqual(createSignIn().session)
+    expect(environment.browser.local.has(VERIFIER_KEY)).toBe(false)
+  },
+)
 
 test('an OAuth sign-in without a stored PKCE pair sends no verifier', async () => {
   const environment = createEnvironment()

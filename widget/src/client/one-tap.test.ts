@@ -60,7 +60,7 @@ function stubFedCm(has: boolean) {
   if (has) vi.stubGlobal('IdentityCredential', class {})
 }
 
-test('One Tap loads Google’s script once, and not before it is used', async () => {
+test('One Tap loads Google’s script once, and not before it is used', { tags: 'one-tap.create' }, async () => {
   const opened = await openWithOneTap()
   expect(opened.scripts).toEqual([])
   const [first, second] = await Promise.all([
@@ -98,26 +98,34 @@ test.each([
     'no_login_redirect_urls_set',
   ],
   ['with another error', { success: false, error: { name: 'TypeError', message: 'Failed to fetch' } }, 'unknown_error'],
-])('a One Tap start %s loads no script and returns the reason', async (_how, reply, reason) => {
-  const { client, scripts, calls } = await openWithOneTap({ oneTapStart: reply })
-  expect(await client.oauth.googleOneTap.createClient()).toEqual({ success: false, reason })
-  expect(await client.oauth.googleOneTap.createClient()).toEqual({ success: false, reason })
-  expect(calls).toHaveLength(1)
-  expect(scripts).toEqual([])
-})
+])(
+  'a One Tap start %s loads no script and returns the reason',
+  { tags: ['one-tap.create', 'one-tap-reason.server', 'one-tap-reason.no-config'] },
+  async (_how, reply, reason) => {
+    const { client, scripts, calls } = await openWithOneTap({ oneTapStart: reply })
+    expect(await client.oauth.googleOneTap.createClient()).toEqual({ success: false, reason })
+    expect(await client.oauth.googleOneTap.createClient()).toEqual({ success: false, reason })
+    expect(calls).toHaveLength(1)
+    expect(scripts).toEqual([])
+  },
+)
 
-test('One Tap fails with unknown_error when the hidden iframe does not reply within ten seconds', async () => {
-  const { client, clock, calls } = await openWithOneTap({ oneTapStart: undefined })
-  const onResult = vi.fn<(result: unknown) => void>()
-  const creating = client.oauth.googleOneTap.createClient().then(onResult)
-  // The code is loaded before the call. Loading may take a while on a busy machine, and has its own deadline.
-  await vi.waitUntil(() => calls.length > 0, { timeout: 20_000 })
-  await clock.advance(9_999)
-  expect(onResult).not.toHaveBeenCalled()
-  await clock.advance(1)
-  await creating
-  expect(onResult.mock.calls).toEqual([[{ success: false, reason: 'unknown_error' }]])
-})
+test(
+  'One Tap fails with unknown_error when the hidden iframe does not reply within ten seconds',
+  { tags: 'chosen.one-tap-timeout' },
+  async () => {
+    const { client, clock, calls } = await openWithOneTap({ oneTapStart: undefined })
+    const onResult = vi.fn<(result: unknown) => void>()
+    const creating = client.oauth.googleOneTap.createClient().then(onResult)
+    // The code is loaded before the call. Loading may take a while on a busy machine, and has its own deadline.
+    await vi.waitUntil(() => calls.length > 0, { timeout: 20_000 })
+    await clock.advance(9_999)
+    expect(onResult).not.toHaveBeenCalled()
+    await clock.advance(1)
+    await creating
+    expect(onResult.mock.calls).toEqual([[{ success: false, reason: 'unknown_error' }]])
+  },
+)
 
 test('a One Tap submission throws a NetworkError when the hidden iframe does not reply in ten seconds', async () => {
   const opened = await openWithOneTap({ oneTapSubmit: undefined })
@@ -179,18 +187,23 @@ test.each([
     true,
     { ...EMBEDDED, use_fedcm_for_prompt: false },
   ],
-] as const)('the One Tap prompt is initialized for %s', async (_name, position, isFedCm, expected) => {
-  stubFedCm(isFedCm)
-  const opened = await openWithOneTap()
-  await render(opened, position ? { style: { position } } : {})
-  expect(opened.google.options).toEqual([expected])
-})
+] as const)(
+  'the One Tap prompt is initialized for %s',
+  { tags: ['config.position', 'one-tap.render'] },
+  async (_name, position, isFedCm, expected) => {
+    stubFedCm(isFedCm)
+    const opened = await openWithOneTap()
+    await render(opened, position ? { style: { position } } : {})
+    expect(opened.google.options).toEqual([expected])
+  },
+)
 
 test.each([
   ['a floating', 'floating', false],
   ['an embedded', 'embedded', false],
 ] as const)(
   '%s One Tap prompt does not close on a click outside if so configured',
+  { tags: 'config.cancel-on-tap-outside' },
   async (_name, position, expected) => {
     const opened = await openWithOneTap()
     await render(opened, { style: { position }, cancelOnTapOutside: false })
@@ -217,7 +230,7 @@ test.each([
     { success: false, reason: 'unknown_reason' },
   ],
   ['a moment without getters', {}, { success: true }],
-])('One Tap reports the outcome of %s', async (_name, moment, outcome) => {
+])('One Tap reports the outcome of %s', { tags: 'one-tap-state.skipped' }, async (_name, moment, outcome) => {
   const opened = await openWithOneTap()
   const onOneTapCancelled = vi.fn()
   const { rendering } = await render(opened, { onOneTapCancelled })
@@ -229,14 +242,18 @@ test.each([
 test.each([
   ['the person closes the prompt', MOMENTS.skipped('user_cancel'), 'user_cancel', false],
   ['the origin is not registered', MOMENTS.notDisplayed('unregistered_origin'), 'unregistered_origin', true],
-])('the One Tap cancel callback is called when %s', async (_when, moment, reason, isError) => {
-  const opened = await openWithOneTap()
-  const onOneTapCancelled = vi.fn()
-  const { rendering } = await render(opened, { onOneTapCancelled })
-  opened.google.report(moment)
-  expect(await rendering).toEqual({ success: false, reason })
-  expect(onOneTapCancelled.mock.calls).toEqual([[{ isError }]])
-})
+])(
+  'the One Tap cancel callback is called when %s',
+  { tags: ['one-tap-state.cancel-callback', 'one-tap-state.unregistered', 'one-tap-reason.user-cancel'] },
+  async (_when, moment, reason, isError) => {
+    const opened = await openWithOneTap()
+    const onOneTapCancelled = vi.fn()
+    const { rendering } = await render(opened, { onOneTapCancelled })
+    opened.google.report(moment)
+    expect(await rendering).toEqual({ success: false, reason })
+    expect(onOneTapCancelled.mock.calls).toEqual([[{ isError }]])
+  },
+)
 
 test.each([
   ['user_cancel', MOMENTS.skipped('user_cancel')],
@@ -248,43 +265,51 @@ test.each([
   expect(await rendering).toEqual({ success: false, reason })
 })
 
-test('every outcome of a One Tap prompt is reported, even after it was displayed', async () => {
-  const opened = await openWithOneTap()
-  const onOneTapCancelled = vi.fn()
-  const onOutcome = vi.fn()
-  const { rendering } = await render(opened, { onOneTapCancelled, onOutcome })
-  opened.google.report(MOMENTS.displayed)
-  expect(await rendering).toEqual({ success: true })
-  opened.google.report(MOMENTS.skipped('user_cancel'))
-  expect(onOneTapCancelled).toHaveBeenCalledTimes(1)
-  expect(onOutcome.mock.calls).toEqual([[{ success: true }], [{ success: false, reason: 'user_cancel' }]])
-})
+test(
+  'every outcome of a One Tap prompt is reported, even after it was displayed',
+  { tags: 'one-tap-state.dismissed' },
+  async () => {
+    const opened = await openWithOneTap()
+    const onOneTapCancelled = vi.fn()
+    const onOutcome = vi.fn()
+    const { rendering } = await render(opened, { onOneTapCancelled, onOutcome })
+    opened.google.report(MOMENTS.displayed)
+    expect(await rendering).toEqual({ success: true })
+    opened.google.report(MOMENTS.skipped('user_cancel'))
+    expect(onOneTapCancelled).toHaveBeenCalledTimes(1)
+    expect(onOutcome.mock.calls).toEqual([[{ success: true }], [{ success: false, reason: 'user_cancel' }]])
+  },
+)
 
-test('submitting the account chosen in One Tap stores the provider and redirects to the app', async () => {
-  const opened = await openWithOneTap()
-  opened.browser.local.set(VERIFIER_KEY, '{"code_challenge":"a","code_verifier":"b"}')
-  const callback = vi.fn()
-  const { oneTap } = await render(opened, { callback })
-  opened.google.choose('id-token-1')
-  expect(callback.mock.calls).toEqual([['id-token-1']])
-  expect(opened.client.lastUsedOauthProvider.get()).toBeNull()
-  await oneTap.submit('id-token-1', { login_redirect_url: '/in', signup_redirect_url: '/up' })
-  expect(opened.calls.at(-1)).toEqual({
-    method: 'oneTapSubmit',
-    args: [
-      {
-        publicToken: PUBLIC_TOKEN,
-        idToken: 'id-token-1',
-        oauthCallbackID: 'callback-1',
-        loginRedirectURL: '/in',
-        signupRedirectURL: '/up',
-      },
-    ],
-  })
-  expect(opened.left).toEqual([REDIRECT_URL])
-  expect(opened.client.lastUsedOauthProvider.get()).toBe('google')
-  expect(opened.browser.local.has(VERIFIER_KEY)).toBe(false)
-})
+test(
+  'submitting the account chosen in One Tap stores the provider and redirects to the app',
+  { tags: ['one-tap-state.success', 'frame.one-tap-submit', 'one-tap.redirect'] },
+  async () => {
+    const opened = await openWithOneTap()
+    opened.browser.local.set(VERIFIER_KEY, '{"code_challenge":"a","code_verifier":"b"}')
+    const callback = vi.fn()
+    const { oneTap } = await render(opened, { callback })
+    opened.google.choose('id-token-1')
+    expect(callback.mock.calls).toEqual([['id-token-1']])
+    expect(opened.client.lastUsedOauthProvider.get()).toBeNull()
+    await oneTap.submit('id-token-1', { login_redirect_url: '/in', signup_redirect_url: '/up' })
+    expect(opened.calls.at(-1)).toEqual({
+      method: 'oneTapSubmit',
+      args: [
+        {
+          publicToken: PUBLIC_TOKEN,
+          idToken: 'id-token-1',
+          oauthCallbackID: 'callback-1',
+          loginRedirectURL: '/in',
+          signupRedirectURL: '/up',
+        },
+      ],
+    })
+    expect(opened.left).toEqual([REDIRECT_URL])
+    expect(opened.client.lastUsedOauthProvider.get()).toBe('google')
+    expect(opened.browser.local.has(VERIFIER_KEY)).toBe(false)
+  },
+)
 
 test('a One Tap submission without redirect URLs sends none', async () => {
   const opened = await openWithOneTap()

@@ -40,7 +40,7 @@ test.each(CHANNELS)('sending a passcode by %s while signed in uses the secondary
   expect(environment.provider.bodiesOf(`/otps/${channel}/send/secondary`)).toEqual([toBody(channel)])
 })
 
-test('a passcode is sent as `token` and signs in', async () => {
+test('a passcode is sent as `token` and signs in', { tags: 'otp-authenticate.body' }, async () => {
   const environment = createCodeEnvironment()
   const { client } = await openClient(environment)
   const response = await client.otps.authenticate('123456', 'method-test-1', { session_duration_minutes: 30 })

@@ -72,20 +72,33 @@ test('a login with a password that must be reset throws reset_password', async (
   await expect(login).rejects.toMatchObject({ error_type: 'reset_password' })
 })
 
-test('a password reset request sends its options unchanged', async () => {
-  const { client, provider, browser } = await open()
-  const options = {
-    email,
-    login_redirect_url: 'https://app.example.com/authenticate',
-    reset_password_redirect_url: 'https://app.example.com/reset-password',
-    reset_password_expiration_minutes: 30,
-    reset_password_template_id: 'template-1',
-    locale: 'en',
-  }
-  await client.passwords.resetByEmailStart(options)
-  expect(provider.bodiesOf('/passwords/email/reset/start')).toEqual([options])
-  expect(browser.local.has(VERIFIER_KEY)).toBe(false)
-})
+test(
+  'a password reset request sends its options unchanged',
+  {
+    tags: [
+      'reset-options.email',
+      'reset-options.login-redirect-url',
+      'reset-options.reset-redirect-url',
+      'reset-options.reset-expiration',
+      'reset-options.reset-template',
+      'reset-options.locale',
+    ],
+  },
+  async () => {
+    const { client, provider, browser } = await open()
+    const options = {
+      email,
+      login_redirect_url: 'https://app.example.com/authenticate',
+      reset_password_redirect_url: 'https://app.example.com/reset-password',
+      reset_password_expiration_minutes: 30,
+      reset_password_template_id: 'template-1',
+      locale: 'en',
+    }
+    await client.passwords.resetByEmailStart(options)
+    expect(provider.bodiesOf('/passwords/email/reset/start')).toEqual([options])
+    expect(browser.local.has(VERIFIER_KEY)).toBe(false)
+  },
+)
 
 test('with PKCE, every password reset email has the same challenge, and the reset sends its verifier', async () => {
   const { client, provider, browser } = await open(WITH_PKCE)
@@ -120,20 +133,24 @@ const STRENGTH = {
   feedback: { warning: '', suggestions: [], luds_requirements: null },
 }
 
-test('a password strength check returns the rating and sends no captcha token', async () => {
-  vi.stubGlobal('grecaptcha', {
-    enterprise: { ready: (callback: () => void) => callback(), execute: async () => 'captcha-1' },
-  })
-  const { client, provider } = await open({
-    [BOOTSTRAP_PATH]: { ...BOOTSTRAP, captcha_settings: { enabled: true, siteKey: 'key' } },
-    '/passwords/strength_check': STRENGTH,
-  })
-  expect(await client.passwords.strengthCheck({ email, password })).toMatchObject(STRENGTH)
-  await client.passwords.strengthCheck({ password })
-  await client.passwords.authenticate({ email, password, session_duration_minutes })
-  expect(provider.bodiesOf('/passwords/strength_check')).toEqual([{ email, password }, { password }])
-  expect(provider.bodiesOf('/passwords/authenticate')).toEqual([
-    { email, password, session_duration_minutes, captcha_token: 'captcha-1' },
-  ])
-  vi.unstubAllGlobals()
-})
+test(
+  'a password strength check returns the rating and sends no captcha token',
+  { tags: 'strength-check.body' },
+  async () => {
+    vi.stubGlobal('grecaptcha', {
+      enterprise: { ready: (callback: () => void) => callback(), execute: async () => 'captcha-1' },
+    })
+    const { client, provider } = await open({
+      [BOOTSTRAP_PATH]: { ...BOOTSTRAP, captcha_settings: { enabled: true, siteKey: 'key' } },
+      '/passwords/strength_check': STRENGTH,
+    })
+    expect(await client.passwords.strengthCheck({ email, password })).toMatchObject(STRENGTH)
+    await client.passwords.strengthCheck({ password })
+    await client.passwords.authenticate({ email, password, session_duration_minutes })
+    expect(provider.bodiesOf('/passwords/strength_check')).toEqual([{ email, password }, { password }])
+    expect(provider.bodiesOf('/passwords/authenticate')).toEqual([
+      { email, password, session_duration_minutes, captcha_token: 'captcha-1' },
+    ])
+    vi.unstubAllGlobals()
+  },
+)

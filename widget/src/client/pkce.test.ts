@@ -17,7 +17,7 @@ function openTabs(flow: PkceFlow) {
   return { openTab, browser, clock }
 }
 
-test('a PKCE pair conforms to RFC 7636', async () => {
+test('a PKCE pair conforms to RFC 7636', { tags: ['pkce.pair', 'pkce.challenge'] }, async () => {
   const { code_challenge, code_verifier } = await openTabs('oauth').openTab().start()
   expect(code_verifier).toMatch(PKCE_VERIFIER_PATTERN)
   expect(code_verifier).toMatch(/^[0-9a-f]+$/)
@@ -91,12 +91,16 @@ test('reusing a PKCE pair creates one if none is stored', async () => {
 test.each([
   [0xdeadbeef, 'deadbeef'],
   [10, '0a'],
-])('a PKCE verifier is sixteen 32-bit words in hexadecimal: the word %i becomes %j', async (word, digits) => {
-  vi.stubGlobal('crypto', { subtle: crypto.subtle, getRandomValues: (words: Uint32Array) => words.fill(word) })
-  const { code_verifier } = await openTabs('oauth').openTab().start()
-  vi.unstubAllGlobals()
-  expect(code_verifier).toBe(digits.repeat(16))
-})
+])(
+  'a PKCE verifier is sixteen 32-bit words in hexadecimal: the word %i becomes %j',
+  { tags: 'pkce.verifier' },
+  async (word, digits) => {
+    vi.stubGlobal('crypto', { subtle: crypto.subtle, getRandomValues: (words: Uint32Array) => words.fill(word) })
+    const { code_verifier } = await openTabs('oauth').openTab().start()
+    vi.unstubAllGlobals()
+    expect(code_verifier).toBe(digits.repeat(16))
+  },
+)
 
 test.each([
   '{"code_verifier":"verifier"}',

@@ -37,7 +37,7 @@ test('loadScript removes a script that cannot be loaded and rejects with its URL
   expect(script.remove).toHaveBeenCalledTimes(1)
 })
 
-test('under Trusted Types, one policy converts the URLs of all loaded scripts', async () => {
+test('under Trusted Types, one policy converts the URLs of all loaded scripts', { tags: 'threat.b9' }, async () => {
   const createScriptURL = vi.fn((url: string) => `trusted ${url}`)
   const createPolicy = vi.fn((_name: string, _rules: object) => ({ createScriptURL }))
   const { script, loadScript } = await openPage({ createPolicy })

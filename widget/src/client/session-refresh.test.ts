@@ -18,15 +18,19 @@ function createLivingEnvironment(responses: Responses = {}) {
   return { ...environment, countRefreshes: () => environment.provider.bodiesOf(PATH).length }
 }
 
-test('a signed-in page refreshes the session every 3 minutes without extending it', async () => {
-  const environment = createLivingEnvironment()
-  await openSignedIn(environment)
-  await environment.clock.advance(INTERVAL_MS - 1)
-  expect(environment.countRefreshes()).toBe(0)
-  await environment.clock.advance(1)
-  await environment.clock.advance(INTERVAL_MS)
-  expect(environment.provider.bodiesOf(PATH)).toEqual([{}, {}])
-})
+test(
+  'a signed-in page refreshes the session every 3 minutes without extending it',
+  { tags: ['session-state.refresh', 'refresh.call', 'refresh.interval'] },
+  async () => {
+    const environment = createLivingEnvironment()
+    await openSignedIn(environment)
+    await environment.clock.advance(INTERVAL_MS - 1)
+    expect(environment.countRefreshes()).toBe(0)
+    await environment.clock.advance(1)
+    await environment.clock.advance(INTERVAL_MS)
+    expect(environment.provider.bodiesOf(PATH)).toEqual([{}, {}])
+  },
+)
 
 test('a signed-out page never refreshes a session', async () => {
   const environment = createLivingEnvironment()
@@ -69,19 +73,23 @@ test('a page that opens with a stored session confirms it immediately', async ()
   expect(client.session.getInfo().fromCache).toBe(false)
 })
 
-test('a failed session refresh is retried after 4 s, 8 s … 256 s, without a limit', async () => {
-  const environment = createLivingEnvironment({ [PATH]: new TypeError('Failed to fetch') })
-  const { client } = await openSignedIn(environment)
-  await environment.clock.advance(INTERVAL_MS)
-  const delays: number[] = []
-  for (let attempt = 1; attempt <= 9; attempt++) {
-    const [delay = 0] = environment.clock.getDelays()
-    delays.push(delay)
-    await environment.clock.advance(delay)
-  }
-  expect(delays).toEqual([4000, 8000, 16_000, 32_000, 64_000, 128_000, 256_000, 256_000, 256_000])
-  expect(client.session.getSync()).not.toBeNull()
-})
+test(
+  'a failed session refresh is retried after 4 s, 8 s … 256 s, without a limit',
+  { tags: ['session-state.retry', 'retry.doubles'] },
+  async () => {
+    const environment = createLivingEnvironment({ [PATH]: new TypeError('Failed to fetch') })
+    const { client } = await openSignedIn(environment)
+    await environment.clock.advance(INTERVAL_MS)
+    const delays: number[] = []
+    for (let attempt = 1; attempt <= 9; attempt++) {
+      const [delay = 0] = environment.clock.getDelays()
+      delays.push(delay)
+      await environment.clock.advance(delay)
+    }
+    expect(delays).toEqual([4000, 8000, 16_000, 32_000, 64_000, 128_000, 256_000, 256_000, 256_000])
+    expect(client.session.getSync()).not.toBeNull()
+  },
+)
 
 test('after an outage the page refreshes the session every 3 minutes again', async () => {
   const environment = createLivingEnvironment({ [PATH]: () => errorResponse(500, 'internal_server_error') })
@@ -92,13 +100,17 @@ test('after an outage the page refreshes the session every 3 minutes again', asy
   expect(environment.clock.getDelays()).toEqual([INTERVAL_MS])
 })
 
-test('an unrecoverable error on a session refresh signs out and stops the refresh', async () => {
-  const environment = createLivingEnvironment({ [PATH]: () => errorResponse(404, 'session_not_found') })
-  const { client } = await openSignedIn(environment)
-  await environment.clock.advance(INTERVAL_MS)
-  expect(client.session.getSync()).toBeNull()
-  expect(environment.clock.getDelays()).toEqual([])
-})
+test(
+  'an unrecoverable error on a session refresh signs out and stops the refresh',
+  { tags: 'session-state.unrecoverable' },
+  async () => {
+    const environment = createLivingEnvironment({ [PATH]: () => errorResponse(404, 'session_not_found') })
+    const { client } = await openSignedIn(environment)
+    await environment.clock.advance(INTERVAL_MS)
+    expect(client.session.getSync()).toBeNull()
+    expect(environment.clock.getDelays()).toEqual([])
+  },
+)
 
 test.each([
   [1, 0, 3825],
@@ -107,9 +119,13 @@ test.each([
   [7, 0, 255_825],
   [7, 0.999_999, 256_174],
   [30, 0.5, 256_000],
-])('retry %i of a session refresh with the random number %f waits %i ms', (attempt, random, delay) => {
-  expect(toRetryDelay(attempt, random)).toBe(delay)
-})
+])(
+  'retry %i of a session refresh with the random number %f waits %i ms',
+  { tags: ['retry.base', 'retry.cap', 'retry.jitter'] },
+  (attempt, random, delay) => {
+    expect(toRetryDelay(attempt, random)).toBe(delay)
+  },
+)
 
 test.each(['isHidden', 'isOnline'] as const)(
   'a page whose %s changes pauses the session refresh and catches up once',

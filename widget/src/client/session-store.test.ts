@@ -18,20 +18,24 @@ function openStore() {
   return { store: createSessionStore({ cookies, storage, page }), cookies, browser, getCookieNames }
 }
 
-test('an intermediate session token replaces the session', () => {
-  const { store, cookies, browser, getCookieNames } = openStore()
-  store.signIn(SIGN_IN)
-  store.setIntermediateToken('ist-1')
-  expect(getCookieNames()).toEqual(['intermediate_session_token'])
-  expect(cookies.read('intermediate')).toBe('ist-1')
-  expect(store.get()).toEqual({ user: null, session: null, fromCache: false })
-  expect(browser.local.get('root')).toBe('null')
-})
+test(
+  'an intermediate session token replaces the session',
+  { tags: ['session.cookie-intermediate', 'session-state.intermediate-only'] },
+  () => {
+    const { store, cookies, browser, getCookieNames } = openStore()
+    store.signIn(SIGN_IN)
+    store.setIntermediateToken('ist-1')
+    expect(getCookieNames()).toEqual(['intermediate_session_token'])
+    expect(cookies.read('intermediate')).toBe('ist-1')
+    expect(store.get()).toEqual({ user: null, session: null, fromCache: false })
+    expect(browser.local.get('root')).toBe('null')
+  },
+)
 
 test.each([
   [{}, []],
   [{ keepIntermediate: true }, ['intermediate_session_token']],
-])('signing out with the options %j leaves the cookies %j', (options, names) => {
+])('signing out with the options %j leaves the cookies %j', { tags: 'session-state.removes-all' }, (options, names) => {
   const { store, cookies, getCookieNames } = openStore()
   store.signIn(SIGN_IN)
   cookies.write('intermediate', 'ist-1')

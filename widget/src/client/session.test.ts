@@ -20,14 +20,18 @@ test('the cached session and user are available immediately, marked as cached', 
   expect(client.user.getInfo()).toEqual({ user: createUser(), fromCache: true })
 })
 
-test('a page without a session cookie starts signed out, whatever is stored', async () => {
-  const environment = createEnvironment()
-  await openSignedIn(environment)
-  environment.browser.deleteCookies()
-  const { client } = await openClient(environment)
-  expect(client.state.getSnapshot()).toEqual({ user: null, session: null, fromCache: false })
-  expect(environment.browser.local.get(STATE_KEY)).toBe('null')
-})
+test(
+  'a page without a session cookie starts signed out, whatever is stored',
+  { tags: ['session.null', 'session-state.no-cookie'] },
+  async () => {
+    const environment = createEnvironment()
+    await openSignedIn(environment)
+    environment.browser.deleteCookies()
+    const { client } = await openClient(environment)
+    expect(client.state.getSnapshot()).toEqual({ user: null, session: null, fromCache: false })
+    expect(environment.browser.local.get(STATE_KEY)).toBe('null')
+  },
+)
 
 test('a late storage event of another tab does not sign in again', async () => {
   const environment = createEnvironment()
@@ -54,7 +58,7 @@ test.each(['{"half":', '"text"', '5', '[]'])('the malformed stored state %s coun
   expect(client.session.getSync()).toBeNull()
 })
 
-test('signing in removes the intermediate token', async () => {
+test('signing in removes the intermediate token', { tags: 'session-state.removes-intermediate' }, async () => {
   const environment = createEnvironment()
   const { client, tab } = await openClient(environment)
   tab.cookieJar.write('stytch_intermediate_session_token=ist-1; path=/')
@@ -62,7 +66,7 @@ test('signing in removes the intermediate token', async () => {
   expect(environment.browser.getCookies().map(({ name }) => name)).toEqual(['stytch_session', 'stytch_session_jwt'])
 })
 
-test('a page that starts signed out keeps the intermediate token', async () => {
+test('a page that starts signed out keeps the intermediate token', { tags: 'cookies.intermediate-name' }, async () => {
   const environment = createEnvironment()
   environment.browser.openTab().cookieJar.write('stytch_intermediate_session_token=ist-1; path=/')
   await openClient(environment)
@@ -100,23 +104,27 @@ test('without local storage, a sign-in still provides a session', async () => {
   expect(client.session.getSync()?.session_id).toBe('session-test-1')
 })
 
-test('session listeners are called for changes, but not for a new last access time', async () => {
-  const environment = createEnvironment({
-    '/sessions/authenticate': createSignIn({ session: { last_accessed_at: '2026-01-05T09:03:00Z' } }),
-  })
-  const { client } = await openClient(environment)
-  const listener = vi.fn()
-  const stop = client.session.onChange(listener)
-  await client.oauth.authenticate('token', { session_duration_minutes: 60 })
-  expect(listener).toHaveBeenCalledExactlyOnceWith(createSession())
-  const snapshot = client.state.getSnapshot()
-  await client.session.authenticate()
-  expect(client.session.getSync()?.last_accessed_at).toBe('2026-01-05T09:03:00Z')
-  expect(client.state.getSnapshot()).toBe(snapshot)
-  stop()
-  await client.session.revoke()
-  expect(listener).toHaveBeenCalledTimes(1)
-})
+test(
+  'session listeners are called for changes, but not for a new last access time',
+  { tags: 'session.last-accessed-at' },
+  async () => {
+    const environment = createEnvironment({
+      '/sessions/authenticate': createSignIn({ session: { last_accessed_at: '2026-01-05T09:03:00Z' } }),
+    })
+    const { client } = await openClient(environment)
+    const listener = vi.fn()
+    const stop = client.session.onChange(listener)
+    await client.oauth.authenticate('token', { session_duration_minutes: 60 })
+    expect(listener).toHaveBeenCalledExactlyOnceWith(createSession())
+    const snapshot = client.state.getSnapshot()
+    await client.session.authenticate()
+    expect(client.session.getSync()?.last_accessed_at).toBe('2026-01-05T09:03:00Z')
+    expect(client.state.getSnapshot()).toBe(snapshot)
+    stop()
+    await client.session.revoke()
+    expect(listener).toHaveBeenCalledTimes(1)
+  },
+)
 
 test('the first confirmation of a session calls the listeners even if nothing has changed', async () => {
   const environment = createEnvironment({ '/sessions/authenticate': createSignIn() })
@@ -131,7 +139,7 @@ test('the first confirmation of a session calls the listeners even if nothing ha
   expect(client.state.getSnapshot().fromCache).toBe(false)
 })
 
-test('signing in and out in one tab updates the other tab', async () => {
+test('signing in and out in one tab updates the other tab', { tags: 'session-state.tabs' }, async () => {
   const environment = createEnvironment()
   const one = await openClient(environment)
   const other = await openClient(environment)

@@ -6,13 +6,17 @@ import { createEnvironment, openClient, openSignedIn, STATE_KEY } from './testin
 
 const MINUTE_MS = 60_000
 
-test('signing in updates the session, the user and the tokens', async () => {
-  const { client } = await openSignedIn(createEnvironment())
-  expect(client.session.getSync()?.session_id).toBe('session-test-1')
-  expect(client.user.getSync()?.user_id).toBe('user-test-1')
-  expect(client.session.getInfo().fromCache).toBe(false)
-  expect(client.session.getTokens()).toEqual({ session_token: 'token-1', session_jwt: 'h.p.1' })
-})
+test(
+  'signing in updates the session, the user and the tokens',
+  { tags: ['session.user', 'session.session-id', 'session-state.signed-in', 'session-state.writes-cookies'] },
+  async () => {
+    const { client } = await openSignedIn(createEnvironment())
+    expect(client.session.getSync()?.session_id).toBe('session-test-1')
+    expect(client.user.getSync()?.user_id).toBe('user-test-1')
+    expect(client.session.getInfo().fromCache).toBe(false)
+    expect(client.session.getTokens()).toEqual({ session_token: 'token-1', session_jwt: 'h.p.1' })
+  },
+)
 
 test('session.authenticate renews the tokens and omits the duplicate user from its response', async () => {
   const environment = createEnvironment({ '/sessions/authenticate': createSignIn({ session_jwt: 'h.p.2' }) })
@@ -98,15 +102,19 @@ test('a sign-out during a background session refresh is final and makes no furth
   expect(environment.clock.getDelays()).toEqual([])
 })
 
-test('session.revoke sends no body and clears the user, the cookies and the storage', async () => {
-  const environment = createEnvironment()
-  const { client } = await openSignedIn(environment)
-  await client.session.revoke()
-  expect(environment.provider.bodiesOf('/sessions/revoke')).toEqual([undefined])
-  expect(client.user.getSync()).toBeNull()
-  expect(environment.browser.getCookies()).toEqual([])
-  expect(environment.browser.local.get(STATE_KEY)).toBe('null')
-})
+test(
+  'session.revoke sends no body and clears the user, the cookies and the storage',
+  { tags: ['session-state.signed-out', 'session-revoke.body'] },
+  async () => {
+    const environment = createEnvironment()
+    const { client } = await openSignedIn(environment)
+    await client.session.revoke()
+    expect(environment.provider.bodiesOf('/sessions/revoke')).toEqual([undefined])
+    expect(client.user.getSync()).toBeNull()
+    expect(environment.browser.getCookies()).toEqual([])
+    expect(environment.browser.local.get(STATE_KEY)).toBe('null')
+  },
+)
 
 test('a failed revoke keeps the session unless forceClear is set', async () => {
   const environment = createEnvironment({ '/sessions/revoke': () => errorResponse(500, 'internal_server_error') })
@@ -117,18 +125,22 @@ test('a failed revoke keeps the session unless forceClear is set', async () => {
   expect(client.session.getSync()).toBeNull()
 })
 
-test('a forced sign-out clears this browser at once, even if the provider does not respond', async () => {
-  const environment = createEnvironment({ '/sessions/revoke': () => new Promise(() => {}) })
-  const { client } = await openSignedIn(environment)
-  const other = await openClient(environment)
-  const ending = expect(client.session.revoke({ forceClear: true })).rejects.toMatchObject({ reason: 'timeout' })
-  await settle()
-  expect(environment.browser.getCookies()).toEqual([])
-  expect(environment.browser.local.get(STATE_KEY)).toBe('null')
-  expect([client.session.getSync(), other.client.session.getSync()]).toEqual([null, null])
-  await environment.clock.advance(10_000)
-  await ending
-})
+test(
+  'a forced sign-out clears this browser at once, even if the provider does not respond',
+  { tags: 'threat.b5' },
+  async () => {
+    const environment = createEnvironment({ '/sessions/revoke': () => new Promise(() => {}) })
+    const { client } = await openSignedIn(environment)
+    const other = await openClient(environment)
+    const ending = expect(client.session.revoke({ forceClear: true })).rejects.toMatchObject({ reason: 'timeout' })
+    await settle()
+    expect(environment.browser.getCookies()).toEqual([])
+    expect(environment.browser.local.get(STATE_KEY)).toBe('null')
+    expect([client.session.getSync(), other.client.session.getSync()]).toEqual([null, null])
+    await environment.clock.advance(10_000)
+    await ending
+  },
+)
 
 test('the revoke request carries the session token and uses keepalive', async () => {
   const environment = createEnvironment()
@@ -139,7 +151,7 @@ test('the revoke request carries the session token and uses keepalive', async ()
   expect(call?.headers.get('authorization')).toBe(`Basic ${btoa('public-token-test-1:token-1')}`)
 })
 
-test('a late response to a forced sign-out does not end the next session', async () => {
+test('a late response to a forced sign-out does not end the next session', { tags: 'threat.b5' }, async () => {
   let respond: (payload: unknown) => void = () => {}
   const environment = createEnvironment({ '/sessions/revoke': () => new Promise((resolve) => (respond = resolve)) })
   const { client } = await openSignedIn(environment)
@@ -151,31 +163,39 @@ test('a late response to a forced sign-out does not end the next session', async
   expect(client.session.getSync()?.session_id).toBe('session-test-1')
 })
 
-test('a session refresh in progress during a forced sign-out does not sign in again', async () => {
-  let respond: (payload: unknown) => void = () => {}
-  const environment = createEnvironment({
-    '/sessions/authenticate': () => new Promise((resolve) => (respond = resolve)),
-  })
-  const { client } = await openSignedIn(environment)
-  await environment.clock.advance(3 * MINUTE_MS)
-  await client.session.revoke({ forceClear: true })
-  respond(createSignIn())
-  await settle()
-  expect(client.session.getSync()).toBeNull()
-  expect(environment.browser.getCookies()).toEqual([])
-})
+test(
+  'a session refresh in progress during a forced sign-out does not sign in again',
+  { tags: 'threat.b5' },
+  async () => {
+    let respond: (payload: unknown) => void = () => {}
+    const environment = createEnvironment({
+      '/sessions/authenticate': () => new Promise((resolve) => (respond = resolve)),
+    })
+    const { client } = await openSignedIn(environment)
+    await environment.clock.advance(3 * MINUTE_MS)
+    await client.session.revoke({ forceClear: true })
+    respond(createSignIn())
+    await settle()
+    expect(client.session.getSync()).toBeNull()
+    expect(environment.browser.getCookies()).toEqual([])
+  },
+)
 
-test('a sign-out without forceClear that times out after ten seconds keeps the session', async () => {
-  const environment = createEnvironment({ '/sessions/revoke': () => new Promise(() => {}) })
-  const { client } = await openSignedIn(environment)
-  const onEnd = vi.fn<(error: unknown) => void>()
-  client.session.revoke().catch(onEnd)
-  await environment.clock.advance(9_999)
-  expect(onEnd).not.toHaveBeenCalled()
-  await environment.clock.advance(1)
-  expect(onEnd.mock.calls).toEqual([[expect.objectContaining({ reason: 'timeout' })]])
-  expect(client.session.getSync()).not.toBeNull()
-})
+test(
+  'a sign-out without forceClear that times out after ten seconds keeps the session',
+  { tags: 'chosen.call-timeout' },
+  async () => {
+    const environment = createEnvironment({ '/sessions/revoke': () => new Promise(() => {}) })
+    const { client } = await openSignedIn(environment)
+    const onEnd = vi.fn<(error: unknown) => void>()
+    client.session.revoke().catch(onEnd)
+    await environment.clock.advance(9_999)
+    expect(onEnd).not.toHaveBeenCalled()
+    await environment.clock.advance(1)
+    expect(onEnd.mock.calls).toEqual([[expect.objectContaining({ reason: 'timeout' })]])
+    expect(client.session.getSync()).not.toBeNull()
+  },
+)
 
 test('revoking a session unknown to the provider signs out', async () => {
   const environment = createEnvironment({ '/sessions/revoke': () => errorResponse(404, 'session_not_found') })
@@ -184,20 +204,33 @@ test('revoking a session unknown to the provider signs out', async () => {
   expect(client.session.getSync()).toBeNull()
 })
 
-test('session.attest revokes the current session and requests 60 minutes', async () => {
-  const environment = createEnvironment({
-    '/sessions/attest': createSignIn({ session: { session_id: 'session-test-2' } }),
-  })
-  const { client } = await openSignedIn(environment)
-  await client.session.attest({ profile_id: 'profile-1', token: 'h.p.s' })
-  const paths = environment.provider.calls.map(({ path }) => path)
-  expect(paths.indexOf('/sessions/revoke')).toBeGreaterThan(0)
-  expect(paths.indexOf('/sessions/revoke')).toBeLessThan(paths.indexOf('/sessions/attest'))
-  expect(environment.provider.bodiesOf('/sessions/attest')).toEqual([
-    { profile_id: 'profile-1', token: 'h.p.s', session_duration_minutes: 60 },
-  ])
-  expect(client.session.getSync()?.session_id).toBe('session-test-2')
-})
+test(
+  'session.attest revokes the current session and requests 60 minutes',
+  {
+    tags: [
+      'attestation.session',
+      'attestation.revokes-first',
+      'session-attest.token',
+      'session-attest.profile',
+      'session-attest.duration',
+      'attest.duration',
+    ],
+  },
+  async () => {
+    const environment = createEnvironment({
+      '/sessions/attest': createSignIn({ session: { session_id: 'session-test-2' } }),
+    })
+    const { client } = await openSignedIn(environment)
+    await client.session.attest({ profile_id: 'profile-1', token: 'h.p.s' })
+    const paths = environment.provider.calls.map(({ path }) => path)
+    expect(paths.indexOf('/sessions/revoke')).toBeGreaterThan(0)
+    expect(paths.indexOf('/sessions/revoke')).toBeLessThan(paths.indexOf('/sessions/attest'))
+    expect(environment.provider.bodiesOf('/sessions/attest')).toEqual([
+      { profile_id: 'profile-1', token: 'h.p.s', session_duration_minutes: 60 },
+    ])
+    expect(client.session.getSync()?.session_id).toBe('session-test-2')
+  },
+)
 
 test('session.attest keeps the current session if its token is passed along', async () => {
   const environment = createEnvironment({ '/sessions/attest': createSignIn() })

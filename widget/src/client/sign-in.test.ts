@@ -14,14 +14,20 @@ const INTERMEDIATE = {
 const PATH = '/passwords/authenticate'
 const CREDENTIALS = { email: 'ada@example.com', password: 'secret', ...HOUR }
 
-test('a sign-in response with only an intermediate session token stores it, removes the session, and throws', async () => {
-  const environment = createEnvironment({ [PATH]: INTERMEDIATE })
-  const { client } = await openSignedIn(environment)
-  await expect(client.passwords.authenticate(CREDENTIALS)).rejects.toMatchObject({ name: 'SecondFactorRequiredError' })
-  expect(environment.browser.getCookies().map(({ name }) => name)).toEqual(['stytch_intermediate_session_token'])
-  expect(client.intermediateToken.get()).toBe('ist-1')
-  expect([client.session.getSync(), client.user.getSync()]).toEqual([null, null])
-})
+test(
+  'a sign-in response with only an intermediate session token stores it, removes the session, and throws',
+  { tags: 'session-state.intermediate-sign-in' },
+  async () => {
+    const environment = createEnvironment({ [PATH]: INTERMEDIATE })
+    const { client } = await openSignedIn(environment)
+    await expect(client.passwords.authenticate(CREDENTIALS)).rejects.toMatchObject({
+      name: 'SecondFactorRequiredError',
+    })
+    expect(environment.browser.getCookies().map(({ name }) => name)).toEqual(['stytch_intermediate_session_token'])
+    expect(client.intermediateToken.get()).toBe('ist-1')
+    expect([client.session.getSync(), client.user.getSync()]).toEqual([null, null])
+  },
+)
 
 test('the second-factor call carries the intermediate token, and the new session removes it', async () => {
   const environment = createEnvironment({
@@ -101,19 +107,23 @@ test('a link that this browser did not request signs in once the user confirms i
   expect(readToken(environment)).toBe('token-mallory')
 })
 
-test('declining a link that was not requested stores nothing and revokes only the session of the link', async () => {
-  const environment = createLinks()
-  const { client } = await openSignedIn(environment, { confirmSignIn: createAsked(true) })
-  const refusing = await openClient(environment, { confirmSignIn: createAsked(false) })
-  const before = environment.browser.getCookies()
-  await expect(refusing.client.magicLinks.authenticate('t', HALF_HOUR)).rejects.toMatchObject({
-    name: 'SignInDeclinedError',
-  })
-  expect(environment.browser.getCookies()).toEqual(before)
-  expect(client.session.getSync()).toEqual(createSignIn().session)
-  const revocations = environment.provider.calls.filter(({ path }) => path === '/sessions/revoke')
-  expect(revocations.map(toPassword)).toEqual(['token-mallory'])
-})
+test(
+  'declining a link that was not requested stores nothing and revokes only the session of the link',
+  { tags: 'threat.b1' },
+  async () => {
+    const environment = createLinks()
+    const { client } = await openSignedIn(environment, { confirmSignIn: createAsked(true) })
+    const refusing = await openClient(environment, { confirmSignIn: createAsked(false) })
+    const before = environment.browser.getCookies()
+    await expect(refusing.client.magicLinks.authenticate('t', HALF_HOUR)).rejects.toMatchObject({
+      name: 'SignInDeclinedError',
+    })
+    expect(environment.browser.getCookies()).toEqual(before)
+    expect(client.session.getSync()).toEqual(createSignIn().session)
+    const revocations = environment.provider.calls.filter(({ path }) => path === '/sessions/revoke')
+    expect(revocations.map(toPassword)).toEqual(['token-mallory'])
+  },
+)
 
 test('a confirmation callback that rejects cancels the sign-in', async () => {
   const environment = createLinks()
@@ -125,14 +135,18 @@ test('a confirmation callback that rejects cancels the sign-in', async () => {
   expect(readToken(environment)).toBeUndefined()
 })
 
-test('exchanging a link that this browser did not request sends no session of this browser', async () => {
-  const environment = createLinks()
-  const { client } = await openSignedIn(environment, { confirmSignIn: createAsked(true) })
-  await client.magicLinks.authenticate('t', HALF_HOUR)
-  const [call] = environment.provider.calls.filter(({ path }) => path === MAIL)
-  expect(call?.credentials).toBe('omit')
-  expect(call && toPassword(call)).toBe(PUBLIC_TOKEN)
-})
+test(
+  'exchanging a link that this browser did not request sends no session of this browser',
+  { tags: 'threat.b1' },
+  async () => {
+    const environment = createLinks()
+    const { client } = await openSignedIn(environment, { confirmSignIn: createAsked(true) })
+    await client.magicLinks.authenticate('t', HALF_HOUR)
+    const [call] = environment.provider.calls.filter(({ path }) => path === MAIL)
+    expect(call?.credentials).toBe('omit')
+    expect(call && toPassword(call)).toBe(PUBLIC_TOKEN)
+  },
+)
 
 test.each([
   ['a mailed link', MAIL],
@@ -174,15 +188,19 @@ test('a request for a link skips the confirmation of one sign-in only', async ()
 test.each([
   [3_600_000, 0],
   [3_600_001, 1],
-])('%i ms after a link was requested, the user is asked %i times to confirm the sign-in', async (age_ms, times) => {
-  const environment = createLinks(createSignIn())
-  const confirmSignIn = createAsked(true)
-  const { client } = await openClient(environment, { confirmSignIn })
-  await client.magicLinks.email.loginOrCreate('ada@example.com')
-  environment.clock.sleep(age_ms)
-  await client.magicLinks.authenticate('t', HALF_HOUR)
-  expect(confirmSignIn).toHaveBeenCalledTimes(times)
-})
+])(
+  '%i ms after a link was requested, the user is asked %i times to confirm the sign-in',
+  { tags: 'chosen.link-request-age' },
+  async (age_ms, times) => {
+    const environment = createLinks(createSignIn())
+    const confirmSignIn = createAsked(true)
+    const { client } = await openClient(environment, { confirmSignIn })
+    await client.magicLinks.email.loginOrCreate('ada@example.com')
+    environment.clock.sleep(age_ms)
+    await client.magicLinks.authenticate('t', HALF_HOUR)
+    expect(confirmSignIn).toHaveBeenCalledTimes(times)
+  },
+)
 
 test('a requested sign-in that would replace another user requires a confirmation', async () => {
   const environment = createLinks()

@@ -69,15 +69,19 @@ test('blocked storage reads as empty and reports that nothing was written', () =
   }
 })
 
-test('all local storage keys of a client begin with a prefix that contains the public token', async () => {
-  const environment = createEnvironment()
-  await openSignedIn(environment)
-  const keys = [...environment.browser.local.keys()]
-  expect(keys).toContain('stytch_sdk_state_public-token-test-1')
-  expect(keys.filter((key) => !key.startsWith('stytch_sdk_state_public-token-test-1'))).toEqual([])
-})
+test(
+  'all local storage keys of a client begin with a prefix that contains the public token',
+  { tags: 'storage.prefix' },
+  async () => {
+    const environment = createEnvironment()
+    await openSignedIn(environment)
+    const keys = [...environment.browser.local.keys()]
+    expect(keys).toContain('stytch_sdk_state_public-token-test-1')
+    expect(keys.filter((key) => !key.startsWith('stytch_sdk_state_public-token-test-1'))).toEqual([])
+  },
+)
 
-test('the last used OAuth provider is stored under the public token', async () => {
+test('the last used OAuth provider is stored under the public token', { tags: 'storage.last-used' }, async () => {
   const environment = createEnvironment()
   const { client } = await openClient(environment)
   await client.oauth.github.start()

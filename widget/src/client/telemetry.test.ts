@@ -11,14 +11,26 @@ function createBlob() {
   return createTelemetry({ clock, page, state: { user: null, session: null } })
 }
 
-test('a telemetry blob contains three ids, the time and the time zone', () => {
-  const blob = createBlob()
-  expect(blob.event_id).toMatch(new RegExp(`^event-id-${UUID}$`))
-  expect(blob.app_session_id).toMatch(new RegExp(`^app-session-id-${UUID}$`))
-  expect(blob.persistent_id).toMatch(new RegExp(`^persistent-id-${UUID}$`))
-  expect(blob.client_sent_at).toBe('2026-01-05T09:00:00.000Z')
-  expect(blob.timezone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
-})
+test(
+  'a telemetry blob contains three ids, the time and the time zone',
+  {
+    tags: [
+      'telemetry.event-id',
+      'telemetry.app-session-id',
+      'telemetry.persistent-id',
+      'telemetry.sent-at',
+      'telemetry.timezone',
+    ],
+  },
+  () => {
+    const blob = createBlob()
+    expect(blob.event_id).toMatch(new RegExp(`^event-id-${UUID}$`))
+    expect(blob.app_session_id).toMatch(new RegExp(`^app-session-id-${UUID}$`))
+    expect(blob.persistent_id).toMatch(new RegExp(`^persistent-id-${UUID}$`))
+    expect(blob.client_sent_at).toBe('2026-01-05T09:00:00.000Z')
+    expect(blob.timezone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  },
+)
 
 test('two telemetry blobs share no id', () => {
   const [one, other] = [createBlob(), createBlob()]

@@ -35,31 +35,51 @@ const respond =
   () =>
     new Response(text, { status, headers: { 'content-type': type } })
 
-test('every request to the provider carries credentials and telemetry, even without a body', async () => {
-  const { transport, provider } = openTransport({}, 'token-1')
-  await transport.get('/sdk/v1/users/me', { shape: {} })
-  const { headers } = provider.calls[0] ?? {}
-  expect(headers?.get('authorization')).toBe(`Basic ${btoa('public-token-test-1:token-1')}`)
-  expect(headers?.get('content-type')).toBe('application/json')
-  expect(headers?.get('x-sdk-parent-host')).toBe('https://app.example.com:8443')
-  const blob: unknown = JSON.parse(atob(headers?.get('x-sdk-client') ?? ''))
-  expect(blob).toMatchObject({
-    client_sent_at: '2026-01-05T09:00:00.000Z',
-    stytch_user_id: 'user-test-1',
-    stytch_session_id: 'session-test-1',
-    app: { identifier: 'app.example.com' },
-    sdk: { identifier: 'Stytch.js Javascript SDK', version: '5.38.1' },
-  })
-})
+test(
+  'every request to the provider carries credentials and telemetry, even without a body',
+  {
+    tags: [
+      'telemetry.user-id',
+      'telemetry.session-id',
+      'telemetry.hostname',
+      'telemetry.sdk-name',
+      'telemetry.sdk-version',
+      'base.auth-session',
+      'base.telemetry-header',
+      'base.parent-origin',
+      'sdk.version',
+    ],
+  },
+  async () => {
+    const { transport, provider } = openTransport({}, 'token-1')
+    await transport.get('/sdk/v1/users/me', { shape: {} })
+    const { headers } = provider.calls[0] ?? {}
+    expect(headers?.get('authorization')).toBe(`Basic ${btoa('public-token-test-1:token-1')}`)
+    expect(headers?.get('content-type')).toBe('application/json')
+    expect(headers?.get('x-sdk-parent-host')).toBe('https://app.example.com:8443')
+    const blob: unknown = JSON.parse(atob(headers?.get('x-sdk-client') ?? ''))
+    expect(blob).toMatchObject({
+      client_sent_at: '2026-01-05T09:00:00.000Z',
+      stytch_user_id: 'user-test-1',
+      stytch_session_id: 'session-test-1',
+      app: { identifier: 'app.example.com' },
+      sdk: { identifier: 'Stytch.js Javascript SDK', version: '5.38.1' },
+    })
+  },
+)
 
-test('a request without a session sends the public token as the password, and no user id', async () => {
-  const { post, provider } = openTransport({})
-  await post()
-  const { headers, body } = provider.calls[0] ?? {}
-  expect(headers?.get('authorization')).toBe(`Basic ${btoa('public-token-test-1:public-token-test-1')}`)
-  expect(JSON.parse(atob(headers?.get('x-sdk-client') ?? ''))).not.toHaveProperty('stytch_user_id')
-  expect(body).toEqual({})
-})
+test(
+  'a request without a session sends the public token as the password, and no user id',
+  { tags: 'base.auth-public' },
+  async () => {
+    const { post, provider } = openTransport({})
+    await post()
+    const { headers, body } = provider.calls[0] ?? {}
+    expect(headers?.get('authorization')).toBe(`Basic ${btoa('public-token-test-1:public-token-test-1')}`)
+    expect(JSON.parse(atob(headers?.get('x-sdk-client') ?? ''))).not.toHaveProperty('stytch_user_id')
+    expect(body).toEqual({})
+  },
+)
 
 test('a session token that does not fit into a header is ignored', async () => {
   const { post, provider } = openTransport({}, 'tökén→')
@@ -74,7 +94,7 @@ test('a provider call resolves to the payload of the response', async () => {
   expect(await post()).toMatchObject({ session_jwt: 'h.p.s', status_code: 200 })
 })
 
-test('a provider error keeps type, message, status, URL and request id', async () => {
+test('a provider error keeps type, message, status, URL and request id', { tags: 'provider.members' }, async () => {
   const { post } = openTransport(() => errorResponse(404, 'session_not_found', 'Session could not be found.'))
   const error = await post().catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ProviderError)
@@ -124,14 +144,18 @@ test.each([
   expect(error).toMatchObject({ name: 'NetworkError', message: `The provider ${message}` })
 })
 
-test('a request encodes its path parameters, includes cookies, and has no body unless one is passed', async () => {
-  const { transport, provider } = openTransport({})
-  provider.respond({ '/users/totps/a%2Fb%20c': { __user: USER } })
-  await transport.delete('/sdk/v1/users/totps/{totp_id}', { params: { totp_id: 'a/b c' }, shape: {} })
-  expect(provider.calls).toMatchObject([
-    { method: 'DELETE', path: '/users/totps/a%2Fb%20c', body: undefined, credentials: 'include' },
-  ])
-})
+test(
+  'a request encodes its path parameters, includes cookies, and has no body unless one is passed',
+  { tags: 'base.cookies' },
+  async () => {
+    const { transport, provider } = openTransport({})
+    provider.respond({ '/users/totps/a%2Fb%20c': { __user: USER } })
+    await transport.delete('/sdk/v1/users/totps/{totp_id}', { params: { totp_id: 'a/b c' }, shape: {} })
+    expect(provider.calls).toMatchObject([
+      { method: 'DELETE', path: '/users/totps/a%2Fb%20c', body: undefined, credentials: 'include' },
+    ])
+  },
+)
 
 test('schema issues that are not objects are kept as empty objects', async () => {
   const { post } = openTransport(respond('{"body":[null,{"message":"is required"}]}', 400))
@@ -194,7 +218,7 @@ test('a captcha error in the documented error format throws a ProviderError', as
 test.each([
   [1_048_576, 'keeps its text'],
   [1_048_577, 'is cut off'],
-])('a response of %i characters %s', async (length) => {
+])('a response of %i characters %s', { tags: 'chosen.response-size' }, async (length) => {
   const start = '{"data":{"session_jwt":"'
   const call = openTransport(respond(start + 'x'.repeat(length - start.length - 3) + '"}}', 200)).post()
   if (length === 1_048_576) expect((await call).session_jwt).toHaveLength(length - start.length - 3)

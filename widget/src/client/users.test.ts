@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createUser, errorResponse } from './testing/fake-provider.ts'
 import { createEnvironment, openSignedIn } from './testing/open-client.ts'
 
-test('user.get returns only the user and stores it', async () => {
+test('user.get returns only the user and stores it', { tags: 'user-get.nothing' }, async () => {
   const user = createUser({ external_id: 'ada' })
   const { client } = await openSignedIn(createEnvironment({ '/users/me': user }))
   const listener = vi.fn()
@@ -48,13 +48,17 @@ test.each([
   ['deleteOauthRegistration', '/users/oauth/id-1'],
   ['deleteWebauthnRegistration', '/users/webauthn_registrations/id-1'],
   ['deleteBiometricRegistration', '/users/biometric_registrations/id-1'],
-] as const)('%s calls %s and stores the user in the response', async (method, path) => {
-  const environment = createEnvironment({ [path]: CHANGE })
-  const { client } = await openSignedIn(environment)
-  await client.user[method]('id-1')
-  expect(environment.provider.calls.at(-1)).toMatchObject({ method: 'DELETE', path, body: undefined })
-  expect(client.user.getSync()).toEqual(CHANGED)
-})
+] as const)(
+  '%s calls %s and stores the user in the response',
+  { tags: 'user-delete-passkey.id' },
+  async (method, path) => {
+    const environment = createEnvironment({ [path]: CHANGE })
+    const { client } = await openSignedIn(environment)
+    await client.user[method]('id-1')
+    expect(environment.provider.calls.at(-1)).toMatchObject({ method: 'DELETE', path, body: undefined })
+    expect(client.user.getSync()).toEqual(CHANGED)
+  },
+)
 
 test('failing to delete an authentication factor leaves the user unchanged', async () => {
   const reject = () => errorResponse(400, 'cannot_delete_last_primary_factor')

@@ -37,24 +37,28 @@ const createPasskey = () => vi.fn<CreatePasskey>(async () => CREDENTIAL as Regis
 const getPasskey = () => vi.fn<GetPasskey>(async () => CREDENTIAL as AuthenticationResponseJSON)
 const CREDENTIAL_TEXT = JSON.stringify(CREDENTIAL)
 
-test('a passkey registration requests options, creates a passkey and sends it as a string', async () => {
-  const environment = createWebauthnEnvironment()
-  const { client } = await openSignedIn(environment)
-  const create = createPasskey()
-  const response = await client.webauthn.register(create, { is_passkey: true })
-  expect(environment.provider.bodiesOf(`${REGISTER}/start`)).toEqual([
-    {
-      domain: 'localhost',
-      return_passkey_credential_options: true,
-      user_agent: 'Test',
-      use_base64_url_encoding: true,
-    },
-  ])
-  expect(create).toHaveBeenCalledExactlyOnceWith(CREATION)
-  expect(environment.provider.bodiesOf(REGISTER)).toEqual([{ public_key_credential: CREDENTIAL_TEXT }])
-  expect(response.webauthn_registration_id).toBe('webauthn-registration-test-1')
-  expect(response).not.toHaveProperty('__user')
-})
+test(
+  'a passkey registration requests options, creates a passkey and sends it as a string',
+  { tags: 'webauthn-register.is-passkey' },
+  async () => {
+    const environment = createWebauthnEnvironment()
+    const { client } = await openSignedIn(environment)
+    const create = createPasskey()
+    const response = await client.webauthn.register(create, { is_passkey: true })
+    expect(environment.provider.bodiesOf(`${REGISTER}/start`)).toEqual([
+      {
+        domain: 'localhost',
+        return_passkey_credential_options: true,
+        user_agent: 'Test',
+        use_base64_url_encoding: true,
+      },
+    ])
+    expect(create).toHaveBeenCalledExactlyOnceWith(CREATION)
+    expect(environment.provider.bodiesOf(REGISTER)).toEqual([{ public_key_credential: CREDENTIAL_TEXT }])
+    expect(response.webauthn_registration_id).toBe('webauthn-registration-test-1')
+    expect(response).not.toHaveProperty('__user')
+  },
+)
 
 test('the options of a passkey registration are sent in the calls that accept them', async () => {
   const environment = createWebauthnEnvironment()
@@ -142,7 +146,7 @@ test('a captcha that is required after a passkey ceremony does not repeat the ce
   expect(environment.provider.bodiesOf(AUTHENTICATE)).toEqual([body, body])
 })
 
-test('a passkey can be renamed', async () => {
+test('a passkey can be renamed', { tags: ['webauthn-update.id', 'webauthn-update.name'] }, async () => {
   const webauthn_registration = { webauthn_registration_id: 'webauthn-registration-test-1', name: 'My phone' }
   const path = '/webauthn/update/webauthn-registration-test-1'
   const environment = createWebauthnEnvironment({ [path]: { webauthn_registration } })

@@ -83,22 +83,26 @@ test.each([
   expect(calls).toEqual([{ method: `otps.${method}.loginOrCreate`, args: ['+12133734253', { expiration_minutes: 3 }] }])
 })
 
-test('a sent passcode is stored with its destination and reported as a widget event', async () => {
-  const { start, actions, events } = prepare()
-  await start('whatsapp', '+12133734253', 'main-form')
-  expect(actions).toEqual([
-    {
-      type: 'update-otp-state',
-      otpState: {
-        type: 'whatsapp',
-        methodId: 'method-test-1',
-        otpDestination: '+12133734253',
-        sentAt: expect.any(Number),
+test(
+  'a sent passcode is stored with its destination and reported as a widget event',
+  { tags: 'otp-phone.method-id' },
+  async () => {
+    const { start, actions, events } = prepare()
+    await start('whatsapp', '+12133734253', 'main-form')
+    expect(actions).toEqual([
+      {
+        type: 'update-otp-state',
+        otpState: {
+          type: 'whatsapp',
+          methodId: 'method-test-1',
+          otpDestination: '+12133734253',
+          sentAt: expect.any(Number),
+        },
       },
-    },
-  ])
-  expect(events).toEqual([{ type: 'OTP_LOGIN_OR_CREATE', data: SENT }])
-})
+    ])
+    expect(events).toEqual([{ type: 'OTP_LOGIN_OR_CREATE', data: SENT }])
+  },
+)
 
 test('a passcode that is not sent changes no state, emits no widget event, and logs the error', async () => {
   const { start, calls, actions, events } = prepare(() => {
@@ -124,7 +128,7 @@ test('an unknown passcode delivery method does not compile', async () => {
   await expect(start('push', 'device-1', 'main-form')).rejects.toThrow(TypeError)
 })
 
-test('a passcode expires after five minutes unless configured', () => {
+test('a passcode expires after five minutes unless configured', { tags: 'widget-otp.expiration' }, () => {
   expect(toPasscodeOptions({ products: ['otp'] }, 'main-form')).toEqual({ expiration_minutes: 5 })
 })
 

@@ -20,9 +20,13 @@ afterEach(() => {
   document.getElementById('place')?.remove()
 })
 
-test('mounting to a selector without a match throws an error that names the selector', () => {
-  expect(() => mount('#not-there', { client, config })).toThrow('"#not-there"')
-})
+test(
+  'mounting to a selector without a match throws an error that names the selector',
+  { tags: 'app.missing-element' },
+  () => {
+    expect(() => mount('#not-there', { client, config })).toThrow('"#not-there"')
+  },
+)
 
 test('the widget mounts into the element that a selector matches', async () => {
   const place = addPlace()
@@ -35,13 +39,17 @@ test.each([
   ['Set a new password', () => mountPasswordReset('#place', { client, passwordResetToken: 'token-1' })],
   ['Authorization request', () => mountIdpConsent('#place', { client, config: { query: '' } })],
   ['Log out', () => mountIdpLogout('#place', { client, config: { query: '' } })],
-])('the widget with the region "%s" can be mounted and unmounted', async (name, mountWidget) => {
-  const place = addPlace()
-  const widget = mountWidget()
-  await expect.element(page.getByRole('region', { name })).toBeVisible()
-  widget.unmount()
-  expect(place.textContent).toBe('')
-})
+])(
+  'the widget with the region "%s" can be mounted and unmounted',
+  { tags: 'password-reset.mount' },
+  async (name, mountWidget) => {
+    const place = addPlace()
+    const widget = mountWidget()
+    await expect.element(page.getByRole('region', { name })).toBeVisible()
+    widget.unmount()
+    expect(place.textContent).toBe('')
+  },
+)
 
 test('a mounted widget applies a configuration update and is removed on unmount', async () => {
   const place = addPlace()

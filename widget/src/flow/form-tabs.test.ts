@@ -15,7 +15,7 @@ function tabsOf(products: ProductId[], methods: OtpMethod[] = [], offered = PROD
   return formTabs({ products, otpOptions: { methods } }, offered).map(({ tab, Form }) => [tab, Form.displayName])
 }
 
-test('the form tabs are Text, WhatsApp and Email, in this order', () => {
+test('the form tabs are Text, WhatsApp and Email, in this order', { tags: 'config.otp-methods' }, () => {
   expect(tabsOf(['otp'], ['email', 'whatsapp', 'sms'])).toEqual([
     ['sms', 'sms'],
     ['whatsapp', 'whatsapp'],
@@ -23,11 +23,15 @@ test('the form tabs are Text, WhatsApp and Email, in this order', () => {
   ])
 })
 
-test('the Email tab prefers the password form to the link form, and the link form to the passcode form', () => {
-  expect(tabsOf(['otp', 'emailMagicLinks', 'passwords'], ['email'])).toEqual([['email', 'password']])
-  expect(tabsOf(['otp', 'emailMagicLinks'], ['email'])).toEqual([['email', 'link']])
-  expect(tabsOf(['otp'], ['email'])).toEqual([['email', 'otp']])
-})
+test(
+  'the Email tab prefers the password form to the link form, and the link form to the passcode form',
+  { tags: ['form.email-tab-password', 'form.email-tab-link', 'form.email-tab-passcode'] },
+  () => {
+    expect(tabsOf(['otp', 'emailMagicLinks', 'passwords'], ['email'])).toEqual([['email', 'password']])
+    expect(tabsOf(['otp', 'emailMagicLinks'], ['email'])).toEqual([['email', 'link']])
+    expect(tabsOf(['otp'], ['email'])).toEqual([['email', 'otp']])
+  },
+)
 
 test('the form has no Email tab when passcodes are sent to phones only', () => {
   expect(tabsOf(['otp'], ['sms'])).toEqual([['sms', 'sms']])

@@ -14,7 +14,7 @@ function partsOf(products: ProductId[], facts: Partial<Facts> = {}) {
   })
 }
 
-test('the parts of the main screen have a fixed order', () => {
+test('the parts of the main screen have a fixed order', { tags: 'main.order' }, () => {
   const products: ProductId[] = ['passkeys', 'oauth', 'crypto', 'otp']
   expect(partsOf(products, { look: { logoImageUrl: '/logo.svg', hideHeaderText: false } })).toEqual([
     'logo',
@@ -46,23 +46,31 @@ test('the passkey button is shown beside a form when the browser cannot autofill
   expect(partsOf(['passkeys', 'otp'])).toEqual(['passkey', 'divider', 'form'])
 })
 
-test('the passkey button is hidden when a form field offers passkeys by autofill', () => {
-  expect(partsOf(['passkeys', 'otp'], { state: { passkeyAutofill: 'supported' } })).toEqual(['form'])
-})
+test(
+  'the passkey button is hidden when a form field offers passkeys by autofill',
+  { tags: 'main.passkey-button-hidden' },
+  () => {
+    expect(partsOf(['passkeys', 'otp'], { state: { passkeyAutofill: 'supported' } })).toEqual(['form'])
+  },
+)
 
 test('the passkey button beside a form is hidden until the browser reports its support for autofill', () => {
   expect(partsOf(['passkeys', 'otp'], { state: { passkeyAutofill: 'unknown' } })).toEqual(['form'])
   expect(partsOf(['passkeys', 'oauth'], { state: { passkeyAutofill: 'unknown' } })).toEqual(['passkey', 'third-party'])
 })
 
-test('the passkey button is always shown on a main screen without a form', () => {
-  expect(partsOf(['passkeys', 'oauth'], { state: { passkeyAutofill: 'supported' } })).toEqual([
-    'passkey',
-    'third-party',
-  ])
-})
+test(
+  'the passkey button is always shown on a main screen without a form',
+  { tags: ['main.passkey-button-no-form', 'config.products'] },
+  () => {
+    expect(partsOf(['passkeys', 'oauth'], { state: { passkeyAutofill: 'supported' } })).toEqual([
+      'passkey',
+      'third-party',
+    ])
+  },
+)
 
-test('a failed passkey autofill shows a banner at the top of the main screen', () => {
+test('a failed passkey autofill shows a banner at the top of the main screen', { tags: 'main.autofill-banner' }, () => {
   expect(partsOf(['oauth', 'otp'], { state: { passkeyAutofill: 'failed' } })[0]).toBe('banner')
 })
 
@@ -72,6 +80,7 @@ test('the main screen omits a part that no product provides, and its divider', (
 
 test.each<ProductId>(['emailMagicLinks', 'otp', 'passwords'])(
   'the product %s has a form on the main screen',
+  { tags: 'config.products' },
   (product) => {
     expect(partsOf([product])).toEqual(['form'])
   },
@@ -80,7 +89,7 @@ test.each<ProductId>(['emailMagicLinks', 'otp', 'passwords'])(
 test.each<[ProductId, string]>([
   ['oauth', 'third-party'],
   ['crypto', 'crypto'],
-])('the product %s alone shows its buttons and no form', (product, part) => {
+])('the product %s alone shows its buttons and no form', { tags: 'config.products' }, (product, part) => {
   expect(partsOf([product])).toEqual([part])
 })
 

@@ -57,18 +57,22 @@ async function advance(ms: number) {
   await new Promise(requestAnimationFrame)
 }
 
-test('a clickjacking-protected button ignores clicks for half a second after it appears', async () => {
-  const { button, pressAtOnce } = await renderButton()
-  await pressAtOnce()
-  await advance(HALF_A_SECOND_MS - 1)
-  await pressAtOnce()
-  expect(button.element()).toHaveAttribute('aria-disabled', 'true')
-  expect(onPress).not.toHaveBeenCalled()
-  await advance(1)
-  await waitForFrames(() => button.element().getAttribute('aria-disabled') === 'false')
-  await pressAtOnce()
-  expect(onPress).toHaveBeenCalledOnce()
-})
+test(
+  'a clickjacking-protected button ignores clicks for half a second after it appears',
+  { tags: ['threat.c1', 'chosen.deliberation'] },
+  async () => {
+    const { button, pressAtOnce } = await renderButton()
+    await pressAtOnce()
+    await advance(HALF_A_SECOND_MS - 1)
+    await pressAtOnce()
+    expect(button.element()).toHaveAttribute('aria-disabled', 'true')
+    expect(onPress).not.toHaveBeenCalled()
+    await advance(1)
+    await waitForFrames(() => button.element().getAttribute('aria-disabled') === 'false')
+    await pressAtOnce()
+    expect(onPress).toHaveBeenCalledOnce()
+  },
+)
 
 test('a clickjacking-protected button keeps the focus while inactive, and then accepts Enter', async () => {
   const { button } = await renderButton()

@@ -33,7 +33,7 @@ test('`useSubmit` passes the submitted argument to its action', async () => {
   expect(given).toEqual(['123456'])
 })
 
-test('a failed submit reports its error and shows it as text', async () => {
+test('a failed submit reports its error and shows it as text', { tags: 'other.callback' }, async () => {
   const { submit, result, errors } = await renderSubmit(() => Promise.reject(createProviderError('otp_code_not_found')))
   await submit()
   expect(result.current.errorText).toBe('Invalid passcode, please try again.')

@@ -76,7 +76,7 @@ test('only the completion of the flow calls onSuccess', async () => {
   expect(successes).toEqual([{ user_id: 'user-test-1' }])
 })
 
-test('errors are passed to `onError`, and callbacks are optional', async () => {
+test('errors are passed to `onError`, and callbacks are optional', { tags: 'other.callback' }, async () => {
   const errors: unknown[] = []
   const { result } = await renderInWidget(useWidget, { callbacks: { onError: (error) => void errors.push(error) } })
   result.current.report('no')

@@ -29,12 +29,12 @@ const OPTIONS: Parameters<CreatePasskey>[0] = {
 const never = () => new Promise(() => {})
 const withMail = (f: Fixture) => f.withEmailLink().withResponse('magicLinks.email.loginOrCreate', never)
 
-test('the loading skeleton is announced to screen readers', async () => {
+test('the loading skeleton is announced to screen readers', { tags: 'wcag.widget-4-1-3' }, async () => {
   await renderWidget((f) => f.withOtp('sms'))
   await expect.poll(() => heard.texts).toContain('Loading...')
 })
 
-test('sending a form is announced to screen readers', async () => {
+test('sending a form is announced to screen readers', { tags: 'wcag.widget-4-1-3' }, async () => {
   const { screen } = await renderWidget(withMail)
   await screen.getByLabelText('Email').fill('ada@example.com')
   await screen.getByRole('button', { name: 'Continue with email' }).click()
@@ -71,7 +71,7 @@ test('resending an email is announced to screen readers', async () => {
   await expect.poll(() => heard.texts).toContain('Sending...')
 })
 
-test('a cancelled passkey creation is announced to screen readers', async () => {
+test('a cancelled passkey creation is announced to screen readers', { tags: 'wcag.widget-4-1-3' }, async () => {
   const credentials = fakeCredentials()
   const { screen } = await renderPasskeys((f) =>
     f.withUser(createFakeUser()).withResponse('webauthn.register', async (create) => {

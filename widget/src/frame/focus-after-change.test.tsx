@@ -76,14 +76,18 @@ test.each([
   await expect.element(screen.getByRole('heading', { name: title })).toHaveFocus()
 })
 
-test('on a main screen without a title, the labelled widget region receives the focus', async () => {
-  const { screen } = await renderWidget((f) => byPasscode(f).withTheme({ hideHeaderText: true }))
-  await sendEmail(screen)
-  await press('Back')(screen)
-  const region = screen.getByRole('region')
-  await expect.element(region).toHaveFocus()
-  await expect.element(region).toHaveAccessibleName(TITLE)
-})
+test(
+  'on a main screen without a title, the labelled widget region receives the focus',
+  { tags: 'wcag.widget-2-4-3' },
+  async () => {
+    const { screen } = await renderWidget((f) => byPasscode(f).withTheme({ hideHeaderText: true }))
+    await sendEmail(screen)
+    await press('Back')(screen)
+    const region = screen.getByRole('region')
+    await expect.element(region).toHaveFocus()
+    await expect.element(region).toHaveAccessibleName(TITLE)
+  },
+)
 
 test('inside a shadow root, the title of the main screen also receives the focus', async () => {
   const { screen } = await renderWidget((f) => byPasscode(f).withConfig({ enableShadowDOM: true }))

@@ -36,33 +36,41 @@ async function renderForm(describeIt: (fixture: Fixture) => Fixture = (f) => f) 
 }
 
 describe('a translated page', () => {
-  test('a wrong passcode shows its error on a page modified by browser translation', async () => {
-    stop = translatePage()
-    const { screen, send, passcode, expectPasscodeScreen, errors } = await renderForm()
-    await send()
-    await expectPasscodeScreen()
-    const input = passcode.element()
-    await passcode.fill('000000')
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Invalid passcode, please try again.')
-    await expect.element(screen.getByRole('timer')).toBeVisible()
-    expect(passcode.element()).toBe(input)
-    expect(errors).not.toContainEqual(expect.any(DOMException))
-    expect(console.error).not.toHaveBeenCalledWith(expect.stringContaining('NotFoundError'))
-  })
+  test(
+    'a wrong passcode shows its error on a page modified by browser translation',
+    { tags: 'threat.b7' },
+    async () => {
+      stop = translatePage()
+      const { screen, send, passcode, expectPasscodeScreen, errors } = await renderForm()
+      await send()
+      await expectPasscodeScreen()
+      const input = passcode.element()
+      await passcode.fill('000000')
+      await expect.element(screen.getByRole('alert')).toHaveTextContent('Invalid passcode, please try again.')
+      await expect.element(screen.getByRole('timer')).toBeVisible()
+      expect(passcode.element()).toBe(input)
+      expect(errors).not.toContainEqual(expect.any(DOMException))
+      expect(console.error).not.toHaveBeenCalledWith(expect.stringContaining('NotFoundError'))
+    },
+  )
 })
 
 describe('a page without its watermark', () => {
   test.each([
     ['the text', '.lk-watermark'],
     ['its container', 'div:has(> div > .lk-watermark)'],
-  ])('the next screen is shown after another script removes the watermark (%s)', async (_what, selector) => {
-    const { screen, send, expectPasscodeScreen, errors } = await renderForm()
-    screen.container.querySelector(selector)?.remove()
-    expect(screen.container.querySelector('.lk-watermark')).toBeNull()
-    await send()
-    await expectPasscodeScreen()
-    expect(errors).toEqual([])
-  })
+  ])(
+    'the next screen is shown after another script removes the watermark (%s)',
+    { tags: 'threat.b7' },
+    async (_what, selector) => {
+      const { screen, send, expectPasscodeScreen, errors } = await renderForm()
+      screen.container.querySelector(selector)?.remove()
+      expect(screen.container.querySelector('.lk-watermark')).toBeNull()
+      await send()
+      await expectPasscodeScreen()
+      expect(errors).toEqual([])
+    },
+  )
 
   test('hiding a watermark that another script already removed causes no error', async () => {
     const { screen, settleBootstrap, errors } = await renderForm()

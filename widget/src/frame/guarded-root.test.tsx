@@ -62,7 +62,7 @@ test('foreign nodes in the container are removed together with a failed React tr
   root.unmount()
 })
 
-test('a mounted widget that fails to render shows an error and can be retried', async () => {
+test('a mounted widget that fails to render shows an error and can be retried', { tags: 'threat.b7' }, async () => {
   const { client } = createFakeClient()
   const broken = vi.spyOn(client.bootstrap, 'getInfo').mockImplementation(() => {
     throw new Error('broken')

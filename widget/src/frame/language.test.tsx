@@ -32,12 +32,16 @@ function renderIn(...languages: (Language | undefined)[]) {
   }))
 }
 
-test('the widget renders in its configured language and sets its lang attribute', async () => {
-  const { screen } = await renderIn('cs-CZ')
-  await expect.element(screen.getByRole('button', { name: CZECH })).toBeVisible()
-  const root = screen.container.querySelector('.latchkey')
-  expect([root?.getAttribute('lang'), root?.getAttribute('dir')]).toEqual(['cs', 'ltr'])
-})
+test(
+  'the widget renders in its configured language and sets its lang attribute',
+  { tags: 'wcag.widget-3-1-2' },
+  async () => {
+    const { screen } = await renderIn('cs-CZ')
+    await expect.element(screen.getByRole('button', { name: CZECH })).toBeVisible()
+    const root = screen.container.querySelector('.latchkey')
+    expect([root?.getAttribute('lang'), root?.getAttribute('dir')]).toEqual(['cs', 'ltr'])
+  },
+)
 
 test('two widgets on one page can use different languages', async () => {
   const { screen } = await renderIn('cs', 'pl')

@@ -37,17 +37,46 @@ test.each([
   ['session_not_found', 'Session not found.'],
   ['invalid_phone_number_country_code', "The phone number's country code is invalid, unsupported, or disabled."],
   ['duplicate_member_phone_number', 'A member with the specified phone number already exists for this organization.'],
-])('the widget shows the specified text for the error %s', async (type, text) => {
-  const { screen } = await renderWidget((f) =>
-    f.withOauth('github').withResponse('oauth.github.start', () => {
-      throw createProviderError(type, 'Words of the server.')
-    }),
-  )
-  await screen.getByRole('button', { name: 'Continue with GitHub' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
-})
+])(
+  'the widget shows the specified text for the error %s',
+  {
+    tags: [
+      'error.invalid-email',
+      'error.invalid-phone-number',
+      'error.unsubscribed-phone-number',
+      'error.inactive-email',
+      'error.unauthorized-credentials',
+      'error.user-unauthenticated',
+      'error.email-not-found',
+      'error.unable-to-auth-magic-link',
+      'error.no-user-password',
+      'error.breached-password',
+      'error.reset-password',
+      'error.oauth-token-not-found',
+      'error.invalid-code',
+      'error.otp-code-not-found',
+      'error.member-password-not-found',
+      'error.oauth-flow-callback-error',
+      'error.unauthorized-action',
+      'error.user-lock-limit-reached',
+      'error.invalid-session-token',
+      'error.session-not-found',
+      'error.invalid-phone-number-country-code',
+      'error.duplicate-member-phone-number',
+    ],
+  },
+  async (type, text) => {
+    const { screen } = await renderWidget((f) =>
+      f.withOauth('github').withResponse('oauth.github.start', () => {
+        throw createProviderError(type, 'Words of the server.')
+      }),
+    )
+    await screen.getByRole('button', { name: 'Continue with GitHub' }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+  },
+)
 
-test('the passcode screen asks whether the passcode arrived', async () => {
+test('the passcode screen asks whether the passcode arrived', { tags: 'passcode.resend-prompt' }, async () => {
   const { screen } = await renderWidget((f) =>
     f.withOtp('email').withResponse('otps.email.loginOrCreate', () => ({ method_id: 'email-test-1' })),
   )
@@ -83,22 +112,26 @@ test.each([
   ['a breached password', 'password', refuse('breached_password'), 'Check your email to set a new password'],
   ['a password that must be reset', 'password', refuse('reset_password'), 'Check your email to set a new password!'],
   ['a user without a password', 'passwordless', undefined, 'Check your email!'],
-] as const)('"Resend email" after %s sends the email again and shows a toast', async (_what, type, answer, title) => {
-  const { screen, callsOf } = await arrive(type, answer)
-  await expect.element(screen.getByRole('heading', { name: title, exact: true })).toBeVisible()
-  await screen.getByRole('button', { name: 'Resend email' }).click()
-  await expect.element(screen.getByText('Email resent')).toBeVisible()
-  expect(callsOf('passwords.resetByEmailStart')).toHaveLength(2)
-})
+] as const)(
+  '"Resend email" after %s sends the email again and shows a toast',
+  { tags: ['password-breached.resend', 'password-set-new.resend', 'password-dedupe.resend', 'password-forgot.resent'] },
+  async (_what, type, answer, title) => {
+    const { screen, callsOf } = await arrive(type, answer)
+    await expect.element(screen.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await screen.getByRole('button', { name: 'Resend email' }).click()
+    await expect.element(screen.getByText('Email resent')).toBeVisible()
+    expect(callsOf('passwords.resetByEmailStart')).toHaveLength(2)
+  },
+)
 
-test('each passkey in the list has the buttons "Edit" and "Delete"', async () => {
+test('each passkey in the list has the buttons "Edit" and "Delete"', { tags: 'passkey-list.edit' }, async () => {
   const laptop = { id: 'webauthn-registration-test-1', name: 'Laptop' }
   const { screen } = await renderPasskeys((f) => f.withUser(createFakeUser([laptop])))
   await expect.element(screen.getByRole('button', { name: 'Edit Laptop' })).toHaveTextContent('Edit')
   await expect.element(screen.getByRole('button', { name: 'Delete Laptop' })).toHaveTextContent('Delete')
 })
 
-test('the success screen has a green check mark', async () => {
+test('the success screen has a green check mark', { tags: 'success.graphic' }, async () => {
   const { screen } = await arrive('password')
   await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
   const check = screen.container.querySelector('svg.lk-check')
@@ -109,13 +142,13 @@ test('the success screen has a green check mark', async () => {
   expect(green).toBeGreaterThan(Math.max(red, blue))
 })
 
-test('the main screen has no image when no logo is configured', async () => {
+test('the main screen has no image when no logo is configured', { tags: 'theme.no-logo' }, async () => {
   const { screen } = await renderWidget((f) => f.withEmailLink())
   await expect.element(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
   expect(screen.getByRole('img').elements()).toEqual([])
 })
 
-test('a declined wallet request shows the specified title and text', async () => {
+test('a declined wallet request shows the specified title and text', { tags: 'crypto-error.text' }, async () => {
   const wallet = createFakeWallet({ isMetaMask: true })
   vi.stubGlobal('ethereum', wallet.provider)
   const { screen } = await renderWidget((f) => f.withWallets())
@@ -141,7 +174,7 @@ describe('the strength of a password', () => {
     return rendered
   }
 
-  test('a breached password shows its specified text', async () => {
+  test('a breached password shows its specified text', { tags: 'breached.text' }, async () => {
     const text =
       'This password may have been used on a different site that experienced a security issue. Please choose another password.'
     const { screen } = await typePassword({
@@ -152,11 +185,15 @@ describe('the strength of a password', () => {
     await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
   })
 
-  test('without a strength policy, a valid password shows neither a strength meter nor rules', async () => {
-    const { screen } = await typePassword({ strength_policy: 'none', valid_password: true })
-    const button = screen.getByRole('button', { name: 'Continue', exact: true })
-    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
-    expect(screen.container.querySelectorAll('.lk-segment')).toHaveLength(0)
-    expect(screen.getByRole('listitem').elements()).toEqual([])
-  })
+  test(
+    'without a strength policy, a valid password shows neither a strength meter nor rules',
+    { tags: 'strength.none' },
+    async () => {
+      const { screen } = await typePassword({ strength_policy: 'none', valid_password: true })
+      const button = screen.getByRole('button', { name: 'Continue', exact: true })
+      await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+      expect(screen.container.querySelectorAll('.lk-segment')).toHaveLength(0)
+      expect(screen.getByRole('listitem').elements()).toEqual([])
+    },
+  )
 })

@@ -9,24 +9,32 @@ function getContainer(within: ParentNode | null | undefined) {
   return element
 }
 
-test('the widget is 400 px wide and its buttons 45 px high', async () => {
-  const { screen } = await renderWidget((f) => f.withOauth('github'))
-  await page.viewport(800, 600)
-  expect(getContainer(screen.container).getBoundingClientRect().width).toBe(400)
-  await expect.element(screen.getByRole('button')).toBeVisible()
-  expect(screen.getByRole('button').element().getBoundingClientRect().height).toBe(45)
-})
+test(
+  'the widget is 400 px wide and its buttons 45 px high',
+  { tags: ['theme.width', 'layout.width', 'layout.buttons'] },
+  async () => {
+    const { screen } = await renderWidget((f) => f.withOauth('github'))
+    await page.viewport(800, 600)
+    expect(getContainer(screen.container).getBoundingClientRect().width).toBe(400)
+    await expect.element(screen.getByRole('button')).toBeVisible()
+    expect(screen.getByRole('button').element().getBoundingClientRect().height).toBe(45)
+  },
+)
 
-test('the container has a corner radius of 8 px, and buttons and inputs have 4 px', async () => {
-  const { screen } = await renderWidget((f) => f.withOauth('github').withEmailLink())
-  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeVisible()
-  const radiusOf = (element: Element) => getComputedStyle(element).borderRadius
-  expect(radiusOf(getContainer(screen.container))).toBe('8px')
-  expect(radiusOf(screen.getByRole('button', { name: 'Continue with GitHub' }).element())).toBe('4px')
-  expect(radiusOf(screen.getByRole('textbox', { name: 'Email' }).element())).toBe('4px')
-})
+test(
+  'the container has a corner radius of 8 px, and buttons and inputs have 4 px',
+  { tags: ['theme.container-radius', 'theme.button-radius'] },
+  async () => {
+    const { screen } = await renderWidget((f) => f.withOauth('github').withEmailLink())
+    await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeVisible()
+    const radiusOf = (element: Element) => getComputedStyle(element).borderRadius
+    expect(radiusOf(getContainer(screen.container))).toBe('8px')
+    expect(radiusOf(screen.getByRole('button', { name: 'Continue with GitHub' }).element())).toBe('4px')
+    expect(radiusOf(screen.getByRole('textbox', { name: 'Email' }).element())).toBe('4px')
+  },
+)
 
-test('the widget fits into a viewport 320 px wide', async () => {
+test('the widget fits into a viewport 320 px wide', { tags: ['wcag.widget-1-3-4', 'wcag.widget-1-4-4'] }, async () => {
   await page.viewport(320, 600)
   await renderWidget((f) => f.withOauth('github', 'salesforce').withLastUsed('salesforce'))
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
@@ -37,7 +45,7 @@ test('the widget uses no style attributes and adds no style or script elements',
   expect(screen.container.querySelectorAll('[style], style, script')).toHaveLength(0)
 })
 
-test('a theme affects its own widget only', async () => {
+test('a theme affects its own widget only', { tags: 'theme.button-radius' }, async () => {
   const themed = await renderWidget((f) => f.withOauth('github').withTheme({ buttonRadius: '20px' }))
   const plain = await renderWidget((f) => f.withOauth('github'))
   const radiusOf = ({ container }: { container: Element }) =>
@@ -58,7 +66,7 @@ test('unmounting the widget removes its theme stylesheet', async () => {
   expect(document.adoptedStyleSheets.length).toBeLessThanOrEqual(Math.max(before, 1))
 })
 
-test('the container is white with the light colour scheme by default', async () => {
+test('the container is white with the light colour scheme by default', { tags: 'theme.white' }, async () => {
   const { screen } = await renderWidget((f) => f.withOauth('github'))
   const container = getContainer(screen.container)
   expect(getComputedStyle(container).backgroundColor).toBe('rgb(255, 255, 255)')
@@ -70,14 +78,18 @@ test('a theme can set the dark colour scheme', async () => {
   expect(getComputedStyle(getContainer(screen.container)).backgroundColor).toBe('rgb(22, 30, 35)')
 })
 
-test('a widget in a shadow root adopts its styles there and is isolated from the page', async () => {
-  const { screen } = await renderWidget((f) => f.withOauth('github').withConfig({ enableShadowDOM: true }))
-  await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
-  expect(screen.container.querySelector('.latchkey')).toBeNull()
-  const shadow = [...screen.container.querySelectorAll('div')].find((div) => div.shadowRoot)?.shadowRoot
-  expect(shadow?.adoptedStyleSheets).toHaveLength(2)
-  expect(getContainer(shadow).getBoundingClientRect().width).toBeGreaterThan(250)
-})
+test(
+  'a widget in a shadow root adopts its styles there and is isolated from the page',
+  { tags: 'config.shadow-dom' },
+  async () => {
+    const { screen } = await renderWidget((f) => f.withOauth('github').withConfig({ enableShadowDOM: true }))
+    await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+    expect(screen.container.querySelector('.latchkey')).toBeNull()
+    const shadow = [...screen.container.querySelectorAll('div')].find((div) => div.shadowRoot)?.shadowRoot
+    expect(shadow?.adoptedStyleSheets).toHaveLength(2)
+    expect(getContainer(shadow).getBoundingClientRect().width).toBeGreaterThan(250)
+  },
+)
 
 async function warningsOf(theme: Partial<Theme>) {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -72,7 +72,7 @@ test.each([
   'https://client.example/cb#access_token=SECRET&token_type=bearer',
   'com.example.app:cb?code=SECRET',
   'com.example.app:/cb#state=s&code=SECRET',
-])('a denial never redirects to %j', (returned) => {
+])('a denial never redirects to %j', { tags: 'threat.c2' }, (returned) => {
   const url = toDenialUrl({ ...REQUEST, redirect_uri: 'https://client.example/cb', state: 's' }, returned)
   expect(url).toBe('https://client.example/cb?error=access_denied&state=s')
 })

@@ -23,16 +23,21 @@ test('custom strings replace the error texts for invalid requests', () => {
   expect(problemText({ kind: 'missing_parameter', param: 'client_id' }, strings)).toBe('Es fehlt: client_id.')
 })
 
-test.each(BUILT_IN_SCOPES)('the built-in scope %s is described in words', (scope) => {
-  expect(scopeText(scope)).toMatch(/^[A-Z][a-z ]+$/)
-})
+test.each(BUILT_IN_SCOPES)(
+  'the built-in scope %s is described in words',
+  { tags: ['idp-consent.known-scopes', 'oauth-request.known-scopes'] },
+  (scope) => {
+    expect(scopeText(scope)).toMatch(/^[A-Z][a-z ]+$/)
+  },
+)
 
-test('a custom scope uses the description from the project’s policy', () => {
+test('a custom scope uses the description from the project’s policy', { tags: 'idp-consent.policy' }, () => {
   expect(scopeText('read:doc', 'Read your documents')).toBe('Read your documents')
 })
 
 test.each(['read:doc', 'constructor', 'unknown'])(
   'the scope %s without a description gets a generic text that names it',
+  { tags: 'idp-consent.unknown-scope' },
   (scope) => {
     expect(scopeText(scope)).toBe(`Use the ${scope} scope`)
   },

@@ -16,9 +16,13 @@ test('a logout request drops empty and unknown parameters', () => {
   expect(parse({ ...REQUIRED, id_token_hint: '', state: '', ui_locales: 'de' })).toEqual({ request: REQUIRED })
 })
 
-test.each(['client_id', 'post_logout_redirect_uri'] as const)('a logout request without %s is rejected', (param) => {
-  expect(parse({ ...REQUIRED, [param]: '' })).toEqual({ problem: { kind: 'missing_parameter', param } })
-})
+test.each(['client_id', 'post_logout_redirect_uri'] as const)(
+  'a logout request without %s is rejected',
+  { tags: ['logout-url.client-id', 'logout-url.redirect-uri'] },
+  (param) => {
+    expect(parse({ ...REQUIRED, [param]: '' })).toEqual({ problem: { kind: 'missing_parameter', param } })
+  },
+)
 
 test('a logout request without either required parameter reports client_id as missing', () => {
   expect(parse({})).toEqual({ problem: { kind: 'missing_parameter', param: 'client_id' } })

@@ -9,25 +9,37 @@ function parse(parameters: Record<string, string>) {
   return parseOauthRequest(`?${new URLSearchParams(parameters)}`)
 }
 
-test('a minimal authorization request gets the default response type and scopes', () => {
-  expect(parse(REQUIRED)).toEqual({
-    request: { ...REQUIRED, response_type: 'code', scopes: ['openid', 'email', 'profile'] },
-  })
-})
+test(
+  'a minimal authorization request gets the default response type and scopes',
+  { tags: ['oauth-request.response-type', 'oauth-request.scopes', 'scopes.default'] },
+  () => {
+    expect(parse(REQUIRED)).toEqual({
+      request: { ...REQUIRED, response_type: 'code', scopes: ['openid', 'email', 'profile'] },
+    })
+  },
+)
 
-test('an authorization request forwards all supported parameters', () => {
-  const sent = { response_type: 'code', prompt: 'consent', state: 's', nonce: 'n', code_challenge: 'c' }
-  expect(parse({ ...REQUIRED, ...sent, scope: 'openid offline_access', code_challenge_method: 'S256' })).toEqual({
-    request: { ...REQUIRED, ...sent, scopes: ['openid', 'offline_access'] },
-  })
-})
+test(
+  'an authorization request forwards all supported parameters',
+  { tags: ['consent.response-type', 'consent.scope', 'consent.code-challenge', 'consent.nonce', 'consent.prompt'] },
+  () => {
+    const sent = { response_type: 'code', prompt: 'consent', state: 's', nonce: 'n', code_challenge: 'c' }
+    expect(parse({ ...REQUIRED, ...sent, scope: 'openid offline_access', code_challenge_method: 'S256' })).toEqual({
+      request: { ...REQUIRED, ...sent, scopes: ['openid', 'offline_access'] },
+    })
+  },
+)
 
-test.each(['client_id', 'redirect_uri'] as const)('an authorization request without %s is rejected', (param) => {
-  const { [param]: _left, ...rest } = REQUIRED
-  expect(parse(rest)).toEqual({ problem: { kind: 'missing_parameter', param } })
-})
+test.each(['client_id', 'redirect_uri'] as const)(
+  'an authorization request without %s is rejected',
+  { tags: 'consent.redirect-uri' },
+  (param) => {
+    const { [param]: _left, ...rest } = REQUIRED
+    expect(parse(rest)).toEqual({ problem: { kind: 'missing_parameter', param } })
+  },
+)
 
-test('an empty client_id counts as missing', () => {
+test('an empty client_id counts as missing', { tags: 'consent.client-id' }, () => {
   expect(parse({ ...REQUIRED, client_id: '' })).toEqual({ problem: { kind: 'missing_parameter', param: 'client_id' } })
 })
 
@@ -62,7 +74,7 @@ test('several resource parameters are forwarded in order', () => {
   })
 })
 
-test('any state value is forwarded unchanged', () => {
+test('any state value is forwarded unchanged', { tags: 'consent.state' }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 2048 }), (state) => {
       expect(parse({ ...REQUIRED, state })).toMatchObject({ request: { state } })
@@ -71,16 +83,28 @@ test('any state value is forwarded unchanged', () => {
   )
 })
 
-test('the authorize start call receives only its five parameters', () => {
-  const parsed = parse({ ...REQUIRED, prompt: 'consent', state: 's', nonce: 'n', code_challenge: 'c', resource: 'r' })
-  expect('request' in parsed && Object.keys(toStartParameters(parsed.request))).toEqual([
-    'client_id',
-    'redirect_uri',
-    'response_type',
-    'scopes',
-    'prompt',
-  ])
-})
+test(
+  'the authorize start call receives only its five parameters',
+  {
+    tags: [
+      'authorize-start.sends-client-id',
+      'authorize-start.sends-redirect-uri',
+      'authorize-start.sends-response-type',
+      'authorize-start.sends-scopes',
+      'authorize-start.sends-prompt',
+    ],
+  },
+  () => {
+    const parsed = parse({ ...REQUIRED, prompt: 'consent', state: 's', nonce: 'n', code_challenge: 'c', resource: 'r' })
+    expect('request' in parsed && Object.keys(toStartParameters(parsed.request))).toEqual([
+      'client_id',
+      'redirect_uri',
+      'response_type',
+      'scopes',
+      'prompt',
+    ])
+  },
+)
 
 test.each(['client_id', 'redirect_uri', 'scope', 'state', 'code_challenge', 'response_type'])(
   'an authorization request that contains %s twice is rejected',
@@ -120,7 +144,7 @@ test.each([
   ['scope', 'оpenid'],
   ['resource', 'https://a.example/\u2066'],
   ['code_challenge_method', 'Please call 555 0123'],
-])('an invalid value of %s is rejected', (param, value) => {
+])('an invalid value of %s is rejected', { tags: 'chosen.parameter-length' }, (param, value) => {
   expect(parse({ ...REQUIRED, [param]: value })).toEqual({ problem: { kind: 'invalid_parameter', param } })
 })
 
@@ -131,7 +155,7 @@ test.each(['cursor://anysphere.cursor-mcp/callback', 'com.example.app:/callback'
   },
 )
 
-test('a parameter of the maximum length is accepted', () => {
+test('a parameter of the maximum length is accepted', { tags: 'chosen.parameter-length' }, () => {
   const state = 'a'.repeat(8_192)
   expect(parse({ ...REQUIRED, state })).toMatchObject({ request: { state } })
 })

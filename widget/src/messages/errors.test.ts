@@ -49,7 +49,7 @@ test.each(Object.entries(BEGINNINGS))(
   },
 )
 
-test('exactly 22 error types have a text of their own', () => {
+test('exactly 22 error types have a text of their own', { tags: 'provider.known-types' }, () => {
   const worded = Object.keys(en).filter((id) => id.startsWith('error.'))
   const expected = [...Object.keys(TEXTS), ...Object.keys(BEGINNINGS)].map((type) => `error.${type}`)
   expect(worded.toSorted()).toEqual(expected.toSorted())
@@ -61,7 +61,7 @@ test('the loadable message catalogues contain the text of every error type', () 
   expect(loaded).toEqual(expect.arrayContaining(Object.keys(en).filter((id) => id.startsWith('error.'))))
 })
 
-test("an error type without a text shows the server's message", () => {
+test("an error type without a text shows the server's message", { tags: 'provider.unknown-types' }, () => {
   expect(errorText(createProviderError('no_match_for_provided_oauth_url'), en)).toBe('The server said so.')
   expect(errorText(createProviderError('not_in_the_catalogue'), en)).toBe('The server said so.')
 })

@@ -5,20 +5,24 @@ test('an error message without a URL is a single text part', () => {
   expect(toLinkedParts('Session not found.')).toEqual([{ text: 'Session not found.' }])
 })
 
-test('URLs of the provider’s documentation and dashboard become links without a trailing full stop', () => {
-  expect(
-    toLinkedParts('See https://stytch.com/docs/api/errors/400#bad_request. Or https://stytch.com/dashboard'),
-  ).toEqual([
-    { text: 'See ' },
-    {
-      text: 'https://stytch.com/docs/api/errors/400#bad_request',
-      href: 'https://stytch.com/docs/api/errors/400#bad_request',
-    },
-    { text: '.' },
-    { text: ' Or ' },
-    { text: 'https://stytch.com/dashboard', href: 'https://stytch.com/dashboard' },
-  ])
-})
+test(
+  'URLs of the provider’s documentation and dashboard become links without a trailing full stop',
+  { tags: 'provider.links' },
+  () => {
+    expect(
+      toLinkedParts('See https://stytch.com/docs/api/errors/400#bad_request. Or https://stytch.com/dashboard'),
+    ).toEqual([
+      { text: 'See ' },
+      {
+        text: 'https://stytch.com/docs/api/errors/400#bad_request',
+        href: 'https://stytch.com/docs/api/errors/400#bad_request',
+      },
+      { text: '.' },
+      { text: ' Or ' },
+      { text: 'https://stytch.com/dashboard', href: 'https://stytch.com/dashboard' },
+    ])
+  },
+)
 
 test.each([
   'https://evil.example/docs',

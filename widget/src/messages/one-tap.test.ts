@@ -27,12 +27,32 @@ test.each([
     'default_provider_not_allowed',
     'Error: The default OAuth provider does not work with One Tap, please configure a Google OAuth client of your own.',
   ],
-] as const)('the One Tap failure of %s has its text', (failure, text) => {
-  expect(oneTapFailureText(failure, {}, SITE)).toBe(text)
-})
+] as const)(
+  'the One Tap failure of %s has its text',
+  {
+    tags: [
+      'one-tap-state.none',
+      'one-tap-state.origin-not-allowed',
+      'one-tap-state.invalid-client',
+      'one-tap-state.no-config',
+      'one-tap-state.no-login-url',
+      'one-tap-state.no-signup-url',
+      'one-tap-state.default-provider',
+      'one-tap-message.no-config',
+      'one-tap-message.no-login-url',
+      'one-tap-message.no-signup-url',
+      'one-tap-message.client',
+      'one-tap-message.default-provider',
+    ],
+  },
+  (failure, text) => {
+    expect(oneTapFailureText(failure, {}, SITE)).toBe(text)
+  },
+)
 
 test.each([LOCAL, new URL('http://app.localhost:3000')])(
   'on %s, the One Tap origin error names the host with and without its port',
+  { tags: 'one-tap-message.origin' },
   (place) => {
     expect(oneTapFailureText('origin_not_allowed_for_client', {}, place)).toBe(
       `Error: ${place.origin} is not allowed for this project, please add it to the authorized origins of the Google OAuth client. For localhost, please add both http://${place.hostname} and http://${place.hostname}:3000.`,

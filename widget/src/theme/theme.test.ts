@@ -31,17 +31,21 @@ test.each(sheets)('a stylesheet uses only the tokens of the theme and shared siz
   expect(used.filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('the default theme is 400 px wide, with corners of 8 and 4 px, in Arial', () => {
-  expect(light).toContain('--lk-container-width: 400px;')
-  expect(light).toContain('--lk-container-radius: 8px;')
-  expect(light).toContain('--lk-button-radius: 4px;')
-  expect(light).toContain('--lk-font-family: Arial, Helvetica, sans-serif;')
-})
+test(
+  'the default theme is 400 px wide, with corners of 8 and 4 px, in Arial',
+  { tags: ['theme.container-radius', 'theme.button-radius', 'theme.font'] },
+  () => {
+    expect(light).toContain('--lk-container-width: 400px;')
+    expect(light).toContain('--lk-container-radius: 8px;')
+    expect(light).toContain('--lk-button-radius: 4px;')
+    expect(light).toContain('--lk-font-family: Arial, Helvetica, sans-serif;')
+  },
+)
 
 test.each([
   ['light', light],
   ['dark', light + dark],
-])('text has a contrast of at least 4.5:1 in the %s scheme', (_scheme, css) => {
+])('text has a contrast of at least 4.5:1 in the %s scheme', { tags: 'theme.buttons' }, (_scheme, css) => {
   const color = (token: string) =>
     [...css.matchAll(new RegExp(`${toCustomProperty(token)}: (#[0-9a-f]+)`, 'g'))].at(-1)?.[1] ?? ''
   const weak = CONTRAST_PAIRS.filter(

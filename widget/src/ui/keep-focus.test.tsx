@@ -19,7 +19,7 @@ const find = (selector: string) => region.querySelector<HTMLElement>(selector)
 /** The focus moves with the next frame. */
 const settle = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-test('the heading receives the focus when the focused element is removed', async () => {
+test('the heading receives the focus when the focused element is removed', { tags: 'wcag.widget-2-4-3' }, async () => {
   find('button')?.focus()
   find('button')?.remove()
   await expect.poll(() => document.activeElement).toBe(find('h2'))

@@ -26,7 +26,7 @@ test('a typed password is passed to `onChange` and never copied to an attribute'
   expect(input.outerHTML).not.toContain('correct horse')
 })
 
-test('the toggle shows and hides the password', async () => {
+test('the toggle shows and hides the password', { tags: 'password-create.toggle' }, async () => {
   const { screen, input } = await renderField()
   expect(input.type).toBe('password')
   await screen.getByRole('button', { name: 'Show password' }).click()
@@ -43,7 +43,7 @@ test('a visible password disables spell checking, autocorrection and autocapital
   await expect.element(field).toHaveAttribute('autocapitalize', 'off')
 })
 
-test('showing the password keeps the caret, the selection and the focus', async () => {
+test('showing the password keeps the caret, the selection and the focus', { tags: 'wcag.widget-3-3-8' }, async () => {
   const { screen, field, input } = await renderField()
   await field.fill('correct horse')
   input.setSelectionRange(3, 7)

@@ -15,22 +15,26 @@ async function renderToasts() {
   }
 }
 
-test('success toasts are shown for two seconds, blank toasts and error toasts for four', async () => {
-  const { show, advance, texts } = await renderToasts()
-  await show('success', 'Sent')
-  await show('error', 'Not sent')
-  await show('blank', 'Renamed')
-  await advance(1_999)
-  expect(texts()).toEqual(['Sent', 'Not sent', 'Renamed'])
-  await advance(1)
-  expect(texts()).toEqual(['Not sent', 'Renamed'])
-  await advance(1_999)
-  expect(texts()).toEqual(['Not sent', 'Renamed'])
-  await advance(1)
-  expect(texts()).toEqual([])
-})
+test(
+  'success toasts are shown for two seconds, blank toasts and error toasts for four',
+  { tags: ['toast.blank', 'toast.error', 'toast.success'] },
+  async () => {
+    const { show, advance, texts } = await renderToasts()
+    await show('success', 'Sent')
+    await show('error', 'Not sent')
+    await show('blank', 'Renamed')
+    await advance(1_999)
+    expect(texts()).toEqual(['Sent', 'Not sent', 'Renamed'])
+    await advance(1)
+    expect(texts()).toEqual(['Not sent', 'Renamed'])
+    await advance(1_999)
+    expect(texts()).toEqual(['Not sent', 'Renamed'])
+    await advance(1)
+    expect(texts()).toEqual([])
+  },
+)
 
-test('when there are more than twenty toasts, the oldest are dropped', async () => {
+test('when there are more than twenty toasts, the oldest are dropped', { tags: 'toast.maximum' }, async () => {
   const { show, texts } = await renderToasts()
   for (let number = 1; number <= 21; number++) await show('success', `Toast ${number}`)
   expect(texts()).toHaveLength(20)
@@ -44,7 +48,7 @@ test('unmounting clears the timers of toasts', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a random ID has 21 URL-safe characters', () => {
+test('a random ID has 21 URL-safe characters', { tags: 'random-id.length' }, () => {
   for (let count = 0; count < 100; count++) expect(createRandomId()).toMatch(/^[\w-]{21}$/)
 })
 

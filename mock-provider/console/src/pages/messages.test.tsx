@@ -84,7 +84,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-test('the inbox shows a new message at the top at once and announces it', async () => {
+test('the inbox shows a new message at the top at once and announces it', { tags: 'wcag.console-4-1-3' }, async () => {
   inbox = [PASSCODE]
   await show()
   await expect.element(page.getByText('1 message', { exact: true })).toBeVisible()

@@ -8,7 +8,7 @@ import { Linkified } from './linkified.tsx'
 import { Prose } from './prose.tsx'
 import { Table } from './table.tsx'
 
-test('a confirm button acts on the second press', async () => {
+test('a confirm button acts on the second press', { tags: 'wcag.console-3-3-4' }, async () => {
   const confirm = vi.fn<() => void>()
   await render(<ConfirmButton label="Delete" confirm="Press again" onConfirm={confirm} />)
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -18,13 +18,17 @@ test('a confirm button acts on the second press', async () => {
   await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible()
 })
 
-test('a confirm button announces the second press in a live region outside the button', async () => {
-  await render(<ConfirmButton label="Delete" confirm="Press again" onConfirm={() => {}} />)
-  const button = page.getByRole('button', { name: 'Delete' })
-  expect(button.element().querySelector('[aria-live]')).toBeNull()
-  await button.click()
-  await expect.poll(() => document.querySelector('[aria-live]')?.textContent).toBe('Press again')
-})
+test(
+  'a confirm button announces the second press in a live region outside the button',
+  { tags: 'wcag.console-4-1-3' },
+  async () => {
+    await render(<ConfirmButton label="Delete" confirm="Press again" onConfirm={() => {}} />)
+    const button = page.getByRole('button', { name: 'Delete' })
+    expect(button.element().querySelector('[aria-live]')).toBeNull()
+    await button.click()
+    await expect.poll(() => document.querySelector('[aria-live]')?.textContent).toBe('Press again')
+  },
+)
 
 test('a confirm button that loses the focus needs two presses again', async () => {
   await render(<ConfirmButton label="Delete" confirm="Press again" onConfirm={() => {}} />)

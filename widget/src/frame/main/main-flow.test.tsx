@@ -3,29 +3,37 @@ import { describe, expect, test } from 'vitest'
 import { renderWidget } from '../../testing/render-widget.tsx'
 
 describe('the main screen', () => {
-  test('the main screen has the heading "Sign up or log in"', async () => {
-    const { screen } = await renderWidget((f) => f.withOauth('github'))
-    await expect.element(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
-  })
+  test(
+    'the main screen has the heading "Sign up or log in"',
+    { tags: ['screens.main', 'main.heading', 'theme.header-shown', 'wcag.widget-2-4-6'] },
+    async () => {
+      const { screen } = await renderWidget((f) => f.withOauth('github'))
+      await expect.element(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
+    },
+  )
 
-  test('a widget with a hidden heading keeps its accessible name', async () => {
+  test('a widget with a hidden heading keeps its accessible name', { tags: 'main.heading-hidden' }, async () => {
     const { screen } = await renderWidget((f) => f.withOauth('github').withTheme({ hideHeaderText: true }))
     await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
     expect(screen.getByRole('heading').elements()).toEqual([])
     await expect.element(screen.getByRole('region', { name: 'Sign up or log in' })).toBeVisible()
   })
 
-  test('the logo is above the heading and has the project name as its accessible name', async () => {
-    const logoImageUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
-    const { screen } = await renderWidget((f) =>
-      f.withOauth('github').withTheme({ logoImageUrl }).withBootstrap({ projectName: 'Acme' }),
-    )
-    const logo = screen.getByRole('img', { name: 'Acme' }).element()
-    const heading = screen.getByRole('heading').element()
-    expect(logo.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  })
+  test(
+    'the logo is above the heading and has the project name as its accessible name',
+    { tags: 'main.logo' },
+    async () => {
+      const logoImageUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+      const { screen } = await renderWidget((f) =>
+        f.withOauth('github').withTheme({ logoImageUrl }).withBootstrap({ projectName: 'Acme' }),
+      )
+      const logo = screen.getByRole('img', { name: 'Acme' }).element()
+      const heading = screen.getByRole('heading').element()
+      expect(logo.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    },
+  )
 
-  test('a main screen with buttons and no form has no divider', async () => {
+  test('a main screen with buttons and no form has no divider', { tags: 'main.divider-absent' }, async () => {
     const { screen } = await renderWidget((f) => f.withOauth('github', 'google'))
     expect(screen.getByText('or', { exact: true }).elements()).toEqual([])
   })
@@ -90,54 +98,70 @@ describe("before the project's configuration is loaded", () => {
 })
 
 describe('the watermark', () => {
-  test('the watermark is shown when the project enables it', async () => {
-    const { screen } = await renderWidget((f) => f.withOauth('github').withBootstrap({ displayWatermark: true }))
-    await expect.element(screen.getByText('Powered by Stytch')).toBeVisible()
-  })
+  test(
+    'the watermark is shown when the project enables it',
+    { tags: ['widget.watermark', 'widget.bootstrap-decides'] },
+    async () => {
+      const { screen } = await renderWidget((f) => f.withOauth('github').withBootstrap({ displayWatermark: true }))
+      await expect.element(screen.getByText('Powered by Stytch')).toBeVisible()
+    },
+  )
 
-  test('the watermark is hidden when the project disables it', async () => {
+  test('the watermark is hidden when the project disables it', { tags: 'widget.watermark-disabled' }, async () => {
     const { screen } = await renderWidget((f) => f.withOauth('github').withBootstrap({ displayWatermark: false }))
     expect(screen.getByText(/Powered by/).elements()).toEqual([])
   })
 })
 
 describe('configuration errors', () => {
-  test('configuring passkeys as the only product shows an error', async () => {
+  test('configuring passkeys as the only product shows an error', { tags: 'main.passkeys-alone' }, async () => {
     const { screen } = await renderWidget((f) => f.withConfig({ products: ['passkeys'] }))
     await expect
       .element(screen.getByRole('alert'))
       .toHaveTextContent('Error: Cannot use Passkeys by itself, please add another product to the config.')
   })
 
-  test('configuring magic links together with email passcodes shows an error', async () => {
-    const { screen } = await renderWidget((f) =>
-      f.withConfig({ products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['email'] } }),
-    )
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Error: Cannot use both EML and Email OTP')
-  })
-
-  test('configuring more than six buttons shows only an error that names the provider to remove', async () => {
-    const { screen } = await renderWidget((f) =>
-      f.withOauth('google', 'apple', 'github', 'slack', 'figma', 'yahoo', 'twitch'),
-    )
-    await expect
-      .element(screen.getByRole('alert'))
-      .toHaveTextContent(
-        'Error: Cannot show more than 6 sign-in buttons, please remove twitch from oauthOptions.providers.',
+  test(
+    'configuring magic links together with email passcodes shows an error',
+    { tags: 'main.two-email-methods' },
+    async () => {
+      const { screen } = await renderWidget((f) =>
+        f.withConfig({ products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['email'] } }),
       )
-    expect(screen.getByRole('button').elements()).toEqual([])
-  })
+      await expect.element(screen.getByRole('alert')).toHaveTextContent('Error: Cannot use both EML and Email OTP')
+    },
+  )
+
+  test(
+    'configuring more than six buttons shows only an error that names the provider to remove',
+    { tags: 'widget-config.six-buttons' },
+    async () => {
+      const { screen } = await renderWidget((f) =>
+        f.withOauth('google', 'apple', 'github', 'slack', 'figma', 'yahoo', 'twitch'),
+      )
+      await expect
+        .element(screen.getByRole('alert'))
+        .toHaveTextContent(
+          'Error: Cannot show more than 6 sign-in buttons, please remove twitch from oauthOptions.providers.',
+        )
+      expect(screen.getByRole('button').elements()).toEqual([])
+    },
+  )
 })
 
 const PROVIDERS = Object.entries(OAUTH_PROVIDERS) as [OauthProviderId, string][]
 
-test.each(PROVIDERS)('the OAuth provider %s has a button "Continue with %s" with an icon', async (provider, name) => {
-  const { screen } = await renderWidget((f) => f.withOauth(provider))
-  const button = screen.getByRole('button', { name: `Continue with ${name}`, exact: true })
-  await expect.element(button).toBeVisible()
-  await expect.poll(() => button.element().querySelector('svg[aria-hidden] path')?.getAttribute('d')).toMatch(/^m/i)
-})
+test.each(PROVIDERS)(
+  'the OAuth provider %s has a button "Continue with %s" with an icon',
+  { tags: ['methods.third-party-button', 'config.providers'] },
+  async (provider, name) => {
+    const { screen } = await renderWidget((f) => f.withOauth(provider))
+    const button = screen.getByRole('button', { name: `Continue with ${name}`, exact: true })
+    await expect.element(button).toBeVisible()
+    await expect.poll(() => button.element().querySelector('svg[aria-hidden] path')?.getAttribute('d')).toMatch(/^m/i)
+  },
+)
 
-test('the widget supports nineteen OAuth providers', () => {
+test('the widget supports nineteen OAuth providers', { tags: 'methods.third-parties' }, () => {
   expect(PROVIDERS).toHaveLength(19)
 })

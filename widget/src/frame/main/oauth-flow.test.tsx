@@ -11,17 +11,21 @@ function comeBack() {
 }
 
 describe('the last used third party', () => {
-  test('the last used OAuth provider is listed first and has a badge', async () => {
-    const { screen } = await renderWidget((f) => f.withOauth('google', 'github', 'apple').withLastUsed('github'))
-    const names = () =>
-      screen
-        .getByRole('button')
-        .elements()
-        .map((button) => button.textContent)
-    await expect.poll(names).toEqual(['Continue with GitHub', 'Continue with Google', 'Continue with Apple'])
-    await expect.element(screen.getByRole('button').first()).toHaveAccessibleDescription('Last used')
-    await expect.element(screen.getByText('Last used')).toBeVisible()
-  })
+  test(
+    'the last used OAuth provider is listed first and has a badge',
+    { tags: ['main.last-used-first', 'main.last-used-badge'] },
+    async () => {
+      const { screen } = await renderWidget((f) => f.withOauth('google', 'github', 'apple').withLastUsed('github'))
+      const names = () =>
+        screen
+          .getByRole('button')
+          .elements()
+          .map((button) => button.textContent)
+      await expect.poll(names).toEqual(['Continue with GitHub', 'Continue with Google', 'Continue with Apple'])
+      await expect.element(screen.getByRole('button').first()).toHaveAccessibleDescription('Last used')
+      await expect.element(screen.getByText('Last used')).toBeVisible()
+    },
+  )
 
   test('a last used OAuth provider that is not configured is ignored', async () => {
     const { screen } = await renderWidget((f) => f.withOauth('google', 'github').withLastUsed('yahoo'))
@@ -51,24 +55,35 @@ test.each([
 })
 
 describe('a click', () => {
-  test('clicking a provider button starts OAuth with the configured redirect URLs, scopes and parameters', async () => {
-    const { screen, callsOf } = await renderWidget((f) =>
-      f
-        .withConfig({ oauthOptions: { providers: [], loginRedirectURL: '/in', signupRedirectURL: '/up' } })
-        .withOauth({ type: 'github', custom_scopes: ['repo'], provider_params: { allow_signup: 'false' } }),
-    )
-    await screen.getByRole('button', { name: 'Continue with GitHub' }).click()
-    expect(callsOf('oauth.github.start')).toEqual([
-      [
-        {
-          login_redirect_url: '/in',
-          signup_redirect_url: '/up',
-          custom_scopes: ['repo'],
-          provider_params: { allow_signup: 'false' },
-        },
+  test(
+    'clicking a provider button starts OAuth with the configured redirect URLs, scopes and parameters',
+    {
+      tags: [
+        'config.custom-scopes',
+        'config.provider-params',
+        'config.login-redirect-url',
+        'config.signup-redirect-url',
       ],
-    ])
-  })
+    },
+    async () => {
+      const { screen, callsOf } = await renderWidget((f) =>
+        f
+          .withConfig({ oauthOptions: { providers: [], loginRedirectURL: '/in', signupRedirectURL: '/up' } })
+          .withOauth({ type: 'github', custom_scopes: ['repo'], provider_params: { allow_signup: 'false' } }),
+      )
+      await screen.getByRole('button', { name: 'Continue with GitHub' }).click()
+      expect(callsOf('oauth.github.start')).toEqual([
+        [
+          {
+            login_redirect_url: '/in',
+            signup_redirect_url: '/up',
+            custom_scopes: ['repo'],
+            provider_params: { allow_signup: 'false' },
+          },
+        ],
+      ])
+    },
+  )
 
   test('the OAuth start call omits options that are not configured', async () => {
     const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
@@ -143,20 +158,24 @@ describe('a sign-in that cannot start', () => {
     expect(errors).toEqual([expect.objectContaining({ error_type: 'user_lock_limit_reached' })])
   })
 
-  test('an error message links to the provider’s documentation and escapes HTML', async () => {
-    const { screen } = await renderWidget((f) =>
-      f.withOauth('github').withResponse('oauth.github.start', () => {
-        throw createProviderError(
-          'bad_request',
-          'Bad. See https://stytch.com/docs/api/errors/400 and <b>try</b> again.',
-        )
-      }),
-    )
-    await screen.getByRole('button').click()
-    const link = screen.getByRole('link', { name: 'https://stytch.com/docs/api/errors/400' })
-    await expect.element(link).toHaveAttribute('href', 'https://stytch.com/docs/api/errors/400')
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('and <b>try</b> again.')
-  })
+  test(
+    'an error message links to the provider’s documentation and escapes HTML',
+    { tags: 'provider.links' },
+    async () => {
+      const { screen } = await renderWidget((f) =>
+        f.withOauth('github').withResponse('oauth.github.start', () => {
+          throw createProviderError(
+            'bad_request',
+            'Bad. See https://stytch.com/docs/api/errors/400 and <b>try</b> again.',
+          )
+        }),
+      )
+      await screen.getByRole('button').click()
+      const link = screen.getByRole('link', { name: 'https://stytch.com/docs/api/errors/400' })
+      await expect.element(link).toHaveAttribute('href', 'https://stytch.com/docs/api/errors/400')
+      await expect.element(screen.getByRole('alert')).toHaveTextContent('and <b>try</b> again.')
+    },
+  )
 
   test('the next click on a provider button removes the error', async () => {
     let attempts = 0

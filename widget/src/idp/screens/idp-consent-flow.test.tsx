@@ -36,14 +36,18 @@ function listedIn(screen: Awaited<ReturnType<typeof renderConsent>>['screen'], n
 }
 
 describe('the question', () => {
-  test('the consent screen names the client and the project and receives the focus', async () => {
-    const { screen, callsOf } = await renderConsent(QUERY)
-    const title = screen.getByRole('heading', { name: 'Sign in to Chat Assistant with Acme' })
-    await expect.element(title).toHaveFocus()
-    await expect.element(screen.getByText('You will be sent back to client.example', { exact: true })).toBeVisible()
-    const { client_id, redirect_uri, response_type, scopes } = SENT
-    expect(callsOf('idp.oauthAuthorizeStart')).toEqual([[{ client_id, redirect_uri, response_type, scopes }]])
-  })
+  test(
+    'the consent screen names the client and the project and receives the focus',
+    { tags: ['screens.idp-consent', 'idp-consent.title'] },
+    async () => {
+      const { screen, callsOf } = await renderConsent(QUERY)
+      const title = screen.getByRole('heading', { name: 'Sign in to Chat Assistant with Acme' })
+      await expect.element(title).toHaveFocus()
+      await expect.element(screen.getByText('You will be sent back to client.example', { exact: true })).toBeVisible()
+      const { client_id, redirect_uri, response_type, scopes } = SENT
+      expect(callsOf('idp.oauthAuthorizeStart')).toEqual([[{ client_id, redirect_uri, response_type, scopes }]])
+    },
+  )
 
   test('the consent screen shows the signed-in account', async () => {
     const { screen } = await renderConsent(QUERY)
@@ -99,45 +103,61 @@ describe('the question', () => {
     await expect.element(screen.getByText(warning)).toBeVisible()
   })
 
-  test('the consent screen describes every scope in words', async () => {
-    const scopes = ['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access', 'read:doc', 'other']
-    const { screen } = await renderConsent(QUERY, {
-      describe: (f) =>
-        asks({ scope_results: scopes.map((scope) => ({ scope, description: 'ignored', is_grantable: true })) })(
-          f.withBootstrap({
-            projectName: 'Acme',
-            rbacPolicy: {
-              roles: [],
-              resources: [],
-              scopes: [{ scope: 'read:doc', description: 'Read your documents', permissions: [] }],
-            },
-          }),
-        ),
-    })
-    await expect.element(screen.getByText('Know who you are')).toBeVisible()
-    expect(listedIn(screen, 'Allow Chat Assistant to:')).toEqual([
-      'Know who you are',
-      'See your name and profile picture',
-      'See your email address',
-      'See your phone number',
-      'Do everything that you can do with your account',
-      'Keep this access while you are away',
-      'Read your documents',
-      'Use the other scope',
-    ])
-  })
+  test(
+    'the consent screen describes every scope in words',
+    {
+      tags: [
+        'idp-consent.list-title',
+        'idp-consent.known-scopes',
+        'idp-consent.unknown-scope',
+        'idp-consent.policy',
+        'oauth-request.known-scopes',
+      ],
+    },
+    async () => {
+      const scopes = ['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access', 'read:doc', 'other']
+      const { screen } = await renderConsent(QUERY, {
+        describe: (f) =>
+          asks({ scope_results: scopes.map((scope) => ({ scope, description: 'ignored', is_grantable: true })) })(
+            f.withBootstrap({
+              projectName: 'Acme',
+              rbacPolicy: {
+                roles: [],
+                resources: [],
+                scopes: [{ scope: 'read:doc', description: 'Read your documents', permissions: [] }],
+              },
+            }),
+          ),
+      })
+      await expect.element(screen.getByText('Know who you are')).toBeVisible()
+      expect(listedIn(screen, 'Allow Chat Assistant to:')).toEqual([
+        'Know who you are',
+        'See your name and profile picture',
+        'See your email address',
+        'See your phone number',
+        'Do everything that you can do with your account',
+        'Keep this access while you are away',
+        'Read your documents',
+        'Use the other scope',
+      ])
+    },
+  )
 
-  test('the consent screen lists scopes that the user cannot grant separately', async () => {
-    const scope_results = [
-      { scope: 'openid', description: '', is_grantable: true },
-      { scope: 'full_access', description: '', is_grantable: false },
-    ]
-    const { screen } = await renderConsent(QUERY, { describe: asks({ scope_results }) })
-    const text = 'You do not have permissions to grant Chat Assistant access to some of the requested scopes.'
-    await expect.element(screen.getByText(text)).toBeVisible()
-    expect(listedIn(screen, text)).toEqual(['Do everything that you can do with your account'])
-    expect(listedIn(screen, 'Allow Chat Assistant to:')).toEqual(['Know who you are'])
-  })
+  test(
+    'the consent screen lists scopes that the user cannot grant separately',
+    { tags: 'idp-consent.not-grantable' },
+    async () => {
+      const scope_results = [
+        { scope: 'openid', description: '', is_grantable: true },
+        { scope: 'full_access', description: '', is_grantable: false },
+      ]
+      const { screen } = await renderConsent(QUERY, { describe: asks({ scope_results }) })
+      const text = 'You do not have permissions to grant Chat Assistant access to some of the requested scopes.'
+      await expect.element(screen.getByText(text)).toBeVisible()
+      expect(listedIn(screen, text)).toEqual(['Do everything that you can do with your account'])
+      expect(listedIn(screen, 'Allow Chat Assistant to:')).toEqual(['Know who you are'])
+    },
+  )
 
   test('custom strings replace texts of the consent screen', async () => {
     const { screen } = await renderConsent(QUERY, {
@@ -149,25 +169,33 @@ describe('the question', () => {
 })
 
 describe('the decision', () => {
-  test('Allow submits the whole request and follows the returned URL', async () => {
-    const { screen, callsOf, events } = await renderConsent(QUERY, {
-      describe: answers({ redirect_uri: GRANTED, authorization_code: '1' }),
-    })
-    await screen.getByRole('button', { name: 'Allow' }).click()
-    await expect.poll(navigated).toEqual([[GRANTED]])
-    expect(callsOf('idp.oauthAuthorizeSubmit')).toEqual([[{ ...SENT, consent_granted: true }]])
-    expect(events.map(({ type }) => type)).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_COMPLETE'])
-    await expect.element(screen.getByRole('button', { name: 'Authorizing...' })).toHaveAttribute('aria-busy', 'true')
-  })
+  test(
+    'Allow submits the whole request and follows the returned URL',
+    { tags: ['widget.consent-screen', 'idp-consent.allow'] },
+    async () => {
+      const { screen, callsOf, events } = await renderConsent(QUERY, {
+        describe: answers({ redirect_uri: GRANTED, authorization_code: '1' }),
+      })
+      await screen.getByRole('button', { name: 'Allow' }).click()
+      await expect.poll(navigated).toEqual([[GRANTED]])
+      expect(callsOf('idp.oauthAuthorizeSubmit')).toEqual([[{ ...SENT, consent_granted: true }]])
+      expect(events.map(({ type }) => type)).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_COMPLETE'])
+      await expect.element(screen.getByRole('button', { name: 'Authorizing...' })).toHaveAttribute('aria-busy', 'true')
+    },
+  )
 
-  test('Deny submits the whole request and follows the returned URL', async () => {
-    const { screen, callsOf, events } = await renderConsent(QUERY, { describe: answers({ redirect_uri: DENIED }) })
-    await screen.getByRole('button', { name: 'Deny' }).click()
-    await expect.poll(navigated).toEqual([[DENIED]])
-    expect(callsOf('idp.oauthAuthorizeSubmit')).toEqual([[{ ...SENT, consent_granted: false }]])
-    expect(events.at(-1)).toEqual({ type: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED', data: {} })
-    await expect.element(screen.getByText('Access to the application was denied.')).toBeVisible()
-  })
+  test(
+    'Deny submits the whole request and follows the returned URL',
+    { tags: ['widget.consent-screen', 'idp-consent.deny', 'consent-flow.denied'] },
+    async () => {
+      const { screen, callsOf, events } = await renderConsent(QUERY, { describe: answers({ redirect_uri: DENIED }) })
+      await screen.getByRole('button', { name: 'Deny' }).click()
+      await expect.poll(navigated).toEqual([[DENIED]])
+      expect(callsOf('idp.oauthAuthorizeSubmit')).toEqual([[{ ...SENT, consent_granted: false }]])
+      expect(events.at(-1)).toEqual({ type: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED', data: {} })
+      await expect.element(screen.getByText('Access to the application was denied.')).toBeVisible()
+    },
+  )
 
   test.each([
     ['with a code in the URL', { redirect_uri: GRANTED }],
@@ -224,7 +252,7 @@ describe('the decision', () => {
     await expect.poll(() => callsOf('idp.oauthAuthorizeSubmit')).toHaveLength(1)
   })
 
-  test('a click on Allow that a script dispatches does nothing', async () => {
+  test('a click on Allow that a script dispatches does nothing', { tags: 'threat.c1' }, async () => {
     const { screen, callsOf } = await renderConsent(QUERY, { describe: answers({ redirect_uri: GRANTED }) })
     const allow = screen.getByRole('button', { name: 'Allow' })
     await expect.element(allow).toHaveAttribute('aria-disabled', 'false')
@@ -349,13 +377,17 @@ describe('a decision of another user', () => {
 describe('trusted attestation', () => {
   const attestation = { trustedAuthToken: 'trusted-1', profileId: 'profile-1' }
 
-  test('a trusted auth token is exchanged once, before the authorization request', async () => {
-    const { screen, calls, callsOf } = await renderConsent(QUERY, { config: { attestation } })
-    await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
-    expect(callsOf('session.attest')).toEqual([[{ token: 'trusted-1', profile_id: 'profile-1' }]])
-    const methods = calls.map(({ method }) => method)
-    expect(methods.indexOf('session.attest')).toBeLessThan(methods.indexOf('idp.oauthAuthorizeStart'))
-  })
+  test(
+    'a trusted auth token is exchanged once, before the authorization request',
+    { tags: ['attestation.caller', 'session-attest.caller'] },
+    async () => {
+      const { screen, calls, callsOf } = await renderConsent(QUERY, { config: { attestation } })
+      await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
+      expect(callsOf('session.attest')).toEqual([[{ token: 'trusted-1', profile_id: 'profile-1' }]])
+      const methods = calls.map(({ method }) => method)
+      expect(methods.indexOf('session.attest')).toBeLessThan(methods.indexOf('idp.oauthAuthorizeStart'))
+    },
+  )
 
   test('a rejected trusted auth token shows an error, and no authorization request is sent', async () => {
     const { screen, callsOf } = await renderConsent(QUERY, {

@@ -22,23 +22,31 @@ function withAnswer(consent_required: boolean, redirect_uri = RETURNED) {
   return (fixture: Fixture) => fixture.withResponse('idp.oauthLogoutStart', () => ({ redirect_uri, consent_required }))
 }
 
-test('the logout screen asks for confirmation before it ends the session or redirects', async () => {
-  const { screen, callsOf } = await renderLogout(QUERY, withAnswer(true))
-  await expect.element(screen.getByRole('heading', { name: 'Log out?' })).toHaveFocus()
-  await expect.element(screen.getByRole('region', { name: 'Log out' })).toBeVisible()
-  expect(callsOf('idp.oauthLogoutStart')).toEqual([[REQUEST]])
-  expect([callsOf('session.revoke'), navigated()]).toEqual([[], []])
-})
+test(
+  'the logout screen asks for confirmation before it ends the session or redirects',
+  { tags: ['widget.logout-screen', 'idp-logout.title', 'logout-flow.preflight', 'logout-flow.confirm'] },
+  async () => {
+    const { screen, callsOf } = await renderLogout(QUERY, withAnswer(true))
+    await expect.element(screen.getByRole('heading', { name: 'Log out?' })).toHaveFocus()
+    await expect.element(screen.getByRole('region', { name: 'Log out' })).toBeVisible()
+    expect(callsOf('idp.oauthLogoutStart')).toEqual([[REQUEST]])
+    expect([callsOf('session.revoke'), navigated()]).toEqual([[], []])
+  },
+)
 
-test('Yes on the logout screen revokes the session and then redirects', async () => {
-  const { screen, callsOf } = await renderLogout(QUERY, withAnswer(true))
-  await screen.getByRole('button', { name: 'Yes' }).click()
-  await expect.poll(navigated).toEqual([[RETURNED]])
-  expect(callsOf('session.revoke')).toEqual([[{ forceClear: true }]])
-  await expect.element(screen.getByText('Logging you out...')).toBeVisible()
-})
+test(
+  'Yes on the logout screen revokes the session and then redirects',
+  { tags: ['idp-logout.yes', 'idp-logout.revokes', 'logout-flow.yes'] },
+  async () => {
+    const { screen, callsOf } = await renderLogout(QUERY, withAnswer(true))
+    await screen.getByRole('button', { name: 'Yes' }).click()
+    await expect.poll(navigated).toEqual([[RETURNED]])
+    expect(callsOf('session.revoke')).toEqual([[{ forceClear: true }]])
+    await expect.element(screen.getByText('Logging you out...')).toBeVisible()
+  },
+)
 
-test('No on the logout screen keeps the user signed in', async () => {
+test('No on the logout screen keeps the user signed in', { tags: ['idp-logout.no', 'idp-logout.stays'] }, async () => {
   const { screen, callsOf } = await renderLogout(QUERY, withAnswer(true))
   await screen.getByRole('button', { name: 'No' }).click()
   await expect.element(screen.getByText('You have not been logged out. You may close this page.')).toBeVisible()
@@ -63,21 +71,25 @@ test('a failed session revocation does not prevent the logout redirect', async (
   expect(errors).toEqual([failure])
 })
 
-test('logout redirects after three seconds if the session revocation gets no response', async () => {
-  const { screen } = await renderLogout(QUERY, (f) =>
-    withAnswer(true)(f).withResponse('session.revoke', () => new Promise(() => {})),
-  )
-  const button = screen.getByRole('button', { name: 'Yes' })
-  await expect.element(button).toBeVisible()
-  // Vitest's polling advances fake timers, so this test waits for the screen in a loop of its own.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  while (screen.getByText('Logging you out...').query() === null) await vi.advanceTimersByTimeAsync(0)
-  await vi.advanceTimersByTimeAsync(2_999)
-  expect(navigated()).toEqual([])
-  await vi.advanceTimersByTimeAsync(1)
-  expect(navigated()).toEqual([[RETURNED]])
-})
+test(
+  'logout redirects after three seconds if the session revocation gets no response',
+  { tags: 'chosen.logout-patience' },
+  async () => {
+    const { screen } = await renderLogout(QUERY, (f) =>
+      withAnswer(true)(f).withResponse('session.revoke', () => new Promise(() => {})),
+    )
+    const button = screen.getByRole('button', { name: 'Yes' })
+    await expect.element(button).toBeVisible()
+    // Vitest's polling advances fake timers, so this test waits for the screen in a loop of its own.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    while (screen.getByText('Logging you out...').query() === null) await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(navigated()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(navigated()).toEqual([[RETURNED]])
+  },
+)
 
 test('after a redirect to an app, the logout screen shows that the user is logged out', async () => {
   const { screen } = await renderLogout(QUERY, withAnswer(true, 'com.example.app:/signed-out'))

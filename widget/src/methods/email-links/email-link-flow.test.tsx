@@ -35,7 +35,7 @@ async function openFailing(...errors: (string | Error)[]) {
 }
 
 describe('the form', () => {
-  test('the email form has one field and one button', async () => {
+  test('the email form has one field and one button', { tags: ['form.email-field', 'form.email-button'] }, async () => {
     const { field, button } = await open()
     await expect.element(field).toHaveAttribute('autocomplete', 'email')
     await expect.element(field).toHaveAttribute('inputmode', 'email')
@@ -45,16 +45,20 @@ describe('the form', () => {
     await expect.element(button).toBeVisible()
   })
 
-  test('the widget shows no tabs for a single form', async () => {
+  test('the widget shows no tabs for a single form', { tags: 'form.no-tabs' }, async () => {
     const { screen } = await open()
     expect(screen.getByRole('tab').elements()).toEqual([])
   })
 
-  test('the email form is below the provider buttons and the "or" divider', async () => {
-    const { screen, field } = await open((f) => f.withOauth('github'))
-    const divider = screen.getByText('or', { exact: true }).element()
-    expect(divider.compareDocumentPosition(field.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  })
+  test(
+    'the email form is below the provider buttons and the "or" divider',
+    { tags: ['main.divider', 'main.form'] },
+    async () => {
+      const { screen, field } = await open((f) => f.withOauth('github'))
+      const divider = screen.getByText('or', { exact: true }).element()
+      expect(divider.compareDocumentPosition(field.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    },
+  )
 })
 
 describe('an address', () => {
@@ -98,6 +102,7 @@ describe('an address', () => {
 
   test.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'ada@example.c', 'a b@example.com', 'ada@ex..com'])(
     'the malformed email address "%s" is not sent, and the field shows an error',
+    { tags: 'email.text' },
     async (address) => {
       const { screen, field, button, callsOf } = await open()
       await field.fill(address)
@@ -110,15 +115,19 @@ describe('an address', () => {
     },
   )
 
-  test('submitting a malformed email address again focuses the field again', async () => {
-    const { screen, field, button } = await open()
-    await field.fill('ada@example')
-    await button.click()
-    await expect.element(field).toHaveFocus()
-    await button.click()
-    await expect.element(field).toHaveFocus()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Email format is invalid.')
-  })
+  test(
+    'submitting a malformed email address again focuses the field again',
+    { tags: 'wcag.widget-3-3-1' },
+    async () => {
+      const { screen, field, button } = await open()
+      await field.fill('ada@example')
+      await button.click()
+      await expect.element(field).toHaveFocus()
+      await button.click()
+      await expect.element(field).toHaveFocus()
+      await expect.element(screen.getByRole('alert')).toHaveTextContent('Email format is invalid.')
+    },
+  )
 
   test('correcting the email address removes the error', async () => {
     const { screen, field, button } = await open()
@@ -145,49 +154,61 @@ describe('an address', () => {
 })
 
 describe('sending', () => {
-  test('magic links expire after 30 minutes by default, and no other options are sent', async () => {
-    const { callsOf } = await send()
-    await expect
-      .poll(() => callsOf(CALL))
-      .toEqual([['ada@example.com', { login_expiration_minutes: 30, signup_expiration_minutes: 30 }]])
-  })
+  test(
+    'magic links expire after 30 minutes by default, and no other options are sent',
+    { tags: ['link-defaults.pending', 'magic-link.login-expiration', 'magic-link.signup-expiration'] },
+    async () => {
+      const { callsOf } = await send()
+      await expect
+        .poll(() => callsOf(CALL))
+        .toEqual([['ada@example.com', { login_expiration_minutes: 30, signup_expiration_minutes: 30 }]])
+    },
+  )
 
-  test('every configured magic link option is sent under its API name', async () => {
-    const { callsOf } = await send((f) =>
-      f.withEmailLink({
-        loginRedirectURL: 'https://app.example/in',
-        signupRedirectURL: 'https://app.example/up',
-        loginExpirationMinutes: 5,
-        signupExpirationMinutes: 60,
-        loginTemplateId: 'in',
-        signupTemplateId: 'up',
-        createUserAsPending: true,
-        domainHint: 'mail.example',
-        locale: 'es',
-      }),
-    )
-    await expect
-      .poll(() => callsOf(CALL)[0]?.[1])
-      .toEqual({
-        login_magic_link_url: 'https://app.example/in',
-        signup_magic_link_url: 'https://app.example/up',
-        login_expiration_minutes: 5,
-        signup_expiration_minutes: 60,
-        login_template_id: 'in',
-        signup_template_id: 'up',
-        locale: 'es',
-      })
-  })
+  test(
+    'every configured magic link option is sent under its API name',
+    { tags: ['config.email-links', 'magic-links-send.body'] },
+    async () => {
+      const { callsOf } = await send((f) =>
+        f.withEmailLink({
+          loginRedirectURL: 'https://app.example/in',
+          signupRedirectURL: 'https://app.example/up',
+          loginExpirationMinutes: 5,
+          signupExpirationMinutes: 60,
+          loginTemplateId: 'in',
+          signupTemplateId: 'up',
+          createUserAsPending: true,
+          domainHint: 'mail.example',
+          locale: 'es',
+        }),
+      )
+      await expect
+        .poll(() => callsOf(CALL)[0]?.[1])
+        .toEqual({
+          login_magic_link_url: 'https://app.example/in',
+          signup_magic_link_url: 'https://app.example/up',
+          login_expiration_minutes: 5,
+          signup_expiration_minutes: 60,
+          login_template_id: 'in',
+          signup_template_id: 'up',
+          locale: 'es',
+        })
+    },
+  )
 
-  test('sending a magic link emits an event and is logged with the provider', async () => {
-    const { screen, events, callsOf } = await send()
-    await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-    expect(events).toEqual([{ type: 'MAGIC_LINK_LOGIN_OR_CREATE', data: { ...ANSWER, email: 'ada@example.com' } }])
-    expect(callsOf('events.log')).toContainEqual([
-      'email_sent',
-      { email: 'ada@example.com', type: 'login_or_create_eml' },
-    ])
-  })
+  test(
+    'sending a magic link emits an event and is logged with the provider',
+    { tags: ['magic-link.send', 'events.email-sent'] },
+    async () => {
+      const { screen, events, callsOf } = await send()
+      await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+      expect(events).toEqual([{ type: 'MAGIC_LINK_LOGIN_OR_CREATE', data: { ...ANSWER, email: 'ada@example.com' } }])
+      expect(callsOf('events.log')).toContainEqual([
+        'email_sent',
+        { email: 'ada@example.com', type: 'login_or_create_eml' },
+      ])
+    },
+  )
 
   test('pressing Enter repeatedly sends one email and marks the button as busy', async () => {
     let finish: (answer: unknown) => void = () => {}
@@ -231,11 +252,15 @@ describe('errors of the provider', () => {
     ['unauthorized_credentials', 'Unauthorized credentials.'],
     ['user_lock_limit_reached', 'Too many failed authentication attempts. Please try again later.'],
     ['no_match_for_provided_magic_link_url', 'The server said so.'],
-  ])('the error %s is shown without marking the email field as invalid', async (type, text) => {
-    const { screen, field } = await openFailing(type)
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
-    await expect.element(field).not.toBeInvalid()
-  })
+  ])(
+    'the error %s is shown without marking the email field as invalid',
+    { tags: 'provider.unknown-types' },
+    async (type, text) => {
+      const { screen, field } = await openFailing(type)
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+      await expect.element(field).not.toBeInvalid()
+    },
+  )
 
   test('the email form can be submitted again after a network error', async () => {
     const { screen } = await openFailing(createNetworkError())
@@ -246,44 +271,88 @@ describe('errors of the provider', () => {
 })
 
 describe('Email Confirmation', () => {
-  test('the email confirmation shows the address in bold and receives the focus', async () => {
-    const { screen } = await send()
-    await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toHaveFocus()
-    await expect.element(screen.getByText('An email was sent to ada@example.com.')).toBeVisible()
-    await expect.element(screen.getByRole('strong')).toHaveTextContent(/^ada@example\.com$/)
-  })
+  test(
+    'the email confirmation shows the address in bold and receives the focus',
+    {
+      tags: [
+        'screens.email-confirmation',
+        'email-confirmation.title',
+        'email-confirmation.text',
+        'email-confirmation.bold',
+      ],
+    },
+    async () => {
+      const { screen } = await send()
+      await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toHaveFocus()
+      await expect.element(screen.getByText('An email was sent to ada@example.com.')).toBeVisible()
+      await expect.element(screen.getByRole('strong')).toHaveTextContent(/^ada@example\.com$/)
+    },
+  )
 
-  test('the email confirmation links to three webmail inboxes, which open in a new tab', async () => {
-    const { screen } = await send((f) => f.withEmailLink({ domainHint: 'mail.example' }))
-    await expect.element(screen.getByRole('link', { name: 'Open Gmail' })).toHaveAttribute('target', '_blank')
-    expect(screen.getByRole('link').elements()).toHaveLength(3)
-    expect(hrefOf(screen.getByRole('link', { name: 'Open Gmail' }))).toContain(
-      encodeURIComponent('from:(@mail.example)'),
-    )
-    expect(hrefOf(screen.getByRole('link', { name: 'Open Yahoo Mail' }))).toContain('keyword=mail.example')
-    expect(hrefOf(screen.getByRole('link', { name: 'Open Outlook' }))).toBe('https://outlook.live.com/mail/0/inbox')
-  })
+  test(
+    'the email confirmation links to three webmail inboxes, which open in a new tab',
+    {
+      tags: [
+        'email-confirmation.first-mailbox',
+        'email-confirmation.third-mailbox',
+        'link-defaults.domain-hint',
+        'email-domains.from-config',
+      ],
+    },
+    async () => {
+      const { screen } = await send((f) => f.withEmailLink({ domainHint: 'mail.example' }))
+      await expect.element(screen.getByRole('link', { name: 'Open Gmail' })).toHaveAttribute('target', '_blank')
+      expect(screen.getByRole('link').elements()).toHaveLength(3)
+      expect(hrefOf(screen.getByRole('link', { name: 'Open Gmail' }))).toContain(
+        encodeURIComponent('from:(@mail.example)'),
+      )
+      expect(hrefOf(screen.getByRole('link', { name: 'Open Yahoo Mail' }))).toContain('keyword=mail.example')
+      expect(hrefOf(screen.getByRole('link', { name: 'Open Outlook' }))).toBe('https://outlook.live.com/mail/0/inbox')
+    },
+  )
 
   test.each([
     [['acme.example'], 'keyword=acme.example'],
     [['acme.example', 'acme2.example'], 'keyword=is%3Aunread'],
     [[], 'keyword=is%3Aunread'],
-  ])('the inbox links search for the sender domain of a project with the domains %j', async (emailDomains, keyword) => {
-    const { screen } = await send((f) => f.withBootstrap({ emailDomains }))
-    await expect.poll(() => hrefOf(screen.getByRole('link', { name: 'Open Yahoo Mail' }))).toContain(keyword)
-  })
+  ])(
+    'the inbox links search for the sender domain of a project with the domains %j',
+    {
+      tags: [
+        'widget.bootstrap-decides',
+        'email-confirmation.second-mailbox',
+        'email-domains.from-bootstrap',
+        'email-domains.several',
+      ],
+    },
+    async (emailDomains, keyword) => {
+      const { screen } = await send((f) => f.withBootstrap({ emailDomains }))
+      await expect.poll(() => hrefOf(screen.getByRole('link', { name: 'Open Yahoo Mail' }))).toContain(keyword)
+    },
+  )
 
-  test('"Try again" on the email confirmation is logged and returns to an empty form', async () => {
-    const { screen, field, callsOf } = await send()
-    await screen.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(field).toHaveValue('')
-    expect(callsOf('events.log')).toContainEqual([
-      'email_try_again_clicked',
-      { email: 'ada@example.com', type: 'login_or_create_eml' },
-    ])
-  })
+  test(
+    '"Try again" on the email confirmation is logged and returns to an empty form',
+    {
+      tags: [
+        'email-confirmation.try-again',
+        'magic-link.try-again-clears',
+        'magic-link.try-again-logged',
+        'events.try-again',
+      ],
+    },
+    async () => {
+      const { screen, field, callsOf } = await send()
+      await screen.getByRole('button', { name: 'Try again' }).click()
+      await expect.element(field).toHaveValue('')
+      expect(callsOf('events.log')).toContainEqual([
+        'email_try_again_clicked',
+        { email: 'ada@example.com', type: 'login_or_create_eml' },
+      ])
+    },
+  )
 
-  test('a second address can be entered after "Try again"', async () => {
+  test('a second address can be entered after "Try again"', { tags: 'magic-link.try-again-returns' }, async () => {
     const { screen, field, button, callsOf } = await send()
     await screen.getByRole('button', { name: 'Try again' }).click()
     await field.fill('bob@example.com')

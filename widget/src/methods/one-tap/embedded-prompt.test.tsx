@@ -28,45 +28,57 @@ async function observe() {
   }
 }
 
-test('the One Tap container is 47 px high before its first measurement, and while it is empty', async () => {
-  const { getHeight, resize, stop } = await observe()
-  expect(getHeight()).toBe(47)
-  await resize(0)
-  expect(getHeight()).toBe(47)
-  stop()
-})
+test(
+  'the One Tap container is 47 px high before its first measurement, and while it is empty',
+  { tags: ['one-tap-state.height-default', 'layout.one-tap'] },
+  async () => {
+    const { getHeight, resize, stop } = await observe()
+    expect(getHeight()).toBe(47)
+    await resize(0)
+    expect(getHeight()).toBe(47)
+    stop()
+  },
+)
 
-test('the One Tap container applies its first two measured heights at once, the next after 100 ms', async () => {
-  const { getHeight, resize, stop } = await observe()
-  fakeTimers()
-  await resize(120)
-  while (getHeight() !== 120) await renderFrames()
-  await resize(130)
-  while (getHeight() !== 130) await renderFrames()
-  await resize(200)
-  await vi.advanceTimersByTimeAsync(99)
-  await renderFrames()
-  expect(getHeight()).toBe(130)
-  await vi.advanceTimersByTimeAsync(1)
-  while (getHeight() !== 200) await renderFrames()
-  stop()
-})
+test(
+  'the One Tap container applies its first two measured heights at once, the next after 100 ms',
+  { tags: ['one-tap-state.height-debounce', 'layout.debounce'] },
+  async () => {
+    const { getHeight, resize, stop } = await observe()
+    fakeTimers()
+    await resize(120)
+    while (getHeight() !== 120) await renderFrames()
+    await resize(130)
+    while (getHeight() !== 130) await renderFrames()
+    await resize(200)
+    await vi.advanceTimersByTimeAsync(99)
+    await renderFrames()
+    expect(getHeight()).toBe(130)
+    await vi.advanceTimersByTimeAsync(1)
+    while (getHeight() !== 200) await renderFrames()
+    stop()
+  },
+)
 
-test('of several height changes within 100 ms, the One Tap container applies only the last', async () => {
-  const { getHeight, resize, stop } = await observe()
-  await resize(120)
-  await resize(130)
-  fakeTimers()
-  await resize(140)
-  await vi.advanceTimersByTimeAsync(99)
-  await resize(150)
-  await vi.advanceTimersByTimeAsync(99)
-  expect(getHeight()).toBe(130)
-  await vi.advanceTimersByTimeAsync(1)
-  vi.useRealTimers()
-  await vi.waitFor(() => expect(getHeight()).toBe(150))
-  stop()
-})
+test(
+  'of several height changes within 100 ms, the One Tap container applies only the last',
+  { tags: 'one-tap-state.height-debounce' },
+  async () => {
+    const { getHeight, resize, stop } = await observe()
+    await resize(120)
+    await resize(130)
+    fakeTimers()
+    await resize(140)
+    await vi.advanceTimersByTimeAsync(99)
+    await resize(150)
+    await vi.advanceTimersByTimeAsync(99)
+    expect(getHeight()).toBe(130)
+    await vi.advanceTimersByTimeAsync(1)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(getHeight()).toBe(150))
+    stop()
+  },
+)
 
 test('the One Tap container ignores height changes after observation stops', async () => {
   const { getHeight, resize, stop } = await observe()

@@ -45,7 +45,7 @@ async function renderRefused(respond: () => unknown, change = (fixture: Fixture)
 }
 
 describe('a floating prompt', () => {
-  test('the sign-in buttons are visible beside a floating One Tap prompt', async () => {
+  test('the sign-in buttons are visible beside a floating One Tap prompt', { tags: 'one-tap.floating' }, async () => {
     const { google, screen, whenRendered, display } = await renderOneTap()
     expect(await whenRendered()).toMatchObject({ cancelOnTapOutside: true })
     expect(await whenRendered()).not.toHaveProperty('style')
@@ -55,12 +55,16 @@ describe('a floating prompt', () => {
     expect(findPromptParent()).toBeNull()
   })
 
-  test('the position and `cancel_on_tap_outside` of the One Tap prompt are configurable', async () => {
-    const { whenRendered } = await renderOneTap({ ...GOOGLE, position: 'floating', cancel_on_tap_outside: false })
-    expect(await whenRendered()).toMatchObject({ cancelOnTapOutside: false, style: { position: 'floating' } })
-  })
+  test(
+    'the position and `cancel_on_tap_outside` of the One Tap prompt are configurable',
+    { tags: ['config.position', 'config.cancel-on-tap-outside', 'one-tap.render'] },
+    async () => {
+      const { whenRendered } = await renderOneTap({ ...GOOGLE, position: 'floating', cancel_on_tap_outside: false })
+      expect(await whenRendered()).toMatchObject({ cancelOnTapOutside: false, style: { position: 'floating' } })
+    },
+  )
 
-  test('without the one_tap option, no One Tap prompt is created', async () => {
+  test('without the one_tap option, no One Tap prompt is created', { tags: 'config.one-tap' }, async () => {
     const { google, callsOf } = await renderOneTap({ type: 'google', position: 'embedded' })
     await expect.element(google).toBeVisible()
     expect(callsOf('oauth.googleOneTap.createClient')).toEqual([])
@@ -92,26 +96,30 @@ describe('a floating prompt', () => {
 })
 
 describe('an embedded prompt', () => {
-  test('an embedded One Tap prompt has a 25 px spinner in a 47 px container until it is displayed', async () => {
-    const { google, screen, whenRendered, display } = await renderOneTap(EMBEDDED)
-    await whenRendered()
-    const spinner = document.querySelector('.lk-one-tap-spinner')
-    if (!spinner) throw new Error('There is no spinner.')
-    // The spinner is drawn at four fifths of its size.
-    const drawn = (length: string) => Number.parseFloat(length) * 0.8
-    const { width, height, borderTopWidth } = getComputedStyle(spinner)
-    expect([width, height, borderTopWidth].map(drawn)).toEqual([25, 25, expect.closeTo(2, 0)])
-    expect(document.querySelector('.lk-one-tap')?.getBoundingClientRect().height).toBe(47)
-    await expect.element(screen.getByText('Loading...')).toBeInTheDocument()
-    expect(google.elements()).toEqual([])
-    display()
-    await vi.waitFor(() => expect(document.querySelector('.lk-one-tap-spinner')).toBeNull())
-    expect(screen.getByText('Loading...').elements()).toEqual([])
-    expect(findPromptParent()).not.toBeNull()
-    await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
-  })
+  test(
+    'an embedded One Tap prompt has a 25 px spinner in a 47 px container until it is displayed',
+    { tags: ['one-tap.embedded', 'one-tap.spinner', 'one-tap-state.height-default'] },
+    async () => {
+      const { google, screen, whenRendered, display } = await renderOneTap(EMBEDDED)
+      await whenRendered()
+      const spinner = document.querySelector('.lk-one-tap-spinner')
+      if (!spinner) throw new Error('There is no spinner.')
+      // The spinner is drawn at four fifths of its size.
+      const drawn = (length: string) => Number.parseFloat(length) * 0.8
+      const { width, height, borderTopWidth } = getComputedStyle(spinner)
+      expect([width, height, borderTopWidth].map(drawn)).toEqual([25, 25, expect.closeTo(2, 0)])
+      expect(document.querySelector('.lk-one-tap')?.getBoundingClientRect().height).toBe(47)
+      await expect.element(screen.getByText('Loading...')).toBeInTheDocument()
+      expect(google.elements()).toEqual([])
+      display()
+      await vi.waitFor(() => expect(document.querySelector('.lk-one-tap-spinner')).toBeNull())
+      expect(screen.getByText('Loading...').elements()).toEqual([])
+      expect(findPromptParent()).not.toBeNull()
+      await expect.element(screen.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+    },
+  )
 
-  test('the One Tap container follows the height of the prompt', async () => {
+  test('the One Tap container follows the height of the prompt', { tags: 'one-tap-state.height' }, async () => {
     const { whenRendered, display } = await renderOneTap(EMBEDDED)
     await whenRendered()
     display()
@@ -137,15 +145,19 @@ describe('an embedded prompt', () => {
     expect(findPromptParent()).toBeNull()
   })
 
-  test('a prompt that Google does not report within ten seconds is replaced by the button', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { google, rendered, cancel } = await renderOneTap(EMBEDDED)
-    await vi.waitUntil(() => rendered.length > 0)
-    await vi.advanceTimersByTimeAsync(10_000)
-    await expect.element(google).toBeVisible()
-    expect(cancel).toHaveBeenCalledTimes(1)
-    expect(console.warn).toHaveBeenCalledWith('One Tap could not load: unknown_reason')
-  })
+  test(
+    'a prompt that Google does not report within ten seconds is replaced by the button',
+    { tags: 'chosen.one-tap-timeout' },
+    async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const { google, rendered, cancel } = await renderOneTap(EMBEDDED)
+      await vi.waitUntil(() => rendered.length > 0)
+      await vi.advanceTimersByTimeAsync(10_000)
+      await expect.element(google).toBeVisible()
+      expect(cancel).toHaveBeenCalledTimes(1)
+      expect(console.warn).toHaveBeenCalledWith('One Tap could not load: unknown_reason')
+    },
+  )
 })
 
 describe('One Tap as the only method', () => {
@@ -164,34 +176,42 @@ describe('One Tap as the only method', () => {
     await expect.element(screen.getByText('Sign up or log in')).toBeVisible()
   })
 
-  test('with only a floating One Tap prompt, the widget stays hidden until the prompt closes', async () => {
-    const { google, whenRendered, display, close } = await renderAlone(GOOGLE)
-    const widget = () => document.querySelector('.latchkey')?.checkVisibility()
-    expect(widget()).toBe(false)
-    await whenRendered()
-    display()
-    expect(widget()).toBe(false)
-    close()
-    await expect.element(google).toBeVisible()
-    expect(widget()).toBe(true)
-  })
+  test(
+    'with only a floating One Tap prompt, the widget stays hidden until the prompt closes',
+    { tags: 'one-tap-state.only-method' },
+    async () => {
+      const { google, whenRendered, display, close } = await renderAlone(GOOGLE)
+      const widget = () => document.querySelector('.latchkey')?.checkVisibility()
+      expect(widget()).toBe(false)
+      await whenRendered()
+      display()
+      expect(widget()).toBe(false)
+      close()
+      await expect.element(google).toBeVisible()
+      expect(widget()).toBe(true)
+    },
+  )
 
-  test('a floating prompt that Google does not report within three seconds gets the button beside it', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { google, rendered, cancel, display } = await renderAlone(GOOGLE)
-    // Vitest's polling advances fake timers, so this test waits for frames instead.
-    while (rendered.length === 0) await new Promise(requestAnimationFrame)
-    await vi.advanceTimersByTimeAsync(2_999)
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    expect(google.elements()).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
-    while (google.elements().length === 0) await new Promise(requestAnimationFrame)
-    await expect.element(google).toBeVisible()
-    expect(cancel).not.toHaveBeenCalled()
-    display()
-    await vi.advanceTimersByTimeAsync(100)
-    await expect.element(google).toBeVisible()
-  })
+  test(
+    'a floating prompt that Google does not report within three seconds gets the button beside it',
+    { tags: 'chosen.one-tap-hiding' },
+    async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const { google, rendered, cancel, display } = await renderAlone(GOOGLE)
+      // Vitest's polling advances fake timers, so this test waits for frames instead.
+      while (rendered.length === 0) await new Promise(requestAnimationFrame)
+      await vi.advanceTimersByTimeAsync(2_999)
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      expect(google.elements()).toEqual([])
+      await vi.advanceTimersByTimeAsync(1)
+      while (google.elements().length === 0) await new Promise(requestAnimationFrame)
+      await expect.element(google).toBeVisible()
+      expect(cancel).not.toHaveBeenCalled()
+      display()
+      await vi.advanceTimersByTimeAsync(100)
+      await expect.element(google).toBeVisible()
+    },
+  )
 
   test('with only a floating One Tap prompt, the widget stays hidden if the prompt displays in time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -204,22 +224,26 @@ describe('One Tap as the only method', () => {
 })
 
 describe('a prompt that the person closes', () => {
-  test('closing the prompt calls the callback once, shows the button and reports no error', async () => {
-    const onOneTapCancelled = vi.fn()
-    const { google, screen, whenRendered, display, close, errors, cancel } = await renderOneTap(EMBEDDED, (f) =>
-      f.withCallbacks({ onOneTapCancelled }),
-    )
-    await whenRendered()
-    display()
-    close()
-    await expect.element(google).toBeVisible()
-    await expect.element(screen.getByText('Google’s prompt was closed.')).toBeInTheDocument()
-    expect(onOneTapCancelled).toHaveBeenCalledTimes(1)
-    expect(errors).toEqual([])
-    expect(screen.getByRole('alert').elements()).toEqual([])
-    expect(cancel).toHaveBeenCalledTimes(1)
-    expect(console.warn).not.toHaveBeenCalled()
-  })
+  test(
+    'closing the prompt calls the callback once, shows the button and reports no error',
+    { tags: ['one-tap-state.cancel-callback', 'one-tap-state.cancel-fallback'] },
+    async () => {
+      const onOneTapCancelled = vi.fn()
+      const { google, screen, whenRendered, display, close, errors, cancel } = await renderOneTap(EMBEDDED, (f) =>
+        f.withCallbacks({ onOneTapCancelled }),
+      )
+      await whenRendered()
+      display()
+      close()
+      await expect.element(google).toBeVisible()
+      await expect.element(screen.getByText('Google’s prompt was closed.')).toBeInTheDocument()
+      expect(onOneTapCancelled).toHaveBeenCalledTimes(1)
+      expect(errors).toEqual([])
+      expect(screen.getByRole('alert').elements()).toEqual([])
+      expect(cancel).toHaveBeenCalledTimes(1)
+      expect(console.warn).not.toHaveBeenCalled()
+    },
+  )
 
   test('closing a focused embedded One Tap prompt moves the focus to the Google button', async () => {
     const { google, whenRendered, display, close } = await renderOneTap(EMBEDDED)
@@ -289,6 +313,29 @@ const withLiveToken = (fixture: Fixture) => fixture.withPublicToken('public-toke
 describe('failures that a developer can mend', () => {
   test.each(FAILURES)(
     'in the test environment, the One Tap failure %s is explained in red above the button',
+    {
+      tags: [
+        'one-tap-state.origin-not-allowed',
+        'one-tap-state.invalid-client',
+        'one-tap-state.no-config',
+        'one-tap-state.no-login-url',
+        'one-tap-state.no-signup-url',
+        'one-tap-state.default-provider',
+        'one-tap-state.unregistered',
+        'one-tap-reason.server',
+        'one-tap-reason.no-signup-url',
+        'one-tap-reason.no-login-url',
+        'one-tap-reason.unregistered-origin',
+        'one-tap-reason.invalid-client',
+        'one-tap-message.test-only',
+        'one-tap-message.no-config',
+        'one-tap-message.no-login-url',
+        'one-tap-message.no-signup-url',
+        'one-tap-message.origin',
+        'one-tap-message.client',
+        'one-tap-message.default-provider',
+      ],
+    },
     async (reason, text) => {
       const { google, screen, errors } = await renderRefused(() => ({ success: false, reason }))
       await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
@@ -300,12 +347,16 @@ describe('failures that a developer can mend', () => {
     },
   )
 
-  test.each(FAILURES)('in the live environment, the One Tap failure %s shows only the button', async (reason) => {
-    const { google, screen, errors } = await renderRefused(() => ({ success: false, reason }), withLiveToken)
-    await expect.element(google).toBeVisible()
-    expect(screen.getByRole('alert').elements()).toEqual([])
-    expect(errors).toEqual([expect.objectContaining({ name: 'OneTapError', reason })])
-  })
+  test.each(FAILURES)(
+    'in the live environment, the One Tap failure %s shows only the button',
+    { tags: ['one-tap-message.test-only', 'one-tap-message.ordinary-button'] },
+    async (reason) => {
+      const { google, screen, errors } = await renderRefused(() => ({ success: false, reason }), withLiveToken)
+      await expect.element(google).toBeVisible()
+      expect(screen.getByRole('alert').elements()).toEqual([])
+      expect(errors).toEqual([expect.objectContaining({ name: 'OneTapError', reason })])
+    },
+  )
 
   test('the One Tap origin error is also shown when Google rejects the origin', async () => {
     const { google, screen, whenRendered, fail, cancel } = await renderOneTap(EMBEDDED)
@@ -320,6 +371,7 @@ describe('failures that a developer can mend', () => {
 describe('other failures', () => {
   test.each(['unknown_reason', 'unknown_error', 'browser_not_supported', 'tap_outside', 'bad_domain_for_stytch_sdk'])(
     'the One Tap failure %s is logged, and the Google button is shown',
+    { tags: ['one-tap-state.skipped', 'one-tap-reason.unknown', 'one-tap-message.logged'] },
     async (reason) => {
       const { google, screen, whenRendered, fail, cancel, errors } = await renderOneTap(EMBEDDED)
       await whenRendered()
@@ -332,14 +384,18 @@ describe('other failures', () => {
     },
   )
 
-  test('a failure to load Google’s script is reported, and the Google button is shown', async () => {
-    const { google, screen, errors } = await renderRefused(() => {
-      throw createNetworkError()
-    })
-    await expect.element(google).toBeVisible()
-    expect(screen.getByRole('alert').elements()).toEqual([])
-    expect(errors).toEqual([expect.objectContaining({ name: 'NetworkError' })])
-  })
+  test(
+    'a failure to load Google’s script is reported, and the Google button is shown',
+    { tags: 'one-tap-state.not-loaded' },
+    async () => {
+      const { google, screen, errors } = await renderRefused(() => {
+        throw createNetworkError()
+      })
+      await expect.element(google).toBeVisible()
+      expect(screen.getByRole('alert').elements()).toEqual([])
+      expect(errors).toEqual([expect.objectContaining({ name: 'NetworkError' })])
+    },
+  )
 })
 
 describe('a chosen account', () => {

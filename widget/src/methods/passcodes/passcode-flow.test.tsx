@@ -50,10 +50,14 @@ function boxesOf(container: Element) {
 }
 
 describe('sending by email', () => {
-  test('a passcode by email expires after five minutes by default, and no other option is sent', async () => {
-    const { callsOf } = await open()
-    expect(callsOf(SEND)).toEqual([['ada@example.com', { expiration_minutes: 5 }]])
-  })
+  test(
+    'a passcode by email expires after five minutes by default, and no other option is sent',
+    { tags: ['otp-email.email', 'otp-email.expiration'] },
+    async () => {
+      const { callsOf } = await open()
+      expect(callsOf(SEND)).toEqual([['ada@example.com', { expiration_minutes: 5 }]])
+    },
+  )
 
   test('after Back, a non-ASCII email address is shown as it was typed', async () => {
     const { screen } = await renderWidget((f) => f.withOtp('email').withResponse(SEND, () => SENT))
@@ -65,28 +69,42 @@ describe('sending by email', () => {
     await expect.element(field).toHaveValue('ada@пример.рф')
   })
 
-  test('the email passcode form sends every configured option under its API name', async () => {
-    const { callsOf } = await open((f) =>
-      f.withConfig({
-        products: ['otp'],
-        otpOptions: {
-          methods: ['email'],
-          expirationMinutes: 2,
-          loginTemplateId: 'in',
-          signupTemplateId: 'up',
-          locale: 'es',
-        },
-      }),
-    )
-    expect(callsOf(SEND)[0]?.[1]).toEqual({
-      expiration_minutes: 2,
-      login_template_id: 'in',
-      signup_template_id: 'up',
-      locale: 'es',
-    })
-  })
+  test(
+    'the email passcode form sends every configured option under its API name',
+    {
+      tags: [
+        'config.otp-expiration',
+        'config.otp-login-template',
+        'config.otp-signup-template',
+        'config.otp-locale',
+        'otp-email.login-template',
+        'otp-email.signup-template',
+        'otp-email.locale',
+      ],
+    },
+    async () => {
+      const { callsOf } = await open((f) =>
+        f.withConfig({
+          products: ['otp'],
+          otpOptions: {
+            methods: ['email'],
+            expirationMinutes: 2,
+            loginTemplateId: 'in',
+            signupTemplateId: 'up',
+            locale: 'es',
+          },
+        }),
+      )
+      expect(callsOf(SEND)[0]?.[1]).toEqual({
+        expiration_minutes: 2,
+        login_template_id: 'in',
+        signup_template_id: 'up',
+        locale: 'es',
+      })
+    },
+  )
 
-  test('sending a passcode emits an event and is logged with the provider', async () => {
+  test('sending a passcode emits an event and is logged with the provider', { tags: 'events.email-sent' }, async () => {
     const { events, callsOf } = await open()
     expect(events).toEqual([{ type: 'OTP_LOGIN_OR_CREATE', data: SENT }])
     expect(callsOf('events.log')).toContainEqual([
@@ -97,15 +115,19 @@ describe('sending by email', () => {
 })
 
 describe('the passcode screen', () => {
-  test('the passcode screen shows the destination and focuses its single input', async () => {
-    const { screen, input } = await open()
-    await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
-    await expect.element(input).toHaveAccessibleDescription('A 6-digit passcode was sent to you at ada@example.com.')
-    await expect.element(input).toHaveFocus()
-    await expect.element(input).toHaveAttribute('autocomplete', 'one-time-code')
-    await expect.element(input).toHaveAttribute('inputmode', 'numeric')
-    expect(boxesOf(screen.container)).toHaveLength(6)
-  })
+  test(
+    'the passcode screen shows the destination and focuses its single input',
+    { tags: ['screens.otp-authenticate', 'passcode.heading', 'passcode.text', 'passcode.boxes', 'email-otp.send'] },
+    async () => {
+      const { screen, input } = await open()
+      await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+      await expect.element(input).toHaveAccessibleDescription('A 6-digit passcode was sent to you at ada@example.com.')
+      await expect.element(input).toHaveFocus()
+      await expect.element(input).toHaveAttribute('autocomplete', 'one-time-code')
+      await expect.element(input).toHaveAttribute('inputmode', 'numeric')
+      expect(boxesOf(screen.container)).toHaveLength(6)
+    },
+  )
 
   test('passcode digits run left to right on a right-to-left page', async () => {
     const { screen, input } = await open()
@@ -119,36 +141,60 @@ describe('the passcode screen', () => {
     expect(callsOf('frame.parsedPhoneNumber')).toEqual([])
   })
 
-  test('the sixth digit submits the passcode and shows the progress', async () => {
-    const { screen, callsOf } = await open((f) => f.withResponse(VERIFY, never))
-    await userEvent.keyboard('12345')
-    expect(boxesOf(screen.container)).toEqual(['1', '2', '3', '4', '5', ''])
-    expect(callsOf(VERIFY)).toEqual([])
-    await userEvent.keyboard('6')
-    await expect.element(screen.getByText('Verifying passcode...')).toBeVisible()
-    await expect.element(screen.getByRole('progressbar')).toBeVisible()
-    await userEvent.keyboard('7{Enter}{Backspace}')
-    expect(callsOf(VERIFY)).toEqual([['123456', 'email-test-1', { session_duration_minutes: 30 }]])
-  })
+  test(
+    'the sixth digit submits the passcode and shows the progress',
+    {
+      tags: [
+        'passcode.verifying',
+        'passcode.progress',
+        'passcode-input.six',
+        'passcode-input.submits',
+        'otp-email.method-id',
+        'otp-authenticate.body',
+        'widget-session.duration',
+        'passcode.length',
+        'wcag.widget-3-2-2',
+      ],
+    },
+    async () => {
+      const { screen, callsOf } = await open((f) => f.withResponse(VERIFY, never))
+      await userEvent.keyboard('12345')
+      expect(boxesOf(screen.container)).toEqual(['1', '2', '3', '4', '5', ''])
+      expect(callsOf(VERIFY)).toEqual([])
+      await userEvent.keyboard('6')
+      await expect.element(screen.getByText('Verifying passcode...')).toBeVisible()
+      await expect.element(screen.getByRole('progressbar')).toBeVisible()
+      await userEvent.keyboard('7{Enter}{Backspace}')
+      expect(callsOf(VERIFY)).toEqual([['123456', 'email-test-1', { session_duration_minutes: 30 }]])
+    },
+  )
 
-  test('a verified passcode leads to the success screen, which completes the flow once', async () => {
-    const { screen, events } = await open()
-    await userEvent.keyboard('123456')
-    await expect.element(screen.getByText('Your passcode has been successfully verified.')).toBeVisible()
-    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toHaveFocus()
-    await expect
-      .poll(() => events.slice(1))
-      .toEqual([
-        { type: 'OTP_AUTHENTICATE', data: SIGNED_IN },
-        { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} },
-      ])
-  })
+  test(
+    'a verified passcode leads to the success screen, which completes the flow once',
+    { tags: ['screens.otp-confirmation', 'passcode.success', 'email-otp.verify', 'email-otp.complete'] },
+    async () => {
+      const { screen, events } = await open()
+      await userEvent.keyboard('123456')
+      await expect.element(screen.getByText('Your passcode has been successfully verified.')).toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: 'Success!' })).toHaveFocus()
+      await expect
+        .poll(() => events.slice(1))
+        .toEqual([
+          { type: 'OTP_AUTHENTICATE', data: SIGNED_IN },
+          { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} },
+        ])
+    },
+  )
 
-  test('verifying a passcode requests the configured session lifetime', async () => {
-    const { callsOf } = await open((f) => f.withConfig({ sessionOptions: { sessionDurationMinutes: 45 } }))
-    await userEvent.keyboard('123456')
-    expect(callsOf(VERIFY)[0]?.[2]).toEqual({ session_duration_minutes: 45 })
-  })
+  test(
+    'verifying a passcode requests the configured session lifetime',
+    { tags: 'config.session-duration' },
+    async () => {
+      const { callsOf } = await open((f) => f.withConfig({ sessionOptions: { sessionDurationMinutes: 45 } }))
+      await userEvent.keyboard('123456')
+      expect(callsOf(VERIFY)[0]?.[2]).toEqual({ session_duration_minutes: 45 })
+    },
+  )
 })
 
 describe('input', () => {
@@ -165,7 +211,7 @@ describe('input', () => {
     await expect.poll(() => callsOf(VERIFY).map(([code]) => code)).toEqual(['123456'])
   })
 
-  test('pasted digits complete a partly typed passcode', async () => {
+  test('pasted digits complete a partly typed passcode', { tags: 'wcag.widget-3-3-8' }, async () => {
     const { input, callsOf } = await open((f) => f.withResponse(VERIFY, never))
     await userEvent.keyboard('12')
     paste(input, '3456')
@@ -224,21 +270,29 @@ describe('input', () => {
   test.each([
     ['a letter', '1a', '1'],
     ['a sign', '12-', '12'],
-  ])('%s in the passcode field is rejected with an error', async (_what, keys, digits) => {
-    const { screen, input } = await open()
-    await userEvent.keyboard(keys)
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Code format is invalid, please try again.')
-    await expect.element(input).toHaveValue(digits)
-    await userEvent.keyboard('9')
-    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
-  })
+  ])(
+    '%s in the passcode field is rejected with an error',
+    { tags: ['passcode-input.digits', 'passcode-input.text', 'error.invalid-code-format'] },
+    async (_what, keys, digits) => {
+      const { screen, input } = await open()
+      await userEvent.keyboard(keys)
+      await expect.element(screen.getByRole('alert')).toHaveTextContent('Code format is invalid, please try again.')
+      await expect.element(input).toHaveValue(digits)
+      await userEvent.keyboard('9')
+      await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+    },
+  )
 
-  test('pasting text without a passcode into the passcode field shows an error', async () => {
-    const { screen, input } = await open()
-    paste(input, 'Call +1 213 373 4253')
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Code format is invalid, please try again.')
-    await expect.element(input).toHaveValue('')
-  })
+  test(
+    'pasting text without a passcode into the passcode field shows an error',
+    { tags: ['passcode-input.text', 'wcag.widget-3-3-3'] },
+    async () => {
+      const { screen, input } = await open()
+      paste(input, 'Call +1 213 373 4253')
+      await expect.element(screen.getByRole('alert')).toHaveTextContent('Code format is invalid, please try again.')
+      await expect.element(input).toHaveValue('')
+    },
+  )
 
   test('Enter shows an error for an incomplete passcode and does nothing for an empty one', async () => {
     const { screen, callsOf } = await open()
@@ -294,19 +348,23 @@ describe('a rejected passcode', () => {
   test.each([
     ['otp_code_not_found', 'Invalid passcode, please try again.'],
     ['invalid_code', 'Code format is invalid, please try again.'],
-  ])('the error %s shows its text, clears the passcode and keeps the focus', async (type, text) => {
-    const { screen, input, callsOf } = await open((f) =>
-      f.withResponse(VERIFY, responding(createProviderError(type), SIGNED_IN)),
-    )
-    await userEvent.keyboard('111111')
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
-    await expect.element(input).toHaveValue('')
-    await expect.element(input).toHaveFocus()
-    await expect.element(input).toBeInvalid()
-    await userEvent.keyboard('123456')
-    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
-    expect(callsOf(VERIFY).map(([code]) => code)).toEqual(['111111', '123456'])
-  })
+  ])(
+    'the error %s shows its text, clears the passcode and keeps the focus',
+    { tags: 'error.invalid-code-format' },
+    async (type, text) => {
+      const { screen, input, callsOf } = await open((f) =>
+        f.withResponse(VERIFY, responding(createProviderError(type), SIGNED_IN)),
+      )
+      await userEvent.keyboard('111111')
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+      await expect.element(input).toHaveValue('')
+      await expect.element(input).toHaveFocus()
+      await expect.element(input).toBeInvalid()
+      await userEvent.keyboard('123456')
+      await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
+      expect(callsOf(VERIFY).map(([code]) => code)).toEqual(['111111', '123456'])
+    },
+  )
 
   test('after a network error, the passcode is kept and Enter submits it again', async () => {
     const { screen, input } = await open((f) => f.withResponse(VERIFY, responding(createNetworkError(), SIGNED_IN)))
@@ -329,71 +387,91 @@ describe('a rejected passcode', () => {
 })
 
 describe('the countdown', () => {
-  test('the passcode countdown starts at the requested expiration and ignores system clock changes', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'Date'] })
-    const { screen } = await open()
-    await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 5:00.')
-    vi.setSystemTime(new Date('1999-01-01'))
-    await vi.advanceTimersByTimeAsync(1_000)
-    await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 4:59.')
-    await vi.advanceTimersByTimeAsync(5 * 60_000 - 2_000)
-    await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 0:01.')
-    await vi.advanceTimersByTimeAsync(1_000)
-    await expect.element(screen.getByText('Your code has expired.')).toBeVisible()
-    expect(screen.getByRole('timer').elements()).toEqual([])
-  })
+  test(
+    'the passcode countdown starts at the requested expiration and ignores system clock changes',
+    { tags: ['passcode.expires', 'passcode.expired', 'passcode-flow.countdown', 'passcode-flow.expired'] },
+    async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'Date'] })
+      const { screen } = await open()
+      await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 5:00.')
+      vi.setSystemTime(new Date('1999-01-01'))
+      await vi.advanceTimersByTimeAsync(1_000)
+      await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 4:59.')
+      await vi.advanceTimersByTimeAsync(5 * 60_000 - 2_000)
+      await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 0:01.')
+      await vi.advanceTimersByTimeAsync(1_000)
+      await expect.element(screen.getByText('Your code has expired.')).toBeVisible()
+      expect(screen.getByRole('timer').elements()).toEqual([])
+    },
+  )
 
-  test('resending a passcode restarts the countdown, even after it has ended', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-    const { screen } = await open((f) => f.withConfig({ otpOptions: { methods: ['email'], expirationMinutes: 2 } }))
-    await vi.advanceTimersByTimeAsync(130_000)
-    await expect.element(screen.getByText('Your code has expired.')).toBeVisible()
-    await screen.getByRole('button', { name: 'Resend code' }).click()
-    await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 2:00.')
-  })
+  test(
+    'resending a passcode restarts the countdown, even after it has ended',
+    { tags: ['passcode-flow.resend', 'wcag.widget-2-2-1'] },
+    async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+      const { screen } = await open((f) => f.withConfig({ otpOptions: { methods: ['email'], expirationMinutes: 2 } }))
+      await vi.advanceTimersByTimeAsync(130_000)
+      await expect.element(screen.getByText('Your code has expired.')).toBeVisible()
+      await screen.getByRole('button', { name: 'Resend code' }).click()
+      await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 2:00.')
+    },
+  )
 })
 
 describe('"Resend code"', () => {
-  test('"Resend code" sends only the expiration, and the new passcode is then verified', async () => {
-    const { screen, callsOf, events } = await open((f) =>
-      f.withResponse(SEND, responding(SENT, { ...SENT, method_id: 'email-test-2' })),
-    )
-    await userEvent.keyboard('12')
-    await screen.getByRole('button', { name: 'Resend code' }).click()
-    await expect.element(screen.getByRole('button', { name: 'Code sent' })).toBeVisible()
-    expect(callsOf(SEND)[1]).toEqual(['ada@example.com', { expiration_minutes: 5 }])
-    expect(callsOf('events.log')).toContainEqual([
-      'email_try_again_clicked',
-      { email: 'ada@example.com', type: 'login_or_create_otp' },
-    ])
-    await screen.getByRole('textbox').fill('123456')
-    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
-    expect(callsOf(VERIFY).map(([code, methodId]) => [code, methodId])).toEqual([['123456', 'email-test-2']])
-    expect(events.filter(({ type }) => type === 'OTP_LOGIN_OR_CREATE')).toHaveLength(2)
-  })
+  test(
+    '"Resend code" sends only the expiration, and the new passcode is then verified',
+    { tags: ['passcode.resend', 'passcode.sent', 'resend.initial'] },
+    async () => {
+      const { screen, callsOf, events } = await open((f) =>
+        f.withResponse(SEND, responding(SENT, { ...SENT, method_id: 'email-test-2' })),
+      )
+      await userEvent.keyboard('12')
+      await screen.getByRole('button', { name: 'Resend code' }).click()
+      await expect.element(screen.getByRole('button', { name: 'Code sent' })).toBeVisible()
+      expect(callsOf(SEND)[1]).toEqual(['ada@example.com', { expiration_minutes: 5 }])
+      expect(callsOf('events.log')).toContainEqual([
+        'email_try_again_clicked',
+        { email: 'ada@example.com', type: 'login_or_create_otp' },
+      ])
+      await screen.getByRole('textbox').fill('123456')
+      await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
+      expect(callsOf(VERIFY).map(([code, methodId]) => [code, methodId])).toEqual([['123456', 'email-test-2']])
+      expect(events.filter(({ type }) => type === 'OTP_LOGIN_OR_CREATE')).toHaveLength(2)
+    },
+  )
 
-  test('the resend button reads "Code sent" for two seconds, then "Resend code" again', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { screen } = await open()
-    ;(screen.getByRole('button', { name: 'Resend code' }).element() as HTMLButtonElement).click()
-    await vi.waitUntil(() => screen.getByRole('button', { name: 'Code sent' }).query())
-    await vi.advanceTimersByTimeAsync(1_999)
-    expect(screen.getByRole('button', { name: 'Code sent' }).query()).not.toBeNull()
-    await vi.advanceTimersByTimeAsync(1)
-    await vi.waitUntil(() => screen.getByRole('button', { name: 'Resend code' }).query())
-    expect(screen.getByRole('button', { name: 'Resend code' }).element().ariaDisabled).toBe('false')
-  })
+  test(
+    'the resend button reads "Code sent" for two seconds, then "Resend code" again',
+    { tags: ['resend.sent', 'resend.waiting'] },
+    async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const { screen } = await open()
+      ;(screen.getByRole('button', { name: 'Resend code' }).element() as HTMLButtonElement).click()
+      await vi.waitUntil(() => screen.getByRole('button', { name: 'Code sent' }).query())
+      await vi.advanceTimersByTimeAsync(1_999)
+      expect(screen.getByRole('button', { name: 'Code sent' }).query()).not.toBeNull()
+      await vi.advanceTimersByTimeAsync(1)
+      await vi.waitUntil(() => screen.getByRole('button', { name: 'Resend code' }).query())
+      expect(screen.getByRole('button', { name: 'Resend code' }).element().ariaDisabled).toBe('false')
+    },
+  )
 
-  test('repeated clicks on "Resend code" send once, and the button reads "Sending..."', async () => {
-    let sends = 0
-    const { screen, callsOf } = await open((f) => f.withResponse(SEND, () => (sends++ === 0 ? SENT : never())))
-    const button = screen.getByRole('button', { name: 'Resend code' })
-    for (let click = 0; click < 5; click++) (button.element() as HTMLButtonElement).click()
-    await expect.element(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-busy', 'true')
-    expect(callsOf(SEND)).toHaveLength(2)
-  })
+  test(
+    'repeated clicks on "Resend code" send once, and the button reads "Sending..."',
+    { tags: 'resend.sending' },
+    async () => {
+      let sends = 0
+      const { screen, callsOf } = await open((f) => f.withResponse(SEND, () => (sends++ === 0 ? SENT : never())))
+      const button = screen.getByRole('button', { name: 'Resend code' })
+      for (let click = 0; click < 5; click++) (button.element() as HTMLButtonElement).click()
+      await expect.element(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-busy', 'true')
+      expect(callsOf(SEND)).toHaveLength(2)
+    },
+  )
 
-  test('a failed passcode resend shows its error below the button', async () => {
+  test('a failed passcode resend shows its error below the button', { tags: 'other.resend' }, async () => {
     const { screen } = await open((f) =>
       f.withResponse(SEND, responding(SENT, createProviderError('user_lock_limit_reached'))),
     )
@@ -407,11 +485,15 @@ describe('"Resend code"', () => {
 })
 
 describe('the back arrow', () => {
-  test('the back arrow on the passcode screen returns to the form with its email address', async () => {
-    const { screen } = await open()
-    await screen.getByRole('button', { name: 'Back' }).click()
-    await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com')
-  })
+  test(
+    'the back arrow on the passcode screen returns to the form with its email address',
+    { tags: ['passcode.back', 'wcag.widget-3-3-7'] },
+    async () => {
+      const { screen } = await open()
+      await screen.getByRole('button', { name: 'Back' }).click()
+      await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com')
+    },
+  )
 
   test('the back arrow and the resend button are disabled while a passcode is verified', async () => {
     const { screen } = await open((f) => f.withResponse(VERIFY, never))

@@ -46,18 +46,30 @@ async function type(field: { element(): Element }, text: string) {
 }
 
 describe('the form', () => {
-  test('the phone form has a number field and a country list that starts with the United States', async () => {
-    const { country, field, button } = await open()
-    const listOptions = () => [...(country.element() as HTMLSelectElement).options].map(({ text }) => text)
-    await expect.poll(() => listOptions().slice(0, 2)).toEqual(['+1 United States', '+93 Afghanistan'])
-    expect(listOptions()).toContain('+44 United Kingdom')
-    await expect.element(country).toHaveValue('US')
-    await expect.element(field).toHaveAttribute('placeholder', '(123) 456-7890')
-    await expect.element(field).toHaveAttribute('autocomplete', 'tel')
-    await expect.element(field).toHaveAttribute('inputmode', 'tel')
-    await expect.element(country).toHaveAttribute('autocomplete', 'tel-country-code')
-    await expect.element(button).toHaveTextContent('Continue with text message')
-  })
+  test(
+    'the phone form has a number field and a country list that starts with the United States',
+    {
+      tags: [
+        'form.country-list',
+        'form.country-default',
+        'form.country-option',
+        'form.phone-placeholder',
+        'form.sms-button',
+      ],
+    },
+    async () => {
+      const { country, field, button } = await open()
+      const listOptions = () => [...(country.element() as HTMLSelectElement).options].map(({ text }) => text)
+      await expect.poll(() => listOptions().slice(0, 2)).toEqual(['+1 United States', '+93 Afghanistan'])
+      expect(listOptions()).toContain('+44 United Kingdom')
+      await expect.element(country).toHaveValue('US')
+      await expect.element(field).toHaveAttribute('placeholder', '(123) 456-7890')
+      await expect.element(field).toHaveAttribute('autocomplete', 'tel')
+      await expect.element(field).toHaveAttribute('inputmode', 'tel')
+      await expect.element(country).toHaveAttribute('autocomplete', 'tel-country-code')
+      await expect.element(button).toHaveTextContent('Continue with text message')
+    },
+  )
 
   test('the phone form preselects the country of the browser’s locale without reordering the list', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CH', 'fr', 'en-US'])
@@ -105,30 +117,38 @@ describe('the form', () => {
     await expect.element(country).toHaveValue('JP')
   })
 
-  test('the WhatsApp form sends the passcode by WhatsApp', async () => {
-    const { field, button, callsOf } = await open((f) => f.withOtp('whatsapp'))
-    await expect.element(button).toHaveTextContent('Continue with WhatsApp')
-    await field.fill('2133734253')
-    await button.click()
-    await expect.poll(() => callsOf(WHATSAPP)).toEqual([['+12133734253', { expiration_minutes: 5 }]])
-    expect(callsOf(SMS)).toEqual([])
-  })
+  test(
+    'the WhatsApp form sends the passcode by WhatsApp',
+    { tags: ['form.whatsapp-button', 'otp-phone.whatsapp'] },
+    async () => {
+      const { field, button, callsOf } = await open((f) => f.withOtp('whatsapp'))
+      await expect.element(button).toHaveTextContent('Continue with WhatsApp')
+      await field.fill('2133734253')
+      await button.click()
+      await expect.poll(() => callsOf(WHATSAPP)).toEqual([['+12133734253', { expiration_minutes: 5 }]])
+      expect(callsOf(SMS)).toEqual([])
+    },
+  )
 })
 
 describe('a number', () => {
-  test('a phone number is sent in E.164 format with only the expiration', async () => {
-    const { screen, field, button, callsOf, events } = await open((f) =>
-      f.withConfig({
-        otpOptions: { methods: ['sms'], expirationMinutes: 3, loginTemplateId: 'in', locale: 'es' },
-      }),
-    )
-    await field.fill('213 373 4253')
-    await button.click()
-    await expect.element(screen.getByText('A 6-digit passcode was sent to you at (213) 373-4253.')).toBeVisible()
-    expect(callsOf(SMS)).toEqual([['+12133734253', { expiration_minutes: 3 }]])
-    expect(events).toEqual([{ type: 'OTP_LOGIN_OR_CREATE', data: SENT }])
-    expect(callsOf('events.log').map(([name]) => name)).not.toContain('email_sent')
-  })
+  test(
+    'a phone number is sent in E.164 format with only the expiration',
+    { tags: ['phone.e164', 'otp-phone.sms'] },
+    async () => {
+      const { screen, field, button, callsOf, events } = await open((f) =>
+        f.withConfig({
+          otpOptions: { methods: ['sms'], expirationMinutes: 3, loginTemplateId: 'in', locale: 'es' },
+        }),
+      )
+      await field.fill('213 373 4253')
+      await button.click()
+      await expect.element(screen.getByText('A 6-digit passcode was sent to you at (213) 373-4253.')).toBeVisible()
+      expect(callsOf(SMS)).toEqual([['+12133734253', { expiration_minutes: 3 }]])
+      expect(events).toEqual([{ type: 'OTP_LOGIN_OR_CREATE', data: SENT }])
+      expect(callsOf('events.log').map(([name]) => name)).not.toContain('email_sent')
+    },
+  )
 
   test('a phone number of another country is sent with its country code', async () => {
     const { field, country, button, callsOf } = await open()
@@ -225,6 +245,7 @@ describe('a number', () => {
 
   test.each(['', '12', '555', 'hello'])(
     'the malformed phone number "%s" is not sent, and the field shows an error',
+    { tags: 'phone.text' },
     async (typed) => {
       const { screen, field, button, callsOf } = await open()
       await field.fill(typed)
@@ -298,49 +319,61 @@ describe('the configured frame', () => {
     ])
   })
 
-  test('if the provider’s iframe does not reply in two seconds, the country code and typed digits are sent', async () => {
-    const { field, button, callsOf } = await open((f) => framed(f).withResponse(PARSE, never))
-    await field.fill('213 373')
-    // Loads the code that sends the passcode beforehand, because fake timers do not wait for a dynamic import.
-    await import('./send-passcode.ts')
-    const nextFrame = () => new Promise(requestAnimationFrame)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    ;(button.element() as HTMLButtonElement).click()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(callsOf(PARSE)).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(1_999)
-    for (let frame = 0; frame < 5; frame++) await nextFrame()
-    expect(callsOf(SMS)).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
-    while (callsOf(SMS).length === 0) await nextFrame()
-    expect(callsOf(SMS)).toEqual([['+1213373', { expiration_minutes: 5 }]])
-  })
+  test(
+    'if the provider’s iframe does not reply in two seconds, the country code and typed digits are sent',
+    { tags: ['phone.timeout-on-send', 'phone-parse.submit'] },
+    async () => {
+      const { field, button, callsOf } = await open((f) => framed(f).withResponse(PARSE, never))
+      await field.fill('213 373')
+      // Loads the code that sends the passcode beforehand, because fake timers do not wait for a dynamic import.
+      await import('./send-passcode.ts')
+      const nextFrame = () => new Promise(requestAnimationFrame)
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      ;(button.element() as HTMLButtonElement).click()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(callsOf(PARSE)).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(1_999)
+      for (let frame = 0; frame < 5; frame++) await nextFrame()
+      expect(callsOf(SMS)).toEqual([])
+      await vi.advanceTimersByTimeAsync(1)
+      while (callsOf(SMS).length === 0) await nextFrame()
+      expect(callsOf(SMS)).toEqual([['+1213373', { expiration_minutes: 5 }]])
+    },
+  )
 
-  test('if the provider’s iframe fails, the phone number is sent and shown unformatted', async () => {
-    const fail = () => {
-      throw new Error('The hidden page failed.')
-    }
-    const { screen, field, button } = await open((f) => framed(f).withResponse(PARSE, fail))
-    await field.fill('213 373')
-    await button.click()
-    await expect.element(screen.getByText('A 6-digit passcode was sent to you at +1213373.')).toBeVisible()
-  })
+  test(
+    'if the provider’s iframe fails, the phone number is sent and shown unformatted',
+    { tags: 'phone.after-timeout' },
+    async () => {
+      const fail = () => {
+        throw new Error('The hidden page failed.')
+      }
+      const { screen, field, button } = await open((f) => framed(f).withResponse(PARSE, fail))
+      await field.fill('213 373')
+      await button.click()
+      await expect.element(screen.getByText('A 6-digit passcode was sent to you at +1213373.')).toBeVisible()
+    },
+  )
 
-  test('the phone number is shown unformatted until the provider’s iframe replies, within ten seconds', async () => {
-    let calls = 0
-    const parsed = { isValid: true, number: '+12133734253', national: '(213) 373-4253' }
-    const { screen, field, button } = await open((f) =>
-      framed(f).withResponse(PARSE, () =>
-        calls++ === 0 ? parsed : new Promise((resolve) => setTimeout(() => resolve(parsed), 9_999)),
-      ),
-    )
-    await field.fill('2133734253')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    ;(button.element() as HTMLButtonElement).click()
-    await vi.waitUntil(() => screen.getByText('A 6-digit passcode was sent to you at +12133734253.').query())
-    await vi.advanceTimersByTimeAsync(9_999)
-    await vi.waitUntil(() => screen.getByText('A 6-digit passcode was sent to you at (213) 373-4253.').query())
-  })
+  test(
+    'the phone number is shown unformatted until the provider’s iframe replies, within ten seconds',
+    { tags: ['phone.timeout-on-display', 'phone-parse.display'] },
+    async () => {
+      let calls = 0
+      const parsed = { isValid: true, number: '+12133734253', national: '(213) 373-4253' }
+      const { screen, field, button } = await open((f) =>
+        framed(f).withResponse(PARSE, () =>
+          calls++ === 0 ? parsed : new Promise((resolve) => setTimeout(() => resolve(parsed), 9_999)),
+        ),
+      )
+      await field.fill('2133734253')
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      ;(button.element() as HTMLButtonElement).click()
+      await vi.waitUntil(() => screen.getByText('A 6-digit passcode was sent to you at +12133734253.').query())
+      await vi.advanceTimersByTimeAsync(9_999)
+      await vi.waitUntil(() => screen.getByText('A 6-digit passcode was sent to you at (213) 373-4253.').query())
+    },
+  )
 })
 
 describe('changing the number', () => {
@@ -420,17 +453,21 @@ describe('a passcode in a text message', () => {
 describe('the tabs', () => {
   const withAll = (f: Fixture) => f.withOtp('sms', 'whatsapp', 'email')
 
-  test('the form tabs are Text, WhatsApp and Email, and the first is selected', async () => {
-    const { screen } = await open(withAll)
-    expect(
-      screen
-        .getByRole('tab')
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Text', 'WhatsApp', 'Email'])
-    await expect.element(screen.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true')
-    await expect.element(screen.getByRole('tabpanel', { name: 'Text' })).toBeVisible()
-  })
+  test(
+    'the form tabs are Text, WhatsApp and Email, and the first is selected',
+    { tags: ['form.tab-order', 'form.tab-text', 'form.tab-whatsapp', 'form.tab-email'] },
+    async () => {
+      const { screen } = await open(withAll)
+      expect(
+        screen
+          .getByRole('tab')
+          .elements()
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Text', 'WhatsApp', 'Email'])
+      await expect.element(screen.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true')
+      await expect.element(screen.getByRole('tabpanel', { name: 'Text' })).toBeVisible()
+    },
+  )
 
   test('arrow keys and End select tabs', async () => {
     const { screen } = await open(withAll)

@@ -32,44 +32,52 @@ afterEach(() => {
 })
 
 describe('the passkey button', () => {
-  test('the passkey button is shown on a screen without a form and starts no ceremony by itself', async () => {
-    canAutofill(true)
-    const { asks } = fakeCredentials()
-    const { screen, callsOf } = await renderWidget((f) => withProvider(f.withPasskeys().withOauth('github')))
-    await expect.element(screen.getByRole('button', { name: 'Continue with a Passkey' })).toBeVisible()
-    const buttons = screen.getByRole('button').elements()
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Continue with a Passkey', 'Continue with GitHub'])
-    expect(callsOf('webauthn.authenticate')).toEqual([])
-    expect(asks).toEqual([])
-    await expect.poll(() => callsOf('prepare')).toContainEqual([])
-  })
+  test(
+    'the passkey button is shown on a screen without a form and starts no ceremony by itself',
+    { tags: 'main.passkey-button-no-form' },
+    async () => {
+      canAutofill(true)
+      const { asks } = fakeCredentials()
+      const { screen, callsOf } = await renderWidget((f) => withProvider(f.withPasskeys().withOauth('github')))
+      await expect.element(screen.getByRole('button', { name: 'Continue with a Passkey' })).toBeVisible()
+      const buttons = screen.getByRole('button').elements()
+      expect(buttons.map(({ textContent }) => textContent)).toEqual(['Continue with a Passkey', 'Continue with GitHub'])
+      expect(callsOf('webauthn.authenticate')).toEqual([])
+      expect(asks).toEqual([])
+      await expect.poll(() => callsOf('prepare')).toContainEqual([])
+    },
+  )
 
-  test('a passkey signs in with the configured session lifetime and reaches the confirmation', async () => {
-    const credentials = fakeCredentials()
-    const { screen, callsOf, events } = await renderWidget((f) =>
-      withProvider(f.withPasskeys({ domain: 'localhost' }).withOauth('github')).withConfig({
-        sessionOptions: { sessionDurationMinutes: 45 },
-      }),
-    )
-    await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
-    await expect.element(screen.getByText('Follow the instructions of your browser...')).toBeInTheDocument()
-    const ask = await credentials.nth(1)
-    expect(ask.mediation).toBeUndefined()
-    ask.answer()
-    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
-    await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
-    expect(callsOf('webauthn.authenticate')[0]?.[1]).toEqual({
-      session_duration_minutes: 45,
-      is_passkey: true,
-      domain: 'localhost',
-    })
-    await expect
-      .poll(() => events)
-      .toEqual([
-        { type: 'PASSKEY_AUTHENTICATE', data: SIGNED_IN },
-        { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} },
-      ])
-  })
+  test(
+    'a passkey signs in with the configured session lifetime and reaches the confirmation',
+    { tags: ['screens.passkey-confirmation', 'passkey-flow.success'] },
+    async () => {
+      const credentials = fakeCredentials()
+      const { screen, callsOf, events } = await renderWidget((f) =>
+        withProvider(f.withPasskeys({ domain: 'localhost' }).withOauth('github')).withConfig({
+          sessionOptions: { sessionDurationMinutes: 45 },
+        }),
+      )
+      await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
+      await expect.element(screen.getByText('Follow the instructions of your browser...')).toBeInTheDocument()
+      const ask = await credentials.nth(1)
+      expect(ask.mediation).toBeUndefined()
+      ask.answer()
+      await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
+      await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+      expect(callsOf('webauthn.authenticate')[0]?.[1]).toEqual({
+        session_duration_minutes: 45,
+        is_passkey: true,
+        domain: 'localhost',
+      })
+      await expect
+        .poll(() => events)
+        .toEqual([
+          { type: 'PASSKEY_AUTHENTICATE', data: SIGNED_IN },
+          { type: 'AUTHENTICATE_FLOW_COMPLETE', data: {} },
+        ])
+    },
+  )
 
   test('a cancelled passkey sign-in shows a note instead of an error', async () => {
     const credentials = fakeCredentials()
@@ -90,16 +98,20 @@ describe('the passkey button', () => {
     ],
     ['internal_server_error', UNKNOWN_ERROR],
     ['user_lock_limit_reached', UNKNOWN_ERROR],
-  ])('the error %s shows its text at the passkey button', async (error_type, text) => {
-    const credentials = fakeCredentials()
-    const { screen, errors } = await renderWidget((f) =>
-      withProvider(f.withPasskeys().withOauth('github'), refuse(error_type)),
-    )
-    await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
-    ;(await credentials.nth(1)).answer()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
-    expect(errors).toEqual([expect.objectContaining({ error_type })])
-  })
+  ])(
+    'the error %s shows its text at the passkey button',
+    { tags: ['passkey-error.not-found', 'passkey-error.unknown'] },
+    async (error_type, text) => {
+      const credentials = fakeCredentials()
+      const { screen, errors } = await renderWidget((f) =>
+        withProvider(f.withPasskeys().withOauth('github'), refuse(error_type)),
+      )
+      await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
+      ;(await credentials.nth(1)).answer()
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+      expect(errors).toEqual([expect.objectContaining({ error_type })])
+    },
+  )
 
   test('a failed passkey ceremony shows an error, unlike a cancelled one', async () => {
     const credentials = fakeCredentials()
@@ -123,13 +135,17 @@ describe('the passkey button', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
   })
 
-  test('the passkey button is shown beside a form where the browser cannot autofill passkeys', async () => {
-    canAutofill(false)
-    const { screen, callsOf } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
-    await expect.element(screen.getByRole('button', { name: 'Continue with a Passkey' })).toBeVisible()
-    await expect.element(screen.getByText('or', { exact: true })).toBeVisible()
-    expect(callsOf('webauthn.authenticate')).toEqual([])
-  })
+  test(
+    'the passkey button is shown beside a form where the browser cannot autofill passkeys',
+    { tags: 'main.passkey-button-no-autofill' },
+    async () => {
+      canAutofill(false)
+      const { screen, callsOf } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
+      await expect.element(screen.getByRole('button', { name: 'Continue with a Passkey' })).toBeVisible()
+      await expect.element(screen.getByText('or', { exact: true })).toBeVisible()
+      expect(callsOf('webauthn.authenticate')).toEqual([])
+    },
+  )
 
   test('a browser without WebAuthn disables the passkey button and explains why', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
@@ -163,20 +179,24 @@ describe("the form's field", () => {
     await expect.element(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username webauthn')
   })
 
-  test('the email field offers passkeys by autofill, without a dialog or button, and signs in', async () => {
-    canAutofill(true)
-    const credentials = fakeCredentials()
-    const { screen, events } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
-    const ask = await credentials.nth(1)
-    expect(ask.mediation).toBe('conditional')
-    await expect.element(screen.getByLabelText('Email')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Continue with a Passkey' }).elements()).toEqual([])
-    ask.answer()
-    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
-    await expect
-      .poll(() => events.map(({ type }) => type))
-      .toEqual(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
-  })
+  test(
+    'the email field offers passkeys by autofill, without a dialog or button, and signs in',
+    { tags: 'passkey-authenticate.conditional' },
+    async () => {
+      canAutofill(true)
+      const credentials = fakeCredentials()
+      const { screen, events } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
+      const ask = await credentials.nth(1)
+      expect(ask.mediation).toBe('conditional')
+      await expect.element(screen.getByLabelText('Email')).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Continue with a Passkey' }).elements()).toEqual([])
+      ask.answer()
+      await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
+      await expect
+        .poll(() => events.map(({ type }) => type))
+        .toEqual(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
+    },
+  )
 
   test('the phone field offers passkeys by autofill', async () => {
     canAutofill(true)
@@ -186,20 +206,24 @@ describe("the form's field", () => {
     await expect.element(screen.getByLabelText('Phone number')).toHaveAttribute('autocomplete', 'tel webauthn')
   })
 
-  test('the email field offers passkeys at most five times and shows a banner after a failure', async () => {
-    canAutofill(true)
-    const credentials = fakeCredentials()
-    const { screen, callsOf, errors } = await renderWidget((f) =>
-      withProvider(f.withPasskeys().withEmailLink(), refuse('internal_server_error')),
-    )
-    for (let attempt = 1; attempt <= 5; attempt++) (await credentials.nth(attempt)).answer()
-    await expect.element(screen.getByText(UNKNOWN_ERROR)).toBeVisible()
-    await vi.waitUntil(() => errors.length === 5)
-    await new Promise(requestAnimationFrame)
-    expect(callsOf('webauthn.authenticate')).toHaveLength(5)
-    expect(credentials.asks.map(({ mediation }) => mediation)).toEqual(Array(5).fill('conditional'))
-    expect(screen.getByRole('button', { name: 'Continue with a Passkey' }).elements()).toEqual([])
-  })
+  test(
+    'the email field offers passkeys at most five times and shows a banner after a failure',
+    { tags: 'main.autofill-banner' },
+    async () => {
+      canAutofill(true)
+      const credentials = fakeCredentials()
+      const { screen, callsOf, errors } = await renderWidget((f) =>
+        withProvider(f.withPasskeys().withEmailLink(), refuse('internal_server_error')),
+      )
+      for (let attempt = 1; attempt <= 5; attempt++) (await credentials.nth(attempt)).answer()
+      await expect.element(screen.getByText(UNKNOWN_ERROR)).toBeVisible()
+      await vi.waitUntil(() => errors.length === 5)
+      await new Promise(requestAnimationFrame)
+      expect(callsOf('webauthn.authenticate')).toHaveLength(5)
+      expect(credentials.asks.map(({ mediation }) => mediation)).toEqual(Array(5).fill('conditional'))
+      expect(screen.getByRole('button', { name: 'Continue with a Passkey' }).elements()).toEqual([])
+    },
+  )
 
   test('passkey autofill ends without a banner when the user declines', async () => {
     canAutofill(true)
@@ -212,7 +236,7 @@ describe("the form's field", () => {
     await expect.element(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
   })
 
-  test('passkey autofill ends when the user leaves the form', async () => {
+  test('passkey autofill ends when the user leaves the form', { tags: 'passkey-authenticate.signal' }, async () => {
     canAutofill(true)
     const credentials = fakeCredentials()
     const { screen, callsOf, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))

@@ -64,12 +64,16 @@ describe('on start', () => {
     expect(screen.getByRole('button').elements()).toEqual([])
   })
 
-  test('a signed-out visitor sees that a user is required', async () => {
-    const { screen, errors } = await renderPasskeys((f) => f.withResponse('user.get', refuse('user_unauthenticated')))
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(NO_USER)
-    expect(screen.getByRole('button').elements()).toEqual([])
-    expect(errors).toEqual([expect.objectContaining({ error_type: 'user_unauthenticated' })])
-  })
+  test(
+    'a signed-out visitor sees that a user is required',
+    { tags: ['active-session.passkeys', 'passkey-error.no-user'] },
+    async () => {
+      const { screen, errors } = await renderPasskeys((f) => f.withResponse('user.get', refuse('user_unauthenticated')))
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(NO_USER)
+      expect(screen.getByRole('button').elements()).toEqual([])
+      expect(errors).toEqual([expect.objectContaining({ error_type: 'user_unauthenticated' })])
+    },
+  )
 
   test('a network error when the passkey manager starts is shown as a network error', async () => {
     const { screen } = await renderPasskeys((f) =>
@@ -89,42 +93,54 @@ describe('on start', () => {
 })
 
 describe('the start screen', () => {
-  test('the passkey setup screen offers to create a passkey or to skip to the empty list', async () => {
-    const { screen, events } = await renderFor(createFakeUser())
-    await expect.element(screen.getByRole('heading', { name: 'Set up a new Passkey' })).toHaveFocus()
-    await screen.getByRole('button', { name: 'Skip' }).click()
-    expect(events).toEqual([{ type: 'PASSKEY_SKIP', data: {} }])
-    await expect.element(screen.getByText('You have no Passkeys.')).toBeVisible()
-  })
+  test(
+    'the passkey setup screen offers to create a passkey or to skip to the empty list',
+    { tags: ['screens.passkey-register-new', 'passkey-start.skip'] },
+    async () => {
+      const { screen, events } = await renderFor(createFakeUser())
+      await expect.element(screen.getByRole('heading', { name: 'Set up a new Passkey' })).toHaveFocus()
+      await screen.getByRole('button', { name: 'Skip' }).click()
+      expect(events).toEqual([{ type: 'PASSKEY_SKIP', data: {} }])
+      await expect.element(screen.getByText('You have no Passkeys.')).toBeVisible()
+    },
+  )
 
-  test('creating a passkey leads to the passkey list', async () => {
-    const credentials = fakeCredentials()
-    const { screen, events, callsOf, become } = await renderFor(createFakeUser(), (f) =>
-      f.withConfig({ passkeyOptions: { domain: 'localhost' } }),
-    )
-    await screen.getByRole('button', { name: 'Create a Passkey' }).click()
-    await expect.element(screen.getByText('Follow the instructions of your browser...')).toBeInTheDocument()
-    const ask = await credentials.nth(1)
-    expect([ask.method, ask.mediation]).toEqual(['create', undefined])
-    become(createFakeUser([LAPTOP]))
-    ask.answer()
-    await expect.element(screen.getByText('Your Passkey was created.')).toBeVisible()
-    await expect.element(screen.getByText('Laptop')).toBeVisible()
-    expect(events.map(({ type }) => type)).toEqual(['PASSKEY_REGISTER'])
-    expect(callsOf('webauthn.register')[0]?.[1]).toEqual({ is_passkey: true, domain: 'localhost' })
-  })
+  test(
+    'creating a passkey leads to the passkey list',
+    { tags: ['screens.passkey-registration-success', 'passkey-start.create', 'passkey-flow.created'] },
+    async () => {
+      const credentials = fakeCredentials()
+      const { screen, events, callsOf, become } = await renderFor(createFakeUser(), (f) =>
+        f.withConfig({ passkeyOptions: { domain: 'localhost' } }),
+      )
+      await screen.getByRole('button', { name: 'Create a Passkey' }).click()
+      await expect.element(screen.getByText('Follow the instructions of your browser...')).toBeInTheDocument()
+      const ask = await credentials.nth(1)
+      expect([ask.method, ask.mediation]).toEqual(['create', undefined])
+      become(createFakeUser([LAPTOP]))
+      ask.answer()
+      await expect.element(screen.getByText('Your Passkey was created.')).toBeVisible()
+      await expect.element(screen.getByText('Laptop')).toBeVisible()
+      expect(events.map(({ type }) => type)).toEqual(['PASSKEY_REGISTER'])
+      expect(callsOf('webauthn.register')[0]?.[1]).toEqual({ is_passkey: true, domain: 'localhost' })
+    },
+  )
 
-  test('a cancelled passkey creation shows a note that no passkey was created', async () => {
-    const credentials = fakeCredentials()
-    const { screen, errors } = await renderFor(createFakeUser())
-    await screen.getByRole('button', { name: 'Create a Passkey' }).click()
-    ;(await credentials.nth(1)).fail('NotAllowedError')
-    await expect.element(screen.getByText(NOT_CREATED)).toBeVisible()
-    expect(screen.getByRole('alert').elements()).toEqual([])
-    expect(errors).toEqual([])
-  })
+  test(
+    'a cancelled passkey creation shows a note that no passkey was created',
+    { tags: 'passkey-flow.not-created' },
+    async () => {
+      const credentials = fakeCredentials()
+      const { screen, errors } = await renderFor(createFakeUser())
+      await screen.getByRole('button', { name: 'Create a Passkey' }).click()
+      ;(await credentials.nth(1)).fail('NotAllowedError')
+      await expect.element(screen.getByText(NOT_CREATED)).toBeVisible()
+      expect(screen.getByRole('alert').elements()).toEqual([])
+      expect(errors).toEqual([])
+    },
+  )
 
-  test('a failed passkey creation shows an alert', async () => {
+  test('a failed passkey creation shows an alert', { tags: 'passkey-error.not-created' }, async () => {
     const credentials = fakeCredentials()
     const { screen, errors } = await renderFor(createFakeUser())
     await screen.getByRole('button', { name: 'Create a Passkey' }).click()
@@ -133,28 +149,36 @@ describe('the start screen', () => {
     expect(errors).toEqual([expect.objectContaining({ reason: 'failed' })])
   })
 
-  test('an authenticator that already has a passkey for the user shows its own error text', async () => {
-    const credentials = fakeCredentials()
-    const { screen } = await renderFor(createFakeUser())
-    await screen.getByRole('button', { name: 'Create a Passkey' }).click()
-    ;(await credentials.nth(1)).fail('InvalidStateError')
-    await expect
-      .element(screen.getByRole('alert'))
-      .toHaveTextContent('The Passkey cannot be created as it seems to be already registered.')
-  })
+  test(
+    'an authenticator that already has a passkey for the user shows its own error text',
+    { tags: 'passkey-error.duplicate' },
+    async () => {
+      const credentials = fakeCredentials()
+      const { screen } = await renderFor(createFakeUser())
+      await screen.getByRole('button', { name: 'Create a Passkey' }).click()
+      ;(await credentials.nth(1)).fail('InvalidStateError')
+      await expect
+        .element(screen.getByRole('alert'))
+        .toHaveTextContent('The Passkey cannot be created as it seems to be already registered.')
+    },
+  )
 
   test.each([
     ['duplicate_webauthn_registration', 'The Passkey cannot be created as it seems to be already registered.'],
     ['webauthn_registration_not_found', 'Passkey registration not found.'],
     ['unable_to_register_webauthn_registration', NOT_CREATED],
     ['user_lock_limit_reached', NOT_CREATED],
-  ])('the error %s shows its text on the passkey setup screen', async (error_type, text) => {
-    const credentials = fakeCredentials()
-    const { screen } = await renderFor(createFakeUser(), (f) => withProvider(f, refuse(error_type)))
-    await screen.getByRole('button', { name: 'Create a Passkey' }).click()
-    ;(await credentials.nth(1)).answer()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
-  })
+  ])(
+    'the error %s shows its text on the passkey setup screen',
+    { tags: 'passkey-error.not-created' },
+    async (error_type, text) => {
+      const credentials = fakeCredentials()
+      const { screen } = await renderFor(createFakeUser(), (f) => withProvider(f, refuse(error_type)))
+      await screen.getByRole('button', { name: 'Create a Passkey' }).click()
+      ;(await credentials.nth(1)).answer()
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+    },
+  )
 
   test('a browser without WebAuthn disables the button to create a passkey', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
@@ -167,50 +191,62 @@ describe('the start screen', () => {
 })
 
 describe('the list', () => {
-  test('a user with passkeys starts at the passkey list, and "Done" emits an event and closes it', async () => {
-    const { screen, events } = await renderFor(createFakeUser([LAPTOP, PHONE]))
-    const names = screen.getByRole('listitem')
-    await expect.element(names.first()).toHaveTextContent('Laptop')
-    await expect.element(names.last()).toHaveTextContent('Phone')
-    await screen.getByRole('button', { name: 'Done' }).click()
-    expect(events).toEqual([{ type: 'PASSKEY_DONE', data: {} }])
-    await expect.element(screen.getByText('You are done. You may leave this page.')).toBeVisible()
-    await expect.element(screen.getByRole('heading', { name: 'Your Passkeys' })).toHaveFocus()
-    await screen.getByRole('button', { name: 'Manage Passkeys' }).click()
-    await expect.element(names.first()).toHaveTextContent('Laptop')
-  })
+  test(
+    'a user with passkeys starts at the passkey list, and "Done" emits an event and closes it',
+    { tags: ['passkey-list.rows', 'passkey-list.done', 'user.passkeys', 'passkey-row.viewing'] },
+    async () => {
+      const { screen, events } = await renderFor(createFakeUser([LAPTOP, PHONE]))
+      const names = screen.getByRole('listitem')
+      await expect.element(names.first()).toHaveTextContent('Laptop')
+      await expect.element(names.last()).toHaveTextContent('Phone')
+      await screen.getByRole('button', { name: 'Done' }).click()
+      expect(events).toEqual([{ type: 'PASSKEY_DONE', data: {} }])
+      await expect.element(screen.getByText('You are done. You may leave this page.')).toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: 'Your Passkeys' })).toHaveFocus()
+      await screen.getByRole('button', { name: 'Manage Passkeys' }).click()
+      await expect.element(names.first()).toHaveTextContent('Laptop')
+    },
+  )
 
   test('a passkey without a name is labelled "Passkey"', async () => {
     const { screen } = await renderFor(createFakeUser([{ ...LAPTOP, name: '' }]))
     await expect.element(screen.getByRole('button', { name: 'Edit Passkey' })).toBeVisible()
   })
 
-  test('"Set up another Passkey" opens the setup screen, and "Skip" returns to the list', async () => {
-    const { screen } = await renderFor(createFakeUser([LAPTOP]))
-    await screen.getByRole('button', { name: 'Set up another Passkey' }).click()
-    await screen.getByRole('button', { name: 'Skip' }).click()
-    await expect.element(screen.getByText('Laptop')).toBeVisible()
-    expect(screen.getByText('Your Passkey was created.').elements()).toEqual([])
-  })
+  test(
+    '"Set up another Passkey" opens the setup screen, and "Skip" returns to the list',
+    { tags: 'passkey-list.another' },
+    async () => {
+      const { screen } = await renderFor(createFakeUser([LAPTOP]))
+      await screen.getByRole('button', { name: 'Set up another Passkey' }).click()
+      await screen.getByRole('button', { name: 'Skip' }).click()
+      await expect.element(screen.getByText('Laptop')).toBeVisible()
+      expect(screen.getByText('Your Passkey was created.').elements()).toEqual([])
+    },
+  )
 
-  test('"Edit" and "Save" rename a passkey, reload the user and show a toast', async () => {
-    const { screen, calls, become } = await renderFor(createFakeUser([LAPTOP]))
-    await screen.getByRole('button', { name: 'Edit Laptop' }).click()
-    const field = screen.getByLabelText('Name of the Passkey')
-    await expect.element(field).toHaveFocus()
-    await field.fill('  Work laptop ')
-    become(createFakeUser([{ ...LAPTOP, name: 'Work laptop' }]))
-    await screen.getByRole('button', { name: 'Save' }).click()
-    await expect.element(screen.getByText('The Passkey is now called Work laptop.')).toBeVisible()
-    await expect.element(screen.getByRole('listitem')).toHaveTextContent('Work laptop')
-    await expect.element(screen.getByRole('button', { name: 'Edit Work laptop' })).toHaveFocus()
-    expect(calls.slice(-2)).toEqual([
-      { method: 'webauthn.update', args: [LAPTOP.id, { name: 'Work laptop' }] },
-      { method: 'user.get', args: [] },
-    ])
-  })
+  test(
+    '"Edit" and "Save" rename a passkey, reload the user and show a toast',
+    { tags: ['passkey-list.save', 'user.passkeys', 'passkey-row.editing'] },
+    async () => {
+      const { screen, calls, become } = await renderFor(createFakeUser([LAPTOP]))
+      await screen.getByRole('button', { name: 'Edit Laptop' }).click()
+      const field = screen.getByLabelText('Name of the Passkey')
+      await expect.element(field).toHaveFocus()
+      await field.fill('  Work laptop ')
+      become(createFakeUser([{ ...LAPTOP, name: 'Work laptop' }]))
+      await screen.getByRole('button', { name: 'Save' }).click()
+      await expect.element(screen.getByText('The Passkey is now called Work laptop.')).toBeVisible()
+      await expect.element(screen.getByRole('listitem')).toHaveTextContent('Work laptop')
+      await expect.element(screen.getByRole('button', { name: 'Edit Work laptop' })).toHaveFocus()
+      expect(calls.slice(-2)).toEqual([
+        { method: 'webauthn.update', args: [LAPTOP.id, { name: 'Work laptop' }] },
+        { method: 'user.get', args: [] },
+      ])
+    },
+  )
 
-  test('"Cancel" while renaming a passkey keeps its name', async () => {
+  test('"Cancel" while renaming a passkey keeps its name', { tags: 'passkey-list.cancel' }, async () => {
     const { screen, callsOf } = await renderFor(createFakeUser([LAPTOP]))
     await screen.getByRole('button', { name: 'Edit Laptop' }).click()
     await screen.getByLabelText('Name of the Passkey').fill('Other')
@@ -230,19 +266,23 @@ describe('the list', () => {
     await expect.element(screen.getByLabelText('Name of the Passkey')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('a passkey is deleted after a confirmation, and the heading receives the focus', async () => {
-    const { screen, callsOf, become } = await renderFor(createFakeUser([LAPTOP, PHONE]), (f) =>
-      f.withResponse('user.deleteWebauthnRegistration', () => become(createFakeUser([PHONE]))),
-    )
-    await screen.getByRole('button', { name: 'Delete Laptop' }).click()
-    await expect.element(screen.getByText('Once deleted, the passkey cannot be restored.')).toBeVisible()
-    expect(callsOf('user.deleteWebauthnRegistration')).toEqual([])
-    await screen.getByRole('button', { name: 'Delete', exact: true }).first().click()
-    await expect.element(screen.getByText('The Passkey was deleted.')).toBeVisible()
-    await expect.element(screen.getByRole('heading', { name: 'Your Passkeys' })).toHaveFocus()
-    expect(callsOf('user.deleteWebauthnRegistration')).toEqual([[LAPTOP.id]])
-    expect(screen.getByText('Laptop').elements()).toEqual([])
-  })
+  test(
+    'a passkey is deleted after a confirmation, and the heading receives the focus',
+    { tags: ['passkey-list.delete', 'passkey-list.confirm-delete', 'passkey-row.deleting'] },
+    async () => {
+      const { screen, callsOf, become } = await renderFor(createFakeUser([LAPTOP, PHONE]), (f) =>
+        f.withResponse('user.deleteWebauthnRegistration', () => become(createFakeUser([PHONE]))),
+      )
+      await screen.getByRole('button', { name: 'Delete Laptop' }).click()
+      await expect.element(screen.getByText('Once deleted, the passkey cannot be restored.')).toBeVisible()
+      expect(callsOf('user.deleteWebauthnRegistration')).toEqual([])
+      await screen.getByRole('button', { name: 'Delete', exact: true }).first().click()
+      await expect.element(screen.getByText('The Passkey was deleted.')).toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: 'Your Passkeys' })).toHaveFocus()
+      expect(callsOf('user.deleteWebauthnRegistration')).toEqual([[LAPTOP.id]])
+      expect(screen.getByText('Laptop').elements()).toEqual([])
+    },
+  )
 
   test('"Cancel" while deleting a passkey deletes nothing and returns the focus to the button', async () => {
     const { screen, callsOf } = await renderFor(createFakeUser([LAPTOP]))

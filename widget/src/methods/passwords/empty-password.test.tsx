@@ -22,19 +22,23 @@ async function arrive(userType: 'new' | 'password') {
   return { ...rendered, field: rendered.screen.getByLabelText('Password', { exact: true }) }
 }
 
-test('an empty login form shows an error at its password field, focuses it and sends no request', async () => {
-  const { screen, field, callsOf } = await arrive('password')
-  const button = screen.getByRole('button', { name: 'Continue', exact: true })
-  for (let attempt = 1; attempt <= 2; attempt++) {
-    await button.click()
-    await expect.element(field).toHaveAccessibleDescription(`Log In ${MISSING}`)
-    await expect.element(field).toHaveFocus()
-    await expect.element(field).toBeInvalid()
-  }
-  expect(callsOf('passwords.authenticate')).toEqual([])
-  await userEvent.keyboard('x')
-  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
-})
+test(
+  'an empty login form shows an error at its password field, focuses it and sends no request',
+  { tags: 'wcag.widget-3-3-1' },
+  async () => {
+    const { screen, field, callsOf } = await arrive('password')
+    const button = screen.getByRole('button', { name: 'Continue', exact: true })
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      await button.click()
+      await expect.element(field).toHaveAccessibleDescription(`Log In ${MISSING}`)
+      await expect.element(field).toHaveFocus()
+      await expect.element(field).toBeInvalid()
+    }
+    expect(callsOf('passwords.authenticate')).toEqual([])
+    await userEvent.keyboard('x')
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  },
+)
 
 test('submitting an empty password after a rejected one shows the missing-password error', async () => {
   const { screen, field, callsOf } = await arrive('password')

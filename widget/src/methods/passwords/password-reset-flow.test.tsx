@@ -27,35 +27,55 @@ async function forget(describe: (fixture: Fixture) => Fixture = (f) => f) {
 }
 
 describe('"Forgot Password?"', () => {
-  test('"Forgot Password?" mails a reset link with the configured options and shows the next screen', async () => {
-    const { screen, callsOf, events } = await forget((f) =>
-      f.withConfig({
-        passwordOptions: {
-          loginRedirectURL: 'https://app.example/login',
-          loginExpirationMinutes: 20,
-          resetPasswordRedirectURL: 'https://app.example/reset',
-          resetPasswordExpirationMinutes: 10,
-          resetPasswordTemplateId: 'template-1',
-          locale: 'es',
-        },
-      }),
-    )
-    await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toHaveFocus()
-    await expect.element(screen.getByText(`A link to reset your password was sent to you at ${EMAIL}.`)).toBeVisible()
-    expect(events.map(({ type }) => type)).toEqual(['PASSWORD_RESET_BY_EMAIL_START'])
-    expect(callsOf('passwords.resetByEmailStart')).toEqual([
-      [
-        {
-          email: EMAIL,
-          login_redirect_url: 'https://app.example/login',
-          reset_password_redirect_url: 'https://app.example/reset',
-          reset_password_expiration_minutes: 10,
-          reset_password_template_id: 'template-1',
-          locale: 'es',
-        },
+  test(
+    '"Forgot Password?" mails a reset link with the configured options and shows the next screen',
+    {
+      tags: [
+        'screens.password-forgot',
+        'password-forgot.title',
+        'password-forgot.text',
+        'reset-options.email',
+        'reset-options.login-redirect-url',
+        'reset-options.reset-redirect-url',
+        'reset-options.reset-expiration',
+        'reset-options.reset-template',
+        'reset-options.locale',
+        'reset-options.login-expiration',
+        'config.passwords',
+        'password-flow.forgot',
+        'password-reset-start.body',
       ],
-    ])
-  })
+    },
+    async () => {
+      const { screen, callsOf, events } = await forget((f) =>
+        f.withConfig({
+          passwordOptions: {
+            loginRedirectURL: 'https://app.example/login',
+            loginExpirationMinutes: 20,
+            resetPasswordRedirectURL: 'https://app.example/reset',
+            resetPasswordExpirationMinutes: 10,
+            resetPasswordTemplateId: 'template-1',
+            locale: 'es',
+          },
+        }),
+      )
+      await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toHaveFocus()
+      await expect.element(screen.getByText(`A link to reset your password was sent to you at ${EMAIL}.`)).toBeVisible()
+      expect(events.map(({ type }) => type)).toEqual(['PASSWORD_RESET_BY_EMAIL_START'])
+      expect(callsOf('passwords.resetByEmailStart')).toEqual([
+        [
+          {
+            email: EMAIL,
+            login_redirect_url: 'https://app.example/login',
+            reset_password_redirect_url: 'https://app.example/reset',
+            reset_password_expiration_minutes: 10,
+            reset_password_template_id: 'template-1',
+            locale: 'es',
+          },
+        ],
+      ])
+    },
+  )
 
   test('a failed reset email shows its error on the login screen', async () => {
     const { screen } = await forget((f) =>
@@ -69,66 +89,89 @@ describe('"Forgot Password?"', () => {
 })
 
 describe('"Resend email"', () => {
-  test('"Resend email" mails another reset link, is logged and shows a toast for two seconds', async () => {
-    const { screen, callsOf } = await forget()
-    await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    ;(screen.getByRole('button', { name: 'Resend email' }).element() as HTMLElement).click()
-    await vi.waitUntil(() => screen.getByText('Email resent').elements().length === 1)
-    expect(screen.getByRole('status').getByText('Email resent').elements()).toHaveLength(1)
-    expect(callsOf('passwords.resetByEmailStart')).toHaveLength(2)
-    expect(callsOf('events.log')).toContainEqual(['email_try_again_clicked', { email: EMAIL, type: 'reset_password' }])
-    await vi.advanceTimersByTimeAsync(1_999)
-    expect(screen.getByText('Email resent').elements()).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(1)
-    await vi.waitUntil(() => screen.getByText('Email resent').elements().length === 0)
-  })
+  test(
+    '"Resend email" mails another reset link, is logged and shows a toast for two seconds',
+    { tags: ['password-forgot.resend', 'password-forgot.resent'] },
+    async () => {
+      const { screen, callsOf } = await forget()
+      await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      ;(screen.getByRole('button', { name: 'Resend email' }).element() as HTMLElement).click()
+      await vi.waitUntil(() => screen.getByText('Email resent').elements().length === 1)
+      expect(screen.getByRole('status').getByText('Email resent').elements()).toHaveLength(1)
+      expect(callsOf('passwords.resetByEmailStart')).toHaveLength(2)
+      expect(callsOf('events.log')).toContainEqual([
+        'email_try_again_clicked',
+        { email: EMAIL, type: 'reset_password' },
+      ])
+      await vi.advanceTimersByTimeAsync(1_999)
+      expect(screen.getByText('Email resent').elements()).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(1)
+      await vi.waitUntil(() => screen.getByText('Email resent').elements().length === 0)
+    },
+  )
 
-  test('a failed resend of the reset email shows its error under the link and in a toast for four seconds', async () => {
-    let attempts = 0
-    const { screen } = await forget((f) =>
-      f.withResponse('passwords.resetByEmailStart', () => {
-        attempts += 1
-        if (attempts > 1) throw createNetworkError()
-      }),
-    )
-    await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    ;(screen.getByRole('button', { name: 'Resend email' }).element() as HTMLElement).click()
-    const shown = () => screen.getByText(/could not be reached/).elements()
-    await vi.waitUntil(() => shown().length === 2)
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
-    await vi.advanceTimersByTimeAsync(3_999)
-    expect(shown()).toHaveLength(2)
-    await vi.advanceTimersByTimeAsync(1)
-    await vi.waitUntil(() => shown().length === 1)
-    expect(screen.getByRole('alert').element().textContent).toBe('')
-  })
+  test(
+    'a failed resend of the reset email shows its error under the link and in a toast for four seconds',
+    { tags: 'other.resend' },
+    async () => {
+      let attempts = 0
+      const { screen } = await forget((f) =>
+        f.withResponse('passwords.resetByEmailStart', () => {
+          attempts += 1
+          if (attempts > 1) throw createNetworkError()
+        }),
+      )
+      await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      ;(screen.getByRole('button', { name: 'Resend email' }).element() as HTMLElement).click()
+      const shown = () => screen.getByText(/could not be reached/).elements()
+      await vi.waitUntil(() => shown().length === 2)
+      await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+      await vi.advanceTimersByTimeAsync(3_999)
+      expect(shown()).toHaveLength(2)
+      await vi.advanceTimersByTimeAsync(1)
+      await vi.waitUntil(() => shown().length === 1)
+      expect(screen.getByRole('alert').element().textContent).toBe('')
+    },
+  )
 })
 
 describe('"Login without a password"', () => {
-  test('"Login without a password" mails a magic link and shows the confirmation', async () => {
-    const { screen, callsOf } = await forget()
-    await screen.getByRole('button', { name: 'Login without a password' }).click()
-    await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
-    expect(callsOf('magicLinks.email.loginOrCreate')).toHaveLength(1)
-  })
+  test(
+    '"Login without a password" mails a magic link and shows the confirmation',
+    { tags: 'password-forgot.without' },
+    async () => {
+      const { screen, callsOf } = await forget()
+      await screen.getByRole('button', { name: 'Login without a password' }).click()
+      await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
+      expect(callsOf('magicLinks.email.loginOrCreate')).toHaveLength(1)
+    },
+  )
 
-  test('with passcodes by email, "Login without a password" mails a passcode', async () => {
-    const { screen, callsOf } = await forget((f) =>
-      f.withConfig({ products: ['passwords', 'otp'], otpOptions: { methods: ['email'] } }),
-    )
-    await screen.getByRole('button', { name: 'Login without a password' }).click()
-    await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
-    expect(callsOf('otps.email.loginOrCreate')).toEqual([[EMAIL, { expiration_minutes: 5 }]])
-  })
+  test(
+    'with passcodes by email, "Login without a password" mails a passcode',
+    { tags: 'password-forgot.without-passcode' },
+    async () => {
+      const { screen, callsOf } = await forget((f) =>
+        f.withConfig({ products: ['passwords', 'otp'], otpOptions: { methods: ['email'] } }),
+      )
+      await screen.getByRole('button', { name: 'Login without a password' }).click()
+      await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+      expect(callsOf('otps.email.loginOrCreate')).toEqual([[EMAIL, { expiration_minutes: 5 }]])
+    },
+  )
 
-  test('with only passwords configured, "Login without a password" mails a magic link', async () => {
-    const { screen, callsOf } = await forget((f) => f.withConfig(PASSWORDS))
-    await screen.getByRole('button', { name: 'Login without a password' }).click()
-    await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
-    expect(callsOf('magicLinks.email.loginOrCreate')).toHaveLength(1)
-  })
+  test(
+    'with only passwords configured, "Login without a password" mails a magic link',
+    { tags: 'password-forgot.without-passcode' },
+    async () => {
+      const { screen, callsOf } = await forget((f) => f.withConfig(PASSWORDS))
+      await screen.getByRole('button', { name: 'Login without a password' }).click()
+      await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
+      expect(callsOf('magicLinks.email.loginOrCreate')).toHaveLength(1)
+    },
+  )
 })
 
 const STRONG = { valid_password: true, score: 4, strength_policy: 'zxcvbn', feedback: { warning: '', suggestions: [] } }
@@ -147,22 +190,26 @@ async function openReset(tokenType: string | undefined, describe: (fixture: Fixt
 }
 
 describe('the link that sets a new password', () => {
-  test.each([undefined, 'reset_password'])('a reset link with token type %s sets a new password', async (tokenType) => {
-    const { screen, callsOf, events } = await openReset(tokenType)
-    await expect.element(screen.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
-    await screen.getByLabelText('Password', { exact: true }).fill('correct horse')
-    const button = screen.getByRole('button', { name: 'Continue', exact: true })
-    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
-    await button.click()
-    await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
-    expect(callsOf('passwords.strengthCheck')).toEqual([[{ password: 'correct horse' }]])
-    expect(callsOf('passwords.resetByEmail')).toEqual([
-      [{ token: 'token-1', password: 'correct horse', session_duration_minutes: 30 }],
-    ])
-    await expect
-      .poll(() => events.map(({ type }) => type))
-      .toEqual(['PASSWORD_RESET_BY_EMAIL', 'AUTHENTICATE_FLOW_COMPLETE'])
-  })
+  test.each([undefined, 'reset_password'])(
+    'a reset link with token type %s sets a new password',
+    { tags: ['screens.password-reset-form', 'screens.token-type-default', 'password-reset.form'] },
+    async (tokenType) => {
+      const { screen, callsOf, events } = await openReset(tokenType)
+      await expect.element(screen.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+      await screen.getByLabelText('Password', { exact: true }).fill('correct horse')
+      const button = screen.getByRole('button', { name: 'Continue', exact: true })
+      await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+      await button.click()
+      await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+      expect(callsOf('passwords.strengthCheck')).toEqual([[{ password: 'correct horse' }]])
+      expect(callsOf('passwords.resetByEmail')).toEqual([
+        [{ token: 'token-1', password: 'correct horse', session_duration_minutes: 30 }],
+      ])
+      await expect
+        .poll(() => events.map(({ type }) => type))
+        .toEqual(['PASSWORD_RESET_BY_EMAIL', 'AUTHENTICATE_FLOW_COMPLETE'])
+    },
+  )
 
   test('a used or expired reset link shows its error', async () => {
     const { screen } = await openReset('reset_password', (f) =>
@@ -177,7 +224,7 @@ describe('the link that sets a new password', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('The link was already used or has expired.')
   })
 
-  test('a reset link allows the user to log in without a password', async () => {
+  test('a reset link allows the user to log in without a password', { tags: 'password-reset.without' }, async () => {
     const { screen, callsOf, events } = await openReset('reset_password')
     await screen.getByRole('button', { name: 'Login without a password' }).click()
     await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
@@ -208,12 +255,23 @@ describe('the link that sets a new password', () => {
 })
 
 describe('the link that logs in without a password', () => {
-  test.each(['login', 'magic_links'])('a login link with token type %s logs in once, without a click', async (type) => {
-    const { screen, callsOf, events } = await openReset(type)
-    await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
-    expect(callsOf('magicLinks.authenticate')).toEqual([['token-1', { session_duration_minutes: 30 }]])
-    await expect.poll(() => events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
-  })
+  test.each(['login', 'magic_links'])(
+    'a login link with token type %s logs in once, without a click',
+    {
+      tags: [
+        'screens.token-type-parameter',
+        'password-flow.login-token',
+        'password-flow.login-token-confirmation',
+        'magic-links-authenticate.body',
+      ],
+    },
+    async (type) => {
+      const { screen, callsOf, events } = await openReset(type)
+      await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+      expect(callsOf('magicLinks.authenticate')).toEqual([['token-1', { session_duration_minutes: 30 }]])
+      await expect.poll(() => events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
+    },
+  )
 
   test('a login link shows its progress', async () => {
     const { screen } = await openReset('login', (f) =>

@@ -58,6 +58,17 @@ describe('by zxcvbn', () => {
     [4, 'strong', 'good', 4],
   ])(
     'a zxcvbn score of %i reads "%s" and fills the strength meter with the "%s" colour (%i of 4)',
+    {
+      tags: [
+        'strength.score',
+        'zxcvbn.segments',
+        'zxcvbn.score-0',
+        'zxcvbn.score-1',
+        'zxcvbn.score-2',
+        'zxcvbn.score-3',
+        'zxcvbn.score-4',
+      ],
+    },
     async (score, word, tone, filled) => {
       const { screen } = await typePassword(() => ({ ...ZXCVBN, score }))
       await expect.element(screen.getByText(`Password strength: ${word}`, { exact: true })).toBeVisible()
@@ -67,19 +78,23 @@ describe('by zxcvbn', () => {
     },
   )
 
-  test('known zxcvbn feedback is replaced, and unknown feedback is shown unchanged', async () => {
-    const { screen } = await typePassword(() => ({
-      ...ZXCVBN,
-      feedback: {
-        ...ZXCVBN.feedback,
-        warning: 'This is a top-10 common password',
-        suggestions: ['Avoid sequences', 'An unknown sentence'],
-      },
-    }))
-    await expect.element(screen.getByText('This is a very common password.')).toBeVisible()
-    await expect.element(screen.getByText('Avoid sequences.')).toBeVisible()
-    await expect.element(screen.getByText('An unknown sentence')).toBeVisible()
-  })
+  test(
+    'known zxcvbn feedback is replaced, and unknown feedback is shown unchanged',
+    { tags: ['strength.warning', 'strength.suggestions', 'zxcvbn.warning', 'zxcvbn.suggestions'] },
+    async () => {
+      const { screen } = await typePassword(() => ({
+        ...ZXCVBN,
+        feedback: {
+          ...ZXCVBN.feedback,
+          warning: 'This is a top-10 common password',
+          suggestions: ['Avoid sequences', 'An unknown sentence'],
+        },
+      }))
+      await expect.element(screen.getByText('This is a very common password.')).toBeVisible()
+      await expect.element(screen.getByText('Avoid sequences.')).toBeVisible()
+      await expect.element(screen.getByText('An unknown sentence')).toBeVisible()
+    },
+  )
 
   test('password strength feedback is announced politely and describes the field', async () => {
     const { screen, field } = await typePassword(() => ({ ...ZXCVBN, score: 2 }))
@@ -93,38 +108,50 @@ describe('by luds', () => {
   const LENGTH = 'Must be at least 12 characters long'
   const COMPLEXITY = 'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'
 
-  test('the LUDS password rules are shown before the user types', async () => {
-    const { screen } = await typePassword(() => toLuds(0, 0), '', bootstrap)
-    await expect.element(screen.getByText(LENGTH)).toBeVisible()
-    await expect.element(screen.getByText(COMPLEXITY)).toBeVisible()
-  })
+  test(
+    'the LUDS password rules are shown before the user types',
+    { tags: ['widget.bootstrap-decides', 'luds.minimum', 'luds.complexity'] },
+    async () => {
+      const { screen } = await typePassword(() => toLuds(0, 0), '', bootstrap)
+      await expect.element(screen.getByText(LENGTH)).toBeVisible()
+      await expect.element(screen.getByText(COMPLEXITY)).toBeVisible()
+    },
+  )
 
   test.each([
     [toLuds(5, 0), `Not met: ${LENGTH}`, `Met: ${COMPLEXITY}`, 'true'],
     [toLuds(0, 1), `Met: ${LENGTH}`, `Not met: ${COMPLEXITY}`, 'true'],
     [toLuds(0, 0), `Met: ${LENGTH}`, `Met: ${COMPLEXITY}`, 'false'],
-  ])('each LUDS password rule shows whether it is met (%#)', async (strength, length, complexity, isDisabled) => {
-    const { screen, button } = await typePassword(() => strength, 'typed', bootstrap)
-    const items = () =>
-      screen
-        .getByRole('listitem')
-        .elements()
-        .map(({ textContent }) => textContent)
-    await expect.poll(items).toEqual([length, complexity])
-    await expect.element(button).toHaveAttribute('aria-disabled', isDisabled)
-  })
+  ])(
+    'each LUDS password rule shows whether it is met (%#)',
+    { tags: ['strength.missing-characters', 'strength.missing-complexity', 'strength.strength-policy', 'luds.marks'] },
+    async (strength, length, complexity, isDisabled) => {
+      const { screen, button } = await typePassword(() => strength, 'typed', bootstrap)
+      const items = () =>
+        screen
+          .getByRole('listitem')
+          .elements()
+          .map(({ textContent }) => textContent)
+      await expect.poll(items).toEqual([length, complexity])
+      await expect.element(button).toHaveAttribute('aria-disabled', isDisabled)
+    },
+  )
 })
 
 describe('a breached password', () => {
-  test('a breached password shows its own text regardless of its strength score', async () => {
-    const { screen, button } = await typePassword(() => ({ ...ZXCVBN, score: 4, breached_password: true }))
-    await expect
-      .element(screen.getByRole('status'))
-      .toHaveTextContent(
-        /^This password may have been used on a different site that experienced a security issue\. Please choose another password\.$/,
-      )
-    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-  })
+  test(
+    'a breached password shows its own text regardless of its strength score',
+    { tags: ['strength.breached-password', 'breached.text'] },
+    async () => {
+      const { screen, button } = await typePassword(() => ({ ...ZXCVBN, score: 4, breached_password: true }))
+      await expect
+        .element(screen.getByRole('status'))
+        .toHaveTextContent(
+          /^This password may have been used on a different site that experienced a security issue\. Please choose another password\.$/,
+        )
+      await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    },
+  )
 
   test('a breached password is accepted if breach detection is off', async () => {
     const { screen, button } = await typePassword(() => ({
@@ -140,12 +167,16 @@ describe('a breached password', () => {
 })
 
 describe('the check', () => {
-  test('the password strength check receives the email address and the password', async () => {
-    const { callsOf } = await typePassword(() => ZXCVBN, '  pässwörd 😀 ')
-    await expect
-      .poll(() => callsOf('passwords.strengthCheck'))
-      .toEqual([[{ email: 'ada@example.com', password: '  pässwörd 😀 ' }]])
-  })
+  test(
+    'the password strength check receives the email address and the password',
+    { tags: ['password-input.email', 'strength-check.body'] },
+    async () => {
+      const { callsOf } = await typePassword(() => ZXCVBN, '  pässwörd 😀 ')
+      await expect
+        .poll(() => callsOf('passwords.strengthCheck'))
+        .toEqual([[{ email: 'ada@example.com', password: '  pässwörd 😀 ' }]])
+    },
+  )
 
   test('a failed strength check shows an error and can be repeated', async () => {
     let attempts = 0
@@ -171,30 +202,38 @@ describe('the check', () => {
     await expect.element(button).toHaveAttribute('aria-disabled', 'false')
   })
 
-  test('a password strength check that takes three seconds shows a notice', async () => {
-    const { screen, field } = await typePassword(() => new Promise(() => {}), '')
-    await expect.element(field).toHaveFocus()
-    // Vitest's polling advances fake timers, so this test waits for frames instead.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await userEvent.keyboard('typed')
-    const note = () =>
-      screen.getByText('Checking your password is taking longer than usual. You can keep waiting or try another one.')
-    const advance = async (ms: number) => {
-      await vi.advanceTimersByTimeAsync(ms)
-      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    }
-    await advance(500 + 2_999)
-    expect(note().query()).toBeNull()
-    await advance(1)
-    expect(note().query()).not.toBeNull()
-  })
+  test(
+    'a password strength check that takes three seconds shows a notice',
+    { tags: 'chosen.strength-check-slow' },
+    async () => {
+      const { screen, field } = await typePassword(() => new Promise(() => {}), '')
+      await expect.element(field).toHaveFocus()
+      // Vitest's polling advances fake timers, so this test waits for frames instead.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      await userEvent.keyboard('typed')
+      const note = () =>
+        screen.getByText('Checking your password is taking longer than usual. You can keep waiting or try another one.')
+      const advance = async (ms: number) => {
+        await vi.advanceTimersByTimeAsync(ms)
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      }
+      await advance(500 + 2_999)
+      expect(note().query()).toBeNull()
+      await advance(1)
+      expect(note().query()).not.toBeNull()
+    },
+  )
 
-  test('changing a valid password disables the button until the password is checked again', async () => {
-    const { field, button } = await typePassword(({ password }) =>
-      password === 'typed' ? { ...ZXCVBN, valid_password: true } : new Promise(() => {}),
-    )
-    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
-    await field.fill('typed!')
-    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-  })
+  test(
+    'changing a valid password disables the button until the password is checked again',
+    { tags: ['strength.valid-password', 'password-input.disabled'] },
+    async () => {
+      const { field, button } = await typePassword(({ password }) =>
+        password === 'typed' ? { ...ZXCVBN, valid_password: true } : new Promise(() => {}),
+      )
+      await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+      await field.fill('typed!')
+      await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    },
+  )
 })

@@ -27,15 +27,19 @@ async function logIn(describe: (fixture: Fixture) => Fixture = (f) => f) {
   return rendered
 }
 
-test('a sign-in that requires a second factor completes only after its code is entered', async () => {
-  const { screen, callsOf, events, errors } = await logIn()
-  expect([events, errors]).toEqual([[], []])
-  await screen.getByLabelText('Code').fill('123 456')
-  await screen.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
-  expect(callsOf('totps.authenticate')).toEqual([[{ totp_code: '123456', session_duration_minutes: 30 }]])
-  expect(events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
-})
+test(
+  'a sign-in that requires a second factor completes only after its code is entered',
+  { tags: 'session-state.intermediate-sign-in' },
+  async () => {
+    const { screen, callsOf, events, errors } = await logIn()
+    expect([events, errors]).toEqual([[], []])
+    await screen.getByLabelText('Code').fill('123 456')
+    await screen.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+    expect(callsOf('totps.authenticate')).toEqual([[{ totp_code: '123456', session_duration_minutes: 30 }]])
+    expect(events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
+  },
+)
 
 test('the second-factor code field has the autocomplete value one-time-code', async () => {
   const { screen } = await logIn()
