@@ -7,8 +7,7 @@ export type ObservedCall = {
   operation: string
   /** Null when there was no response. */
   status: number | null
-  error_type?: string
-  /** Whether a fault made it fail. */
+  /** Whether a fault made it fail. Only unit tests report it. */
   isForced?: true
   /** The client that made the call. `browser`: a page without the provider's SDK. `program`: the test itself. */
   caller: 'program' | 'browser' | `sdk ${string}` | `client ${RealClient}`
@@ -56,14 +55,8 @@ function readVersion(telemetry: string): string {
   return String(sdk?.version)
 }
 
-function toCall({ operation_id, status, error_type, fault_id, request_headers }: JournalEntry): ObservedCall {
-  return {
-    operation: operation_id,
-    status,
-    ...(error_type !== undefined && { error_type }),
-    ...(fault_id !== undefined && { isForced: true as const }),
-    caller: toCaller(request_headers),
-  }
+function toCall({ operation_id, status, request_headers }: JournalEntry): ObservedCall {
+  return { operation: operation_id, status, caller: toCaller(request_headers) }
 }
 
 function attach(testInfo: TestInfo, name: string, rows: readonly object[]): Promise<void> {

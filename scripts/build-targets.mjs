@@ -58,7 +58,7 @@ export const TARGETS = [
       'mock-provider/scenarios',
       'openapi',
       'languages',
-      'docs/evidence.json',
+      '.cache/reports/evidence.json',
     ],
     output: 'mock-provider/dist/console/index.html',
     build: page('mock-provider/console'),

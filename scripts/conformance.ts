@@ -1,11 +1,10 @@
 // `npm run conformance`: after `npm test`, writes each claim, the tests that proved it, and their result to .cache/reports.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { getProof } from './conformance/claim-rules.ts'
 import { readAllClaims } from './conformance/read-claims.ts'
+import { createReportFolder } from './conformance/report-folder.ts'
 import { readReports } from './conformance/test-reports.ts'
 import { quote, toRow } from './markdown.ts'
-
-const FOLDER = new URL('../.cache/reports/', import.meta.url)
 
 const { ran, missing } = readReports()
 if (missing.length > 0) {
@@ -17,7 +16,6 @@ if (missing.length > 0) {
     return toRow(`\`${claim.id}\``, claim.claim, outcome, tests.map(quote).join('<br>'))
   })
   const head = [toRow('Claim', 'What holds', 'Result', 'Tests'), toRow('---', '---', '---', '---')]
-  mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(new URL('conformance.md', FOLDER), ['# Conformance', '', ...head, ...rows, ''].join('\n'))
+  writeFileSync(new URL('conformance.md', createReportFolder()), ['# Conformance', '', ...head, ...rows, ''].join('\n'))
   console.log(`Wrote ${rows.length} results to .cache/reports/conformance.md`)
 }

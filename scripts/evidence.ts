@@ -1,33 +1,27 @@
-// `npm run evidence`: after a whole `npm test`, better after `npm run test:nightly`, records what its tests have proven in
-// docs/evidence.json, and writes docs/evidence.md. With `--mutants` it
-// writes docs/mutants.md from the last reports of `npm run mutants:wire` and `npm run mutants:constants` instead.
-import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+// `npm run evidence`: after `npm test`, better after `npm run test:nightly`, writes what its tests have proven to
+// .cache/reports/evidence.json. The next build of the console shows it.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { PRODUCT_STORIES, WIDGET_STORIES } from '../mock-provider/gallery/index.ts'
+import { BROWSER_ERROR_TYPES } from '../openapi/errors.ts'
 import { readReports } from './conformance/test-reports.ts'
-import { collect } from './evidence/collect.ts'
-import { EVIDENCE_PAGE, LEDGER_FILE, renderEvidencePage } from './evidence/page.ts'
-import { writeMutantsPage } from './evidence/mutants-page.ts'
-import { readSubjects } from './evidence/subjects.ts'
+import { createReportFolder } from './conformance/report-folder.ts'
+import { collect, PACT } from './evidence/collect.ts'
 
-const { values } = parseArgs({
-  options: {
-    mutants: { type: 'boolean', default: false },
-  },
-})
-if (values.mutants) {
-  writeMutantsPage()
-  process.exit()
-}
-const subjects = readSubjects()
+const read = (path: string) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
+
 const { ran, missing } = readReports()
 if (missing.length > 0) {
   console.error(`The tests have not run. Run first: npm test -- ${missing.join(' ')}`)
   process.exitCode = 1
-} else record()
-
-function record() {
+} else {
+  const { interactions }: { interactions: { description: string }[] } = read(PACT)
+  const subjects = {
+    operations: read('openapi/generated/operations.json'),
+    screens: [...WIDGET_STORIES, ...PRODUCT_STORIES].map(({ path }) => path).toSorted(),
+    error_types: BROWSER_ERROR_TYPES.toSorted(),
+    interactions: interactions.map(({ description }) => description),
+  }
   const ledger = collect(subjects, ran, new Date().toISOString().slice(0, 10))
-  writeFileSync(LEDGER_FILE, `${JSON.stringify(ledger, null, 2)}\n`)
-  writeFileSync(EVIDENCE_PAGE, renderEvidencePage())
-  console.log(`Wrote docs/evidence.json and docs/evidence.md`)
+  writeFileSync(new URL('evidence.json', createReportFolder()), `${JSON.stringify(ledger, null, 2)}\n`)
+  console.log('Wrote .cache/reports/evidence.json')
 }

@@ -1,7 +1,6 @@
 // `npm run generate`: writes all files that are generated from the OpenAPI documents, the tables of rooms and of the production guide, the options of the playground, the marks of third parties, and the English catalogues.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { MARK_DOCUMENTS, MARK_PAGES } from './brand-marks.ts'
-import { EVIDENCE_PAGE, renderEvidencePage } from './evidence/page.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
 import { DEPLOYMENT_DOCUMENTS } from './deployment-guide.ts'
 import { LANGUAGE_DOCUMENTS } from './language-documents.ts'
@@ -26,7 +25,6 @@ for (const [path, render] of Object.entries({
 })) {
   writeFileSync(new URL(`../${path}`, import.meta.url), await render())
 }
-writeFileSync(EVIDENCE_PAGE, renderEvidencePage())
 console.log(
-  `Wrote ${[...files.keys(), ...Object.keys(documents), ...Object.keys(PLAYGROUND_DOCUMENTS), ...Object.keys(MARK_DOCUMENTS), ...Object.keys(LANGUAGE_DOCUMENTS), 'docs/evidence.md'].join(', ')}`,
+  `Wrote ${[...files.keys(), ...Object.keys(documents), ...Object.keys(PLAYGROUND_DOCUMENTS), ...Object.keys(MARK_DOCUMENTS), ...Object.keys(LANGUAGE_DOCUMENTS)].join(', ')}`,
 )

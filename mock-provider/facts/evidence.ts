@@ -1,12 +1,6 @@
 /** A test, or an interaction of the contract: its file and its title. */
 export type Proof = { file: string; title: string }
 
-/** What a cell of the ledger has: a proof, the id of the gap that explains why there is none, or nothing. */
-export type Cell = Proof | { gap: string } | null
-
-/** Why something is not proven, and what it would cost. */
-export type Gap = { why: string; cost: string }
-
 /** The kinds of evidence for an operation, and what they mean. */
 export const OPERATION_KINDS = {
   served: 'A test gets a response from the real server, which is checked against the document.',
@@ -27,25 +21,20 @@ export const SCREEN_KINDS = {
   opened: 'Its address in the gallery shows its text in a browser.',
   axe: 'axe finds no violation, in light and in dark.',
   keyboard: 'Tab reaches every control, with a visible focus.',
-  languages: 'Its texts exist in more than one language.',
 } as const
 export type ScreenKind = keyof typeof SCREEN_KINDS
 
-/** The ledger of evidence: which test proves what. `npm run evidence` writes it to docs/evidence.json. */
+/** A row has a cell for each kind of evidence that applies to it. Null: nothing proves it. */
+export type Cells = Partial<Record<OperationKind | ScreenKind, Proof | null>>
+
+/** The ledger of evidence: which test proves what. `npm run evidence` writes it. */
 export type Ledger = {
   /** The day of the run, `YYYY-MM-DD`. */
   date: string
-  operations: Record<string, { document: string; cells: Record<OperationKind, Cell> }>
-  /** The documented errors that a test forced on an operation, and those that none did. */
-  faults: Record<string, { forced: string[]; missing: string[] }>
+  /** Keyed by the operation's id. */
+  operations: Record<string, Cells>
   /** Keyed by the screen's address in the gallery. */
-  screens: Record<string, Record<ScreenKind, Cell>>
+  screens: Record<string, Cells>
   /** Keyed by the error type. */
-  errors: Record<string, Record<ScreenKind, Cell>>
-  gaps: Record<string, Gap>
-}
-
-/** Whether a cell has a proof. */
-export function isProof(cell: Cell): cell is Proof {
-  return cell !== null && 'file' in cell
+  errors: Record<string, Cells>
 }

@@ -320,8 +320,6 @@ export const ROOMS: Record<string, Room> = {
     may: [
       ...ABOVE_UI,
       'mock-provider/gallery',
-      // The ledger is a file of its own, which the page fetches.
-      'docs/evidence.json?url',
       ...inConsole('users', 'clients', 'rbac', 'm2m', 'clock', 'tenants', 'gallery', 'faults', 'journal', 'inbox'),
       ...inConsole('recording', 'settings', 'simulator', 'attacks', 'webhooks'),
     ],

@@ -4,7 +4,7 @@ import type { RanTest } from '../conformance/read-report.ts'
 import { collect, PACT, type Subjects } from './collect.ts'
 
 const SUBJECTS: Subjects = {
-  operations: { otpsAuthenticate: { document: 'sdk', errors: ['otp_code_not_found', 'invalid_code'] } },
+  operations: { otpsAuthenticate: { document: 'sdk' }, tokens: { document: 'oauth' } },
   screens: ['/screens/login'],
   error_types: ['otp_code_not_found'],
   interactions: ['otpsAuthenticate with an old passcode', 'otpsAuthenticate of a user'],
@@ -18,7 +18,7 @@ function ran(file: string, call?: Partial<ObservedCall>, outcome: RanTest['outco
   return { file, title: `a test of ${call?.caller ?? call?.status}`, tags: [], outcome, calls }
 }
 
-const collectRow = (...tests: RanTest[]) => collect(SUBJECTS, tests, '2026-01-05').operations['otpsAuthenticate']?.cells
+const collectRow = (...tests: RanTest[]) => collect(SUBJECTS, tests, '2026-01-05').operations['otpsAuthenticate']
 
 test.each([
   ['served', ran(UNIT, { status: 200 })],
@@ -26,7 +26,6 @@ test.each([
   ['ours', ran(JOURNEY, { caller: 'sdk 5.38.1' })],
   ['vendor 5', ran(JOURNEY, { caller: 'sdk 5.40.0' })],
   ['vendor 6', ran(JOURNEY, { caller: 'sdk @stytch/vanilla-js@6.3.0' })],
-  ['clients', ran(JOURNEY, { caller: 'client mcp' })],
   ['browser', ran(JOURNEY, { caller: 'browser' })],
   ['fuzzed', ran('mock-provider/src/malformed-requests.test.ts', { status: 400 })],
 ] as const)('a test call is collected as evidence of the kind %s', (kind, test) => {
@@ -59,11 +58,14 @@ test('of several tests with the same evidence, the first by file name is recorde
   expect(collectRow(other, one)?.served).toMatchObject({ file: 'mock-provider/a.test.ts' })
 })
 
-test('a documented error counts as forced only when a fault caused it', () => {
-  const forced = ran(UNIT, { status: 404, error_type: 'otp_code_not_found', isForced: true })
-  const natural = ran(UNIT, { status: 400, error_type: 'invalid_code' })
-  expect(collect(SUBJECTS, [forced, natural], '2026-01-05').faults).toEqual({
-    otpsAuthenticate: { forced: ['otp_code_not_found'], missing: ['invalid_code'] },
+test('only the kinds of evidence that apply to a document are collected', () => {
+  const { operations } = collect(SUBJECTS, [ran(JOURNEY, { operation: 'tokens', caller: 'client mcp' })], '2026-01-05')
+  expect(operations['tokens']).toEqual({
+    served: null,
+    refused: null,
+    clients: { file: JOURNEY, title: 'a test of client mcp' },
+    browser: null,
+    fuzzed: null,
   })
 })
 
@@ -84,7 +86,6 @@ test('a check in a test is collected as evidence for the screen or error at its 
     opened: null,
     axe: proof,
     keyboard: null,
-    languages: { gap: 'unread languages' },
   })
   expect(errors['otp_code_not_found']?.opened).toEqual(proof)
 })

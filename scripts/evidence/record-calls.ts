@@ -34,13 +34,11 @@ function getRecorder(): Recorder {
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onResponse', async (request, reply) => {
       const { operation } = request.routeOptions.config
-      const error_type = request.fault?.error_type
-      const forced = error_type === undefined ? {} : { error_type, isForced: true as const }
       const call: ObservedCall = {
         operation: operation?.id ?? '',
         status: reply.statusCode,
         caller: SERVER_SDK.test(request.headers['user-agent'] ?? '') ? 'client server' : 'program',
-        ...forced,
+        ...(request.fault && { isForced: true as const }),
       }
       if (operation && recorder.task) record(recorder.task, call)
     })

@@ -1,6 +1,8 @@
 export const EVIDENCE = {
   title: 'Evidence',
   intro: 'What is proven by which test, as of {date}.',
+  absent:
+    'No run is recorded. In the repository, run npm run test:nightly and npm run evidence, and build the console again.',
   failed: 'The evidence could not be loaded. Reload the page.',
   totals: 'Totals',
   subject: 'Of',
@@ -16,5 +18,4 @@ export const EVIDENCE = {
   missing: 'missing: {kinds}',
   proof: 'Proof',
   noProof: 'Nothing proves it.',
-  cost: 'It would cost: {cost}',
 } as const

@@ -1,28 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import ledgerUrl from '../../../../docs/evidence.json?url'
-import { isProof, type Cell, type Gap, type Ledger } from '../../../facts/evidence.ts'
+import type { Ledger, Proof } from '../../../facts/evidence.ts'
+import { LEDGER_FILE } from './ledger-file.ts'
 import { countProofs, isFound, listMissing, listRows, type LedgerRow, type Subject, type Total } from './ledger-rows.ts'
 import { listKeys } from '../browser/list-keys.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Choice } from '../ui/field.tsx'
-import { Page, Section } from '../ui/page.tsx'
+import { Notice, Page, Section } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 
 const SUBJECTS = listKeys(TEXTS.evidence.subjects)
 
-/** The ledger is a file of its own, because it is large. */
-async function fetchLedger(): Promise<Ledger> {
-  const response = await fetch(ledgerUrl)
+async function fetchLedger(url: string): Promise<Ledger> {
+  const response = await fetch(url)
   if (!response.ok) throw new Error(TEXTS.evidence.failed)
   return response.json()
 }
 
 /** The evidence ledger: which test proves what. */
 export function Evidence() {
-  const { data: ledger, error } = useQuery({ queryKey: ['evidence'], queryFn: fetchLedger, staleTime: 'static' })
+  const { url } = LEDGER_FILE
+  if (url !== undefined) return <RecordedEvidence url={url} />
+  return (
+    <Page title={TEXTS.evidence.title}>
+      <Notice tone="plain">{TEXTS.evidence.absent}</Notice>
+    </Page>
+  )
+}
+
+function RecordedEvidence({ url }: { url: string }) {
+  const { data: ledger, error } = useQuery({
+    queryKey: ['evidence'],
+    queryFn: () => fetchLedger(url),
+    staleTime: 'static',
+  })
   const [subject, setSubject] = useState<Subject>('operations')
   const [words, setWords] = useState('')
   const rows = ledger ? listRows(ledger, subject) : []
@@ -60,34 +73,21 @@ export function Evidence() {
         <p className="hint" aria-live="polite">
           {ledger ? TEXTS.evidence.count({ count: found.length }) : TEXTS.app.loading}
         </p>
-        {ledger && found.map((row) => <Row key={row.name} row={row} gaps={ledger.gaps} />)}
+        {found.map((row) => (
+          <Row key={row.name} row={row} />
+        ))}
       </Section>
     </Page>
   )
 }
 
 const TOTAL_COLUMNS: readonly Column<Total>[] = [
-  {
-    get title() {
-      return TEXTS.evidence.kind
-    },
-    cell: ({ kind }) => <span lang="en">{kind}</span>,
-  },
-  {
-    get title() {
-      return TEXTS.evidence.meaning
-    },
-    cell: ({ meaning }) => <span lang="en">{meaning}</span>,
-  },
-  {
-    get title() {
-      return TEXTS.evidence.proven
-    },
-    cell: ({ proven, all }) => TEXTS.evidence.ratio({ proven, all }),
-  },
+  { title: TEXTS.evidence.kind, cell: ({ kind }) => kind },
+  { title: TEXTS.evidence.meaning, cell: ({ meaning }) => meaning },
+  { title: TEXTS.evidence.proven, cell: ({ proven, all }) => TEXTS.evidence.ratio({ proven, all }) },
 ]
 
-function Row({ row, gaps }: { row: LedgerRow; gaps: Record<string, Gap> }) {
+function Row({ row }: { row: LedgerRow }) {
   const missing = listMissing(row)
   const kinds = listKeys(row.cells)
   const summary = (
@@ -105,8 +105,8 @@ function Row({ row, gaps }: { row: LedgerRow; gaps: Record<string, Gap> }) {
         <Table
           caption={row.name}
           columns={[
-            { title: TEXTS.evidence.kind, cell: (kind) => <span lang="en">{kind}</span> },
-            { title: TEXTS.evidence.proof, cell: (kind) => <ProofText cell={row.cells[kind] ?? null} gaps={gaps} /> },
+            { title: TEXTS.evidence.kind, cell: (kind) => kind },
+            { title: TEXTS.evidence.proof, cell: (kind) => <ProofText proof={row.cells[kind] ?? null} /> },
           ]}
           rows={kinds}
           keyOf={(kind) => kind}
@@ -117,20 +117,11 @@ function Row({ row, gaps }: { row: LedgerRow; gaps: Record<string, Gap> }) {
   )
 }
 
-function ProofText({ cell, gaps }: { cell: Cell; gaps: Record<string, Gap> }) {
-  if (cell === null) return <span>{TEXTS.evidence.noProof}</span>
-  if (isProof(cell)) {
-    return (
-      <>
-        <span lang="en">{cell.title}</span> <code>{cell.file}</code>
-      </>
-    )
-  }
-  const gap = gaps[cell.gap]
+function ProofText({ proof }: { proof: Proof | null }) {
+  if (!proof) return <span>{TEXTS.evidence.noProof}</span>
   return (
     <>
-      <span lang="en">{gap?.why ?? cell.gap}</span>{' '}
-      {gap && <span className="hint">{TEXTS.evidence.cost({ cost: gap.cost })}</span>}
+      <span>{proof.title}</span> <code>{proof.file}</code>
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { isProof, OPERATION_KINDS, SCREEN_KINDS, type Cell, type Ledger } from '../../../facts/evidence.ts'
+import { OPERATION_KINDS, SCREEN_KINDS, type Ledger, type Proof } from '../../../facts/evidence.ts'
 import { listKeys } from '../browser/list-keys.ts'
 
 export type Subject = 'operations' | 'screens' | 'errors'
-export type LedgerRow = { name: string; cells: Record<string, Cell> }
+export type LedgerRow = { name: string; cells: Record<string, Proof | null> }
 export type Total = { kind: string; meaning: string; proven: number; all: number }
 
 /** The kinds of evidence for each subject, with their descriptions. */
@@ -14,24 +14,21 @@ const KINDS: Record<Subject, Readonly<Record<string, string>>> = {
 
 /** Lists the rows of a subject. */
 export function listRows(ledger: Ledger, subject: Subject): LedgerRow[] {
-  if (subject === 'operations') {
-    return Object.entries(ledger.operations).map(([name, { cells }]) => ({ name, cells }))
-  }
   return Object.entries(ledger[subject]).map(([name, cells]) => ({ name, cells }))
 }
 
-/** Lists the kinds of evidence that a row lacks. */
+/** Lists the kinds of evidence that apply to a row, and that it lacks. */
 export function listMissing({ cells }: LedgerRow): string[] {
-  return listKeys(cells).filter((kind) => !isProof(cells[kind] ?? null))
+  return listKeys(cells).filter((kind) => !cells[kind])
 }
 
-/** Counts the proofs of each kind. */
+/** Counts the proofs of each kind, and the rows to which it applies. */
 export function countProofs(rows: readonly LedgerRow[], subject: Subject): Total[] {
   return Object.entries(KINDS[subject]).map(([kind, meaning]) => ({
     kind,
     meaning,
-    proven: rows.filter(({ cells }) => isProof(cells[kind] ?? null)).length,
-    all: rows.length,
+    proven: rows.filter(({ cells }) => cells[kind]).length,
+    all: rows.filter(({ cells }) => kind in cells).length,
   }))
 }
 
