@@ -3,7 +3,7 @@ import type { ConstantVerdict } from './judge-constants.ts'
 
 export type JudgedConstant = { mutant: ConstantMutant; verdict: ConstantVerdict }
 
-/** Reports whether a named test noticed the change. */
+/** Reports whether a test of the claims noticed the change. */
 export function isKilled({ verdict }: JudgedConstant): boolean {
   return verdict.state === 'killed' || verdict.state === 'timed out'
 }
