@@ -38,7 +38,7 @@ function getRecorder(): Recorder {
         operation: operation?.id ?? '',
         status: reply.statusCode,
         caller: SERVER_SDK.test(request.headers['user-agent'] ?? '') ? 'client server' : 'program',
-        ...(request.fault && { isForced: true as const }),
+        ...(request.fault?.error_type !== undefined && { isForced: true as const }),
       }
       if (operation && recorder.task) record(recorder.task, call)
     })
