@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { IS_NIGHTLY } from './nightly.ts'
-import journeys, { chromium, firefox } from './playwright.config.ts'
-
-/** Journeys whose outcome depends on what the pinned headless shell lacks, or does differently. */
-const NEEDS_A_WHOLE_BROWSER = /journeys\/(one-tap-\w+|google-prompt(-fails)?|session-restored|code-fails)\.spec\.ts$/
+import journeys, { chromium, firefox, NEEDS_A_WHOLE_BROWSER } from './playwright.config.ts'
 
 /**
  * Runs the journeys that must work in every browser: WebKit, Firefox, and the system's Chromium, which people have. It is

@@ -1,10 +1,15 @@
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_OPTIONS } from '../scripts/browsers/chromium-options.ts'
 import { PORTS, PROVIDER_URL } from './addresses.ts'
+import { IS_NIGHTLY, NIGHT } from './nightly.ts'
 
 /** The journeys that matter most to a person. They run at night. */
 const FIREFOX_JOURNEYS =
   /\/(email-link-sign-in|passcode-sign-in|password-(sign-up|log-in|reset)|wallet-sign-in|session-tabs|login-prerendered|request-survives-sign-in|console-keyboard)\.spec\.ts$/
+
+/** Journeys whose outcome depends on what the pinned headless shell lacks, or does differently. */
+export const NEEDS_A_WHOLE_BROWSER =
+  /journeys\/(one-tap-\w+|google-prompt(-fails)?|session-restored|code-fails)\.spec\.ts$/
 
 /** Debian's Firefox, over WebDriver BiDi. It is slower than Chromium. */
 export const firefox = {
@@ -28,6 +33,7 @@ export default defineConfig({
   // The transcripts for screen readers are documents of the project.
   snapshotPathTemplate: '../docs/transcripts/{arg}{ext}',
   fullyParallel: true,
+  ...(!IS_NIGHTLY && { grepInvert: NIGHT }),
   forbidOnly: process.env['CI'] !== undefined,
   // Two per core of a two-core machine, because a journey spends much of its time waiting for pages and servers.
   workers: 4,
@@ -55,7 +61,15 @@ export default defineConfig({
     timeout: 120_000,
   },
   projects: [
-    ...(process.env['E2E_FIREFOX'] ? [firefoxProject] : [{ name: 'chromium', use: chromium }]),
+    ...(process.env['E2E_FIREFOX']
+      ? [firefoxProject]
+      : [
+          {
+            name: 'chromium',
+            use: chromium,
+            testIgnore: process.env['E2E_WHOLE_BROWSER'] ? NEEDS_A_WHOLE_BROWSER : [],
+          },
+        ]),
     // Uses the test kit as other projects do, without the journeys' servers.
     { name: 'sample', use: chromium, testDir: '../mock-provider/sample', testMatch: '*.spec.ts' },
   ],

@@ -2,7 +2,7 @@
 // that the change can affect. The last line is the sum.
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { describeChromium, findChromium } from './browsers/find-chromium.mjs'
+import { describeChromium, findChromium, findSystemChromium } from './browsers/find-chromium.mjs'
 import './browsers/no-proxy.mjs'
 import { getChange } from './changed-files.mjs'
 import { reportOf, REPORTS } from './config/test-steps.mjs'
@@ -45,6 +45,7 @@ function readPlan(args) {
 }
 
 async function runAll({ planned, skipped }) {
+  leaveOutRepeats(planned)
   mkdirSync(REPORTS, { recursive: true })
   // Other reports stay: the check of the claims reads them, also when the steps run one by one.
   for (const { step } of planned) for (const name of step.reports ?? []) rmSync(reportOf(name), { force: true })
@@ -59,6 +60,14 @@ async function runAll({ planned, skipped }) {
   const total = add(sum, { ...NOTHING, failed: never.length })
   console.log(toSummaryLine(total))
   process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+/** By day, the journeys that need a whole browser run in the system's only, if there is one. */
+function leaveOutRepeats(planned) {
+  const isPlanned = (id) => planned.some(({ step }) => step.id === id)
+  const isNight = process.env.LATCHKEY_NIGHTLY !== undefined
+  if (isNight || !isPlanned('journeys') || !isPlanned('browsers') || !findSystemChromium()) return
+  process.env.E2E_WHOLE_BROWSER = 'system'
 }
 
 /** A step that cannot run has not passed. */

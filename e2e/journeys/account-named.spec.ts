@@ -33,7 +33,7 @@ test('the home page names the account, and another person can sign out of it', a
   await expect(page).toHaveURL(loginUrl)
 })
 
-test('a long email address wraps on narrow screens', async ({ page, provider, assistant }) => {
+test('a long email address wraps on narrow screens', { tag: '@night' }, async ({ page, provider, assistant }) => {
   const email = `${'very-long-name-'.repeat(4)}@${'long-domain-'.repeat(4)}example.com`
   const accounts = [{ provider_subject: 'github-long', email, name: 'Long' }]
   const { oauth_providers } = await provider.config()

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { PROVIDER_URL } from '../addresses.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 import { signInWithGithub } from '../steps.ts'
@@ -35,7 +36,7 @@ const REDIRECTED = [
   },
 ]
 
-for (const { client, host, redirect_uri } of REDIRECTED) {
+for (const { client, host, redirect_uri } of sampleByDay(REDIRECTED, 3)) {
   test(`the simulator acts as ${client}: the consent page shows ${host}, and pasting the redirect URL connects`, async ({
     page,
     context,
@@ -75,34 +76,35 @@ test('the simulator acts as Claude Code and receives the redirect at a loopback 
   expect(called.get('idpOauthAuthorizeSubmit')).toMatchObject({ redirect_uri: `${PROVIDER_URL}/callback` })
 })
 
-test('the simulator acts as Cursor: the redirect opens the app, and pasting its URL connects', async ({
-  page,
-  context,
-  tenant,
-}) => {
-  await consoleScreen(page, tenant).open('/simulator')
-  const tab = await play(page, context, 'Cursor')
-  const submitted = tab.waitForResponse(/\/idp\/oauth\/authorize\/submit/)
-  await consentScreen(tab).allow.click()
-  const { data } = await (await submitted).json()
-  await expect(tab.getByText('Continue in Cursor. You may close this page.')).toBeVisible()
-  expect(data.redirect_uri).toMatch(/^cursor:\/\/anysphere\.cursor-mcp\/oauth\/callback\?code=/)
-  await paste(page, data.redirect_uri)
-  await expect(page.getByText('Connected.')).toBeVisible()
-})
+test(
+  'the simulator acts as Cursor: the redirect opens the app, and pasting its URL connects',
+  { tag: '@night' },
+  async ({ page, context, tenant }) => {
+    await consoleScreen(page, tenant).open('/simulator')
+    const tab = await play(page, context, 'Cursor')
+    const submitted = tab.waitForResponse(/\/idp\/oauth\/authorize\/submit/)
+    await consentScreen(tab).allow.click()
+    const { data } = await (await submitted).json()
+    await expect(tab.getByText('Continue in Cursor. You may close this page.')).toBeVisible()
+    expect(data.redirect_uri).toMatch(/^cursor:\/\/anysphere\.cursor-mcp\/oauth\/callback\?code=/)
+    await paste(page, data.redirect_uri)
+    await expect(page.getByText('Connected.')).toBeVisible()
+  },
+)
 
-test('the simulator rejects the redirect URL of another request, and its form is accessible at 320 px', async ({
-  page,
-  tenant,
-}) => {
-  await page.setViewportSize({ width: 320, height: 800 })
-  await consoleScreen(page, tenant).open('/simulator')
-  await page.getByLabel('Plays').selectOption({ label: 'ChatGPT' })
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await paste(page, 'https://chatgpt.com/connector/oauth/sample-callback-id?code=a&state=another')
-  await expect(page.getByText('This response belongs to no request of this tab.', { exact: false })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'the simulator rejects the redirect URL of another request, and its form is accessible at 320 px',
+  { tag: '@night' },
+  async ({ page, tenant }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await consoleScreen(page, tenant).open('/simulator')
+    await page.getByLabel('Plays').selectOption({ label: 'ChatGPT' })
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await paste(page, 'https://chatgpt.com/connector/oauth/sample-callback-id?code=a&state=another')
+    await expect(page.getByText('This response belongs to no request of this tab.', { exact: false })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('after a reload, the simulator accepts a pasted redirect URL and reports the denial', async ({
   page,

@@ -93,20 +93,20 @@ test(
   },
 )
 
-test('the API refuses a request without a session, and the MCP server one without an access token', async ({
-  request,
-  backEnd,
-  idp,
-}) => {
-  const notes = `${backEnd.url}/api/notes`
-  expect((await request.get(notes)).status()).toBe(401)
-  const forged = { cookie: 'stytch_session_jwt=a.b.c' }
-  expect((await request.get(notes, { headers: forged })).status()).toBe(401)
-  expect(countCalls(idp, 'serverSessionsAuthenticate')).toBeGreaterThan(0)
-  for (const authorization of ['', 'Bearer made-up']) {
-    const refused = await request.post(`${backEnd.url}/mcp`, { headers: authorization ? { authorization } : {} })
-    expect(refused.status()).toBe(401)
-    const challenge = refused.headers()['www-authenticate']
-    expect(challenge).toContain(`${backEnd.url}/.well-known/oauth-protected-resource/mcp`)
-  }
-})
+test(
+  'the API refuses a request without a session, and the MCP server one without an access token',
+  { tag: '@night' },
+  async ({ request, backEnd, idp }) => {
+    const notes = `${backEnd.url}/api/notes`
+    expect((await request.get(notes)).status()).toBe(401)
+    const forged = { cookie: 'stytch_session_jwt=a.b.c' }
+    expect((await request.get(notes, { headers: forged })).status()).toBe(401)
+    expect(countCalls(idp, 'serverSessionsAuthenticate')).toBeGreaterThan(0)
+    for (const authorization of ['', 'Bearer made-up']) {
+      const refused = await request.post(`${backEnd.url}/mcp`, { headers: authorization ? { authorization } : {} })
+      expect(refused.status()).toBe(401)
+      const challenge = refused.headers()['www-authenticate']
+      expect(challenge).toContain(`${backEnd.url}/.well-known/oauth-protected-resource/mcp`)
+    }
+  },
+)

@@ -77,7 +77,7 @@ test('a failed load of the connected assistants can be retried', async ({ page, 
   await expect(page.getByText('Journey Assistant', { exact: true })).toBeVisible()
 })
 
-test('a visitor signs in before the connected assistants are listed', async ({ page }) => {
+test('a visitor signs in before the connected assistants are listed', { tag: '@night' }, async ({ page }) => {
   await page.goto('/connected-apps')
   await signInWithGithub(page)
   await expect(page.getByText(EMPTY)).toBeVisible()

@@ -30,10 +30,10 @@ async function open(page: Page, path: string): Promise<void> {
  * `npm test` presses the button for one in this many requests. Deny takes the same path as Allow, so it is tested less
  * often.
  */
-const ONE_IN = { allow: 6, deny: 12 }
+const ONE_IN = { allow: 18, deny: 36 }
 
 /** `npm test` opens one in this many of the refused URLs. */
-const ONE_REFUSED_IN = 6
+const ONE_REFUSED_IN = 18
 
 type Press = keyof typeof ONE_IN
 

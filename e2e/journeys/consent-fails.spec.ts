@@ -89,24 +89,26 @@ for (const decision of ['allow', 'deny'] as const) {
   )
 }
 
-test('a denial reaches the assistant when another tab has allowed it in the meantime', async ({
-  page,
-  assistant,
-  context,
-}) => {
-  const url = await assistant.begin()
-  await page.goto(url)
-  await signInWithGithub(page)
-  await expect(consentScreen(page).deny).toBeVisible()
-  const other = await context.newPage()
-  await other.route(`${assistant.redirectUri}?**`, (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
-  await other.goto(url)
-  await consentScreen(other).allow.click()
-  await other.waitForURL(`${assistant.redirectUri}?**`)
-  await consentScreen(page).deny.click()
-  const query = await assistant.comeback()
-  expect([query.get('error'), query.has('code')]).toEqual(['access_denied', false])
-})
+test(
+  'a denial reaches the assistant when another tab has allowed it in the meantime',
+  { tag: '@night' },
+  async ({ page, assistant, context }) => {
+    const url = await assistant.begin()
+    await page.goto(url)
+    await signInWithGithub(page)
+    await expect(consentScreen(page).deny).toBeVisible()
+    const other = await context.newPage()
+    await other.route(`${assistant.redirectUri}?**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'Back' }),
+    )
+    await other.goto(url)
+    await consentScreen(other).allow.click()
+    await other.waitForURL(`${assistant.redirectUri}?**`)
+    await consentScreen(page).deny.click()
+    const query = await assistant.comeback()
+    expect([query.get('error'), query.has('code')]).toEqual(['access_denied', false])
+  },
+)
 
 test(
   'a denial reaches the assistant after an automatic submission without consent has failed',

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import { callOperation } from '../operation-call.ts'
 import { faultsPage } from '../screens/faults-page.ts'
 
@@ -44,37 +45,45 @@ test('a fault rule for one user starts after the first call and ends by the tena
   expect(await search('ada@example.com')).toBe(200)
 })
 
-test('a fault rule with a header applies only to requests with this header', async ({ page, request, tenant }) => {
-  const faults = faultsPage(page)
-  await faults.open(tenant)
-  await faults.rule.operation.fill('usersSearch')
-  await faults.rule.what.selectOption('HTML page with status 502')
-  await faults.rule.delay.fill('1')
-  await faults.rule.headerName.fill('accept-language')
-  await faults.rule.headerValue.fill('tlh')
-  await faults.rule.submit.click()
-  await expect(faults.armed).toContainText('HTML page with status 502')
-  const ordinary = await callOperation(request, tenant, USERS_SEARCH, { body: { email: 'ada@example.com' } })
-  expect(ordinary.status()).toBe(200)
-  const headers = { authorization: `Basic ${btoa(`${tenant}:${tenant}`)}`, 'accept-language': 'tlh' }
-  const faulty = await request.post(ordinary.url(), { headers, data: {} })
-  expect([faulty.status(), faulty.headers()['content-type']]).toEqual([502, 'text/html; charset=utf-8'])
-})
+test(
+  'a fault rule with a header applies only to requests with this header',
+  { tag: '@night' },
+  async ({ page, request, tenant }) => {
+    const faults = faultsPage(page)
+    await faults.open(tenant)
+    await faults.rule.operation.fill('usersSearch')
+    await faults.rule.what.selectOption('HTML page with status 502')
+    await faults.rule.delay.fill('1')
+    await faults.rule.headerName.fill('accept-language')
+    await faults.rule.headerValue.fill('tlh')
+    await faults.rule.submit.click()
+    await expect(faults.armed).toContainText('HTML page with status 502')
+    const ordinary = await callOperation(request, tenant, USERS_SEARCH, { body: { email: 'ada@example.com' } })
+    expect(ordinary.status()).toBe(200)
+    const headers = { authorization: `Basic ${btoa(`${tenant}:${tenant}`)}`, 'accept-language': 'tlh' }
+    const faulty = await request.post(ordinary.url(), { headers, data: {} })
+    expect([faulty.status(), faulty.headers()['content-type']]).toEqual([502, 'text/html; charset=utf-8'])
+  },
+)
 
-test('a misspelled name in a fault rule shows a suggestion that one click applies', async ({ page, tenant }) => {
-  const faults = faultsPage(page)
-  await faults.open(tenant)
-  await faults.rule.operation.fill('otpsAuthentcate')
-  await faults.rule.errorType.fill('otp_code_not_fuond')
-  await faults.rule.submit.click()
-  await expect(page.getByRole('alert')).toContainText('Did you mean otpsAuthenticate?')
-  await page.getByRole('button', { name: 'Use otpsAuthenticate' }).click()
-  await expect(faults.rule.operation).toHaveValue('otpsAuthenticate')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Use otp_code_not_found' }).click()
-  await page.keyboard.press('Enter')
-  await expect(faults.armed).toContainText('otp_code_not_found')
-})
+test(
+  'a misspelled name in a fault rule shows a suggestion that one click applies',
+  { tag: '@night' },
+  async ({ page, tenant }) => {
+    const faults = faultsPage(page)
+    await faults.open(tenant)
+    await faults.rule.operation.fill('otpsAuthentcate')
+    await faults.rule.errorType.fill('otp_code_not_fuond')
+    await faults.rule.submit.click()
+    await expect(page.getByRole('alert')).toContainText('Did you mean otpsAuthenticate?')
+    await page.getByRole('button', { name: 'Use otpsAuthenticate' }).click()
+    await expect(faults.rule.operation).toHaveValue('otpsAuthenticate')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Use otp_code_not_found' }).click()
+    await page.keyboard.press('Enter')
+    await expect(faults.armed).toContainText('otp_code_not_found')
+  },
+)
 
 test('a fault is found, armed and removed with the keyboard alone', async ({ page, tenant }) => {
   const faults = faultsPage(page)
@@ -121,7 +130,7 @@ test('chaos mode is switched on and off in the console', async ({ page, tenant, 
   expect((await provider.config()).chaos).toBeNull()
 })
 
-for (const width of [320, 1280]) {
+for (const width of sampleByDay([320, 1280], 2)) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 

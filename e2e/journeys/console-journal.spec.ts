@@ -6,6 +6,7 @@ import { PROVIDER_URL } from '../addresses.ts'
 import { runCopiedTest } from '../copied-test.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import { callOperation } from '../operation-call.ts'
 
 const run = promisify(execFile)
@@ -70,37 +71,37 @@ test('a journal entry shows the message that it sent and links to the inbox', as
   await expect(page.getByText('ada@example.com').first()).toBeVisible()
 })
 
-test('the journal keeps its filters in the URL and applies them to the HAR export', async ({
-  page,
-  request,
-  tenant,
-}) => {
-  await callOperation(request, tenant, USERS_SEARCH, { body: { email: 'ada@example.com' } })
-  await callOperation(request, tenant, USERS_ME)
-  await request.get(`${PROVIDER_URL}${USERS_ME.path}`, {
-    headers: { authorization: `Basic ${btoa(`${tenant}:${tenant}`)}`, 'x-latchkey-fault': 'session_not_found' },
-  })
-  const journal = journalPage(page)
-  await journal.open(tenant)
-  await expect(journal.entries).toHaveCount(3)
-  await journal.filter('Status').selectOption('4xx')
-  await expect(journal.entries).toHaveCount(2)
-  await journal.filter('Fault').selectOption('*')
-  await expect(journal.entries).toHaveCount(1)
-  await expect(page).toHaveURL(/status=4xx/)
-  await page.reload()
-  await expect(journal.entries).toHaveCount(1)
-  await expect(journal.entry('usersMe')).toContainText('header:session_not_found')
-  const [download] = await Promise.all([page.waitForEvent('download'), journal.har.click()])
-  expect(download.suggestedFilename()).toBe(`${tenant}.har`)
-  const { log } = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(log.version).toBe('1.2')
-  expect(log.entries.map((entry: { request: { url: string } }) => entry.request.url)).toEqual([
-    `${PROVIDER_URL}${USERS_ME.path}`,
-  ])
-  await journal.button('Show all').click()
-  await expect(journal.entries).toHaveCount(3)
-})
+test(
+  'the journal keeps its filters in the URL and applies them to the HAR export',
+  { tag: '@night' },
+  async ({ page, request, tenant }) => {
+    await callOperation(request, tenant, USERS_SEARCH, { body: { email: 'ada@example.com' } })
+    await callOperation(request, tenant, USERS_ME)
+    await request.get(`${PROVIDER_URL}${USERS_ME.path}`, {
+      headers: { authorization: `Basic ${btoa(`${tenant}:${tenant}`)}`, 'x-latchkey-fault': 'session_not_found' },
+    })
+    const journal = journalPage(page)
+    await journal.open(tenant)
+    await expect(journal.entries).toHaveCount(3)
+    await journal.filter('Status').selectOption('4xx')
+    await expect(journal.entries).toHaveCount(2)
+    await journal.filter('Fault').selectOption('*')
+    await expect(journal.entries).toHaveCount(1)
+    await expect(page).toHaveURL(/status=4xx/)
+    await page.reload()
+    await expect(journal.entries).toHaveCount(1)
+    await expect(journal.entry('usersMe')).toContainText('header:session_not_found')
+    const [download] = await Promise.all([page.waitForEvent('download'), journal.har.click()])
+    expect(download.suggestedFilename()).toBe(`${tenant}.har`)
+    const { log } = JSON.parse(await readFile(await download.path(), 'utf8'))
+    expect(log.version).toBe('1.2')
+    expect(log.entries.map((entry: { request: { url: string } }) => entry.request.url)).toEqual([
+      `${PROVIDER_URL}${USERS_ME.path}`,
+    ])
+    await journal.button('Show all').click()
+    await expect(journal.entries).toHaveCount(3)
+  },
+)
 
 test.describe('copied code', () => {
   test.beforeEach(async ({ context }) => {
@@ -134,36 +135,36 @@ test.describe('copied code', () => {
     expect(stdout).toContain('"error_type":"too_many_requests"')
   })
 
-  test('a range of journal entries copied as one Playwright test passes', async ({
-    page,
-    request,
-    tenant,
-  }, testInfo) => {
-    const path = '/sdk/v1/otps/email/login_or_create'
-    const operation = { operation_id: 'otpsEmailLoginOrCreate', method: 'POST', path, document: 'sdk' } as const
-    await callOperation(request, tenant, operation, { body: { email: 'ada@example.com' } })
-    await callOperation(request, tenant, USERS_SEARCH, { body: { email: 'ada@example.com' } })
-    await callOperation(request, tenant, USERS_ME)
-    const journal = journalPage(page)
-    await journal.open(tenant)
-    // An opened entry contains another list with the same class.
-    const operations = page.locator('.operation')
-    await expect(operations).toHaveCount(4)
-    await journal.entry('otpsEmailLoginOrCreate').getByText('otpsEmailLoginOrCreate').click()
-    await journal.button('Show from here').click()
-    await expect(operations).toHaveCount(3)
-    await journal.entry('usersSearch').getByText('usersSearch').click()
-    await journal.entry('usersSearch').getByRole('button', { name: 'Show up to here' }).click()
-    await expect(operations).toHaveCount(2)
-    await journal.button('Copy 2 calls as one Playwright test').click()
-    await expect(page.getByText('Copied a Playwright test of 2 calls.')).toBeVisible()
-    const code = await page.evaluate(() => navigator.clipboard.readText())
-    expect(await runCopiedTest(testInfo, code)).toContain('1 passed')
-    await journal.button('Show all').click()
-    await expect(operations).toHaveCount(4)
-  })
+  test(
+    'a range of journal entries copied as one Playwright test passes',
+    { tag: '@night' },
+    async ({ page, request, tenant }, testInfo) => {
+      const path = '/sdk/v1/otps/email/login_or_create'
+      const operation = { operation_id: 'otpsEmailLoginOrCreate', method: 'POST', path, document: 'sdk' } as const
+      await callOperation(request, tenant, operation, { body: { email: 'ada@example.com' } })
+      await callOperation(request, tenant, USERS_SEARCH, { body: { email: 'ada@example.com' } })
+      await callOperation(request, tenant, USERS_ME)
+      const journal = journalPage(page)
+      await journal.open(tenant)
+      // An opened entry contains another list with the same class.
+      const operations = page.locator('.operation')
+      await expect(operations).toHaveCount(4)
+      await journal.entry('otpsEmailLoginOrCreate').getByText('otpsEmailLoginOrCreate').click()
+      await journal.button('Show from here').click()
+      await expect(operations).toHaveCount(3)
+      await journal.entry('usersSearch').getByText('usersSearch').click()
+      await journal.entry('usersSearch').getByRole('button', { name: 'Show up to here' }).click()
+      await expect(operations).toHaveCount(2)
+      await journal.button('Copy 2 calls as one Playwright test').click()
+      await expect(page.getByText('Copied a Playwright test of 2 calls.')).toBeVisible()
+      const code = await page.evaluate(() => navigator.clipboard.readText())
+      expect(await runCopiedTest(testInfo, code)).toContain('1 passed')
+      await journal.button('Show all').click()
+      await expect(operations).toHaveCount(4)
+    },
+  )
 
-  test('a journal entry copied as a Playwright test passes', async ({ page, tenant }, testInfo) => {
+  test('a journal entry copied as a Playwright test passes', { tag: '@night' }, async ({ page, tenant }, testInfo) => {
     expect(await runCopiedTest(testInfo, await copy(page, tenant, 'Copy as Playwright test'))).toContain('1 passed')
   })
 })
@@ -186,7 +187,7 @@ test('a journal entry is opened and called again with the keyboard alone', async
   await expect(page.getByText('usersMe was called again: 401 user_unauthenticated')).toBeVisible()
 })
 
-for (const width of [320, 1280]) {
+for (const width of sampleByDay([320, 1280], 2)) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 

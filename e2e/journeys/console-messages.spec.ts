@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { PROVIDER_URL, toTenantOrigin } from '../addresses.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import { callOperation } from '../operation-call.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { messagesPage } from '../screens/messages-page.ts'
@@ -85,7 +86,7 @@ test('the messages page shows new messages without a reload and copies the newes
   )
 })
 
-for (const width of [320, 400, 1280]) {
+for (const width of sampleByDay([320, 400, 1280], 3)) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 

@@ -4,6 +4,7 @@ import { PROVIDER_URL } from '../addresses.ts'
 import { expectAccessible } from '../checks.ts'
 import { runCopiedTest } from '../copied-test.ts'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 import { demoUrl } from '../screens/demo.ts'
 
@@ -17,65 +18,65 @@ async function drop(page: Page, text: string): Promise<void> {
   await page.dispatchEvent('main', 'drop', { dataTransfer })
 }
 
-test('a bug report is recorded, copied as a test, downloaded and replayed with the same responses', async ({
-  page,
-  tenant,
-  context,
-}, testInfo) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: PROVIDER_URL })
-  const { open } = consoleScreen(page, tenant)
-  await open('/recording')
-  await page.getByRole('button', { name: 'Start recording' }).click()
-  await expect(page.getByText('0 calls recorded')).toBeVisible()
-  const app = await context.newPage()
-  await app.goto(demoUrl('email-passcode'))
-  await app.getByLabel('Email').fill('ada@example.com')
-  await app.getByRole('button', { name: 'Continue with email' }).click()
-  await app.getByLabel('Enter passcode').fill('000000')
-  await expect(app.getByText('Invalid passcode, please try again.', { exact: true })).toBeVisible()
-  await app.close()
-  await expect(page.getByText(/^[3-9] calls recorded$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Copy as Playwright test' }).click()
-  await expect(page.getByText(/^Copied a Playwright test of [3-9] calls\.$/)).toBeVisible()
-  const code = await page.evaluate(() => navigator.clipboard.readText())
-  expect(code).toContain("error_type: 'otp_code_not_found'")
-  expect(await runCopiedTest(testInfo, code)).toContain('1 passed')
-  const screen = page.getByRole('link', { name: 'otp_code_not_found of otpsAuthenticate' })
-  await expect(screen).toHaveAttribute('href', '/errors/otp_code_not_found?operation=otpsAuthenticate')
-  await expectAccessible(page)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download the bug report' }).click(),
-  ])
-  const buffer = await readFile(await download.path())
-  expect(buffer.toString()).toContain('otp_code_not_found')
-  await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  await page.getByRole('button', { name: 'Press again to stop and forget the calls' }).click()
-  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible()
+test(
+  'a bug report is recorded, copied as a test, downloaded and replayed with the same responses',
+  { tag: '@night' },
+  async ({ page, tenant, context }, testInfo) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: PROVIDER_URL })
+    const { open } = consoleScreen(page, tenant)
+    await open('/recording')
+    await page.getByRole('button', { name: 'Start recording' }).click()
+    await expect(page.getByText('0 calls recorded')).toBeVisible()
+    const app = await context.newPage()
+    await app.goto(demoUrl('email-passcode'))
+    await app.getByLabel('Email').fill('ada@example.com')
+    await app.getByRole('button', { name: 'Continue with email' }).click()
+    await app.getByLabel('Enter passcode').fill('000000')
+    await expect(app.getByText('Invalid passcode, please try again.', { exact: true })).toBeVisible()
+    await app.close()
+    await expect(page.getByText(/^[3-9] calls recorded$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Copy as Playwright test' }).click()
+    await expect(page.getByText(/^Copied a Playwright test of [3-9] calls\.$/)).toBeVisible()
+    const code = await page.evaluate(() => navigator.clipboard.readText())
+    expect(code).toContain("error_type: 'otp_code_not_found'")
+    expect(await runCopiedTest(testInfo, code)).toContain('1 passed')
+    const screen = page.getByRole('link', { name: 'otp_code_not_found of otpsAuthenticate' })
+    await expect(screen).toHaveAttribute('href', '/errors/otp_code_not_found?operation=otpsAuthenticate')
+    await expectAccessible(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download the bug report' }).click(),
+    ])
+    const buffer = await readFile(await download.path())
+    expect(buffer.toString()).toContain('otp_code_not_found')
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await page.getByRole('button', { name: 'Press again to stop and forget the calls' }).click()
+    await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible()
 
-  const file = { name: 'bug.json', mimeType: 'application/json', buffer }
-  await page.getByLabel('Bug report').setInputFiles(file)
-  await page.getByRole('button', { name: 'Replay' }).click()
-  await expect(page.getByText(/^[3-9] calls repeated\. Every response is as recorded\.$/)).toBeVisible()
-  await page.evaluate(() => navigator.clipboard.writeText(''))
-  await page.getByRole('button', { name: 'Copy as Playwright test' }).click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+    const file = { name: 'bug.json', mimeType: 'application/json', buffer }
+    await page.getByLabel('Bug report').setInputFiles(file)
+    await page.getByRole('button', { name: 'Replay' }).click()
+    await expect(page.getByText(/^[3-9] calls repeated\. Every response is as recorded\.$/)).toBeVisible()
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await page.getByRole('button', { name: 'Copy as Playwright test' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 
-  await open('/clock')
-  await expect(page.getByRole('heading', { level: 1, name: 'Clock' })).toBeVisible()
-  await drop(page, buffer.toString())
-  await expect(page.getByRole('heading', { level: 1, name: 'Bug reports' })).toBeVisible()
-  await expect(
-    page.getByRole('main').getByText(/^[3-9] calls repeated\. Every response is as recorded\.$/),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'otp_code_not_found of otpsAuthenticate' })).toBeVisible()
+    await open('/clock')
+    await expect(page.getByRole('heading', { level: 1, name: 'Clock' })).toBeVisible()
+    await drop(page, buffer.toString())
+    await expect(page.getByRole('heading', { level: 1, name: 'Bug reports' })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText(/^[3-9] calls repeated\. Every response is as recorded\.$/),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'otp_code_not_found of otpsAuthenticate' })).toBeVisible()
 
-  const changed = Buffer.from(buffer.toString().replace('"status":404', '"status":405'))
-  await page.getByLabel('Bug report').setInputFiles({ ...file, buffer: changed })
-  await page.getByRole('button', { name: 'Replay' }).click()
-  await expect(page.getByText('1 difference from the recording')).toBeVisible()
-  await expect(page.getByRole('row', { name: /otpsAuthenticate status 405 404/ })).toBeVisible()
-})
+    const changed = Buffer.from(buffer.toString().replace('"status":404', '"status":405'))
+    await page.getByLabel('Bug report').setInputFiles({ ...file, buffer: changed })
+    await page.getByRole('button', { name: 'Replay' }).click()
+    await expect(page.getByText('1 difference from the recording')).toBeVisible()
+    await expect(page.getByRole('row', { name: /otpsAuthenticate status 405 404/ })).toBeVisible()
+  },
+)
 
 test('a file that is not a bug report is rejected with the reason', async ({ page, tenant }) => {
   await consoleScreen(page, tenant).open('/recording')
@@ -108,7 +109,7 @@ test('an exported tenant that is dropped onto the console is imported, and Undo 
   await expect(page.getByText(/^This file is not JSON/)).toBeVisible()
 })
 
-for (const width of [320, 1280]) {
+for (const width of sampleByDay([320, 1280], 2)) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 

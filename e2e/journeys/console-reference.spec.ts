@@ -14,19 +14,23 @@ test('the search of the API reference finds an operation, and its example calls 
   expect(await (await fetch(url)).json()).toMatchObject({ frozen: false })
 })
 
-test('the API reference offers its OpenAPI documents for download', async ({ page, request, provider, tenant }) => {
-  await consoleScreen(page, tenant).open('/reference')
-  for (const [name, title] of [
-    ['sdk', 'SDK'],
-    ['oauth', 'OAuth'],
-    ['server', 'Server API'],
-    ['mock', 'Control plane'],
-  ]) {
-    await page.getByLabel('Document', { exact: true }).selectOption(title ?? '')
-    const link = page.getByRole('link', { name: 'OpenAPI 3.1 document' })
-    await expect(link).toHaveAttribute('href', `/_mock/openapi/${name}.json`)
-    await expect(page.getByText(/^\d+ operations$/)).toBeVisible()
-    const { openapi } = await (await request.get(`${provider.url}/_mock/openapi/${name}.json`)).json()
-    expect(openapi).toMatch(/^3\.1/)
-  }
-})
+test(
+  'the API reference offers its OpenAPI documents for download',
+  { tag: '@night' },
+  async ({ page, request, provider, tenant }) => {
+    await consoleScreen(page, tenant).open('/reference')
+    for (const [name, title] of [
+      ['sdk', 'SDK'],
+      ['oauth', 'OAuth'],
+      ['server', 'Server API'],
+      ['mock', 'Control plane'],
+    ]) {
+      await page.getByLabel('Document', { exact: true }).selectOption(title ?? '')
+      const link = page.getByRole('link', { name: 'OpenAPI 3.1 document' })
+      await expect(link).toHaveAttribute('href', `/_mock/openapi/${name}.json`)
+      await expect(page.getByText(/^\d+ operations$/)).toBeVisible()
+      const { openapi } = await (await request.get(`${provider.url}/_mock/openapi/${name}.json`)).json()
+      expect(openapi).toMatch(/^3\.1/)
+    }
+  },
+)

@@ -121,15 +121,19 @@ test('a role created in the console is in the RBAC policy and decides what a ses
   expect(await check()).toBe(200)
 })
 
-test('the command palette leads to the pages for M2M clients and roles', async ({ page, tenant }) => {
-  const { open, heading } = consoleScreen(page, tenant)
-  await open('/')
-  await expect(heading).toBeVisible()
-  const words = { m2m: 'M2M clients', rbac: 'Roles and permissions' }
-  for (const [word, name] of Object.entries(words)) {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill(word)
-    await page.getByRole('option', { name }).first().click()
-    await expect(heading).toHaveText(name)
-  }
-})
+test(
+  'the command palette leads to the pages for M2M clients and roles',
+  { tag: '@night' },
+  async ({ page, tenant }) => {
+    const { open, heading } = consoleScreen(page, tenant)
+    await open('/')
+    await expect(heading).toBeVisible()
+    const words = { m2m: 'M2M clients', rbac: 'Roles and permissions' }
+    for (const [word, name] of Object.entries(words)) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill(word)
+      await page.getByRole('option', { name }).first().click()
+      await expect(heading).toHaveText(name)
+    }
+  },
+)

@@ -36,24 +36,24 @@ test('console settings are changed with form controls, and only the changed sett
   ])
 })
 
-test('an invalid setting shows the server’s error at its field, and no setting is changed', async ({
-  page,
-  provider,
-  tenant,
-}) => {
-  await consoleScreen(page, tenant).open('/settings')
-  const passcode = page.getByLabel('fixed_passcode')
-  await passcode.fill('12')
-  await page.getByLabel('project_name').fill('Acme')
-  await page.getByRole('button', { name: 'Apply changes' }).click()
-  await expect(passcode).toHaveAttribute('aria-invalid', 'true')
-  await expect(passcode).toHaveAccessibleDescription(/must be six digits\./)
-  expect((await provider.config()).project_name).toBe('Latchkey')
-  await passcode.fill('123456')
-  await page.getByRole('button', { name: 'Apply changes' }).click()
-  await expect(page.getByText('The configuration was changed.')).toBeVisible()
-  expect(await provider.config()).toMatchObject({ fixed_passcode: '123456', project_name: 'Acme' })
-})
+test(
+  'an invalid setting shows the server’s error at its field, and no setting is changed',
+  { tag: '@night' },
+  async ({ page, provider, tenant }) => {
+    await consoleScreen(page, tenant).open('/settings')
+    const passcode = page.getByLabel('fixed_passcode')
+    await passcode.fill('12')
+    await page.getByLabel('project_name').fill('Acme')
+    await page.getByRole('button', { name: 'Apply changes' }).click()
+    await expect(passcode).toHaveAttribute('aria-invalid', 'true')
+    await expect(passcode).toHaveAccessibleDescription(/must be six digits\./)
+    expect((await provider.config()).project_name).toBe('Latchkey')
+    await passcode.fill('123456')
+    await page.getByRole('button', { name: 'Apply changes' }).click()
+    await expect(page.getByText('The configuration was changed.')).toBeVisible()
+    expect(await provider.config()).toMatchObject({ fixed_passcode: '123456', project_name: 'Acme' })
+  },
+)
 
 test('invalid JSON in a setting shows an error immediately and cannot be submitted', async ({ page, tenant }) => {
   await consoleScreen(page, tenant).open('/settings')
@@ -66,9 +66,13 @@ test('invalid JSON in a setting shows an error immediately and cannot be submitt
   await expect(page.getByText('Nothing changed')).toBeVisible()
 })
 
-test('the console shows a setting that was changed elsewhere without a reload', async ({ page, provider, tenant }) => {
-  await consoleScreen(page, tenant).open('/settings')
-  await expect(page.getByLabel('default_client_name')).toHaveValue('Unnamed client')
-  await provider.configure({ default_client_name: 'Nameless' })
-  await expect(page.getByLabel('default_client_name')).toHaveValue('Nameless')
-})
+test(
+  'the console shows a setting that was changed elsewhere without a reload',
+  { tag: '@night' },
+  async ({ page, provider, tenant }) => {
+    await consoleScreen(page, tenant).open('/settings')
+    await expect(page.getByLabel('default_client_name')).toHaveValue('Unnamed client')
+    await provider.configure({ default_client_name: 'Nameless' })
+    await expect(page.getByLabel('default_client_name')).toHaveValue('Nameless')
+  },
+)

@@ -18,36 +18,40 @@ async function importFile(page: Page, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: /^Press again/ }).click()
 }
 
-test('an exported tenant can be imported unchanged, also into another tenant', async ({ page, provider, tenant }) => {
-  await provider.createUser({ email: 'exported@example.com', password: 'a long enough password' })
-  await provider.force({ operation_id: 'usersMe', kind: 'hang' })
-  const { open, row } = consoleScreen(page, tenant)
-  await open('/clock')
-  await page.getByRole('button', { name: 'Freeze now' }).click()
-  await expect(page.getByText('The clock is frozen.')).toBeVisible()
+test(
+  'an exported tenant can be imported unchanged, also into another tenant',
+  { tag: '@night' },
+  async ({ page, provider, tenant }) => {
+    await provider.createUser({ email: 'exported@example.com', password: 'a long enough password' })
+    await provider.force({ operation_id: 'usersMe', kind: 'hang' })
+    const { open, row } = consoleScreen(page, tenant)
+    await open('/clock')
+    await page.getByRole('button', { name: 'Freeze now' }).click()
+    await expect(page.getByText('The clock is frozen.')).toBeVisible()
 
-  await open('/tenants')
-  const first = await exportFile(page)
-  expect(first.toString()).toContain('exported@example.com')
-  await page.getByRole('button', { name: 'Reset this tenant' }).click()
-  await page.getByRole('button', { name: 'Press again to reset' }).click()
-  await expect(page.getByText('The tenant was reset.')).toBeVisible()
-  expect((await exportFile(page)).toString()).not.toContain('exported@example.com')
-  await importFile(page, first)
-  await expect(page.getByText('The file was imported.')).toBeVisible()
-  expect((await exportFile(page)).equals(first)).toBe(true)
+    await open('/tenants')
+    const first = await exportFile(page)
+    expect(first.toString()).toContain('exported@example.com')
+    await page.getByRole('button', { name: 'Reset this tenant' }).click()
+    await page.getByRole('button', { name: 'Press again to reset' }).click()
+    await expect(page.getByText('The tenant was reset.')).toBeVisible()
+    expect((await exportFile(page)).toString()).not.toContain('exported@example.com')
+    await importFile(page, first)
+    await expect(page.getByText('The file was imported.')).toBeVisible()
+    expect((await exportFile(page)).equals(first)).toBe(true)
 
-  await page.getByLabel('Public token of the copy').fill(`${tenant}-copy`)
-  await page.getByRole('button', { name: 'Copy to this tenant' }).click()
-  await expect(page.getByText(`The tenant was copied to ${tenant}-copy.`)).toBeVisible()
-  await row(`${tenant}-copy`).getByRole('link').click()
-  await expect(
-    page.getByRole('button', { name: `Tenant ${tenant.replace('public-token-test-', '')}-copy` }),
-  ).toBeVisible()
-  expect((await exportFile(page)).equals(first)).toBe(true)
-})
+    await page.getByLabel('Public token of the copy').fill(`${tenant}-copy`)
+    await page.getByRole('button', { name: 'Copy to this tenant' }).click()
+    await expect(page.getByText(`The tenant was copied to ${tenant}-copy.`)).toBeVisible()
+    await row(`${tenant}-copy`).getByRole('link').click()
+    await expect(
+      page.getByRole('button', { name: `Tenant ${tenant.replace('public-token-test-', '')}-copy` }),
+    ).toBeVisible()
+    expect((await exportFile(page)).equals(first)).toBe(true)
+  },
+)
 
-test('an invalid file for the tenant import shows an error message', async ({ page, tenant }) => {
+test('an invalid file for the tenant import shows an error message', { tag: '@night' }, async ({ page, tenant }) => {
   await consoleScreen(page, tenant).open('/tenants')
   await importFile(page, Buffer.from('{"format":"another"}'))
   await expect(page.getByRole('alert')).toContainText('version is missing.')

@@ -43,24 +43,28 @@ test('a user who is locked in the console cannot sign in until they are unlocked
   await expect(section('Details')).toContainText('not locked')
 })
 
-test('the console lists a consent by user and by client and can revoke it', async ({ page, assistant, tenant }) => {
-  await page.goto(await assistant.begin())
-  await signInWithGithub(page)
-  await consentScreen(page).allow.click()
-  await assistant.finish((await assistant.comeback()).get('code') ?? '')
-  const { open, row, heading, section } = consoleScreen(page, tenant)
-  await open('/clients')
-  await expect(row('Journey Assistant').first()).toContainText('dynamic registration')
-  await row('Journey Assistant').first().getByRole('link').click()
-  await expect(heading).toHaveText('Journey Assistant')
-  await section('Consents').getByRole('link').click()
-  await expect(heading).toHaveText('Ada Lovelace')
-  await expect(section('Connected apps')).toContainText('openid')
-  await section('Connected apps').getByRole('button', { name: 'Revoke' }).click()
-  await section('Connected apps').getByRole('button', { name: 'Press again to revoke' }).click()
-  await expect(section('Connected apps')).toContainText('No consents yet.')
-  await expect(assistant.call('list_workspaces')).rejects.toThrow()
-})
+test(
+  'the console lists a consent by user and by client and can revoke it',
+  { tag: '@night' },
+  async ({ page, assistant, tenant }) => {
+    await page.goto(await assistant.begin())
+    await signInWithGithub(page)
+    await consentScreen(page).allow.click()
+    await assistant.finish((await assistant.comeback()).get('code') ?? '')
+    const { open, row, heading, section } = consoleScreen(page, tenant)
+    await open('/clients')
+    await expect(row('Journey Assistant').first()).toContainText('dynamic registration')
+    await row('Journey Assistant').first().getByRole('link').click()
+    await expect(heading).toHaveText('Journey Assistant')
+    await section('Consents').getByRole('link').click()
+    await expect(heading).toHaveText('Ada Lovelace')
+    await expect(section('Connected apps')).toContainText('openid')
+    await section('Connected apps').getByRole('button', { name: 'Revoke' }).click()
+    await section('Connected apps').getByRole('button', { name: 'Press again to revoke' }).click()
+    await expect(section('Connected apps')).toContainText('No consents yet.')
+    await expect(assistant.call('list_workspaces')).rejects.toThrow()
+  },
+)
 
 test('an OAuth client is deleted in the console', async ({ page, provider, tenant }) => {
   await provider.createClient({

@@ -1,5 +1,6 @@
 import { CONSOLE_PATHS } from '../../mock-provider/console/console-paths.ts'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 import { arriveSignedIn } from '../steps.ts'
 
@@ -11,7 +12,7 @@ test('no console page scrolls horizontally, even with text at 200 %', async ({ p
   await provider.createUser({ email: `${name}@${name}.example` })
   await arriveSignedIn(page)
   const wide: string[] = []
-  for (const path of PAGES) {
+  for (const path of sampleByDay(PAGES, 2)) {
     await consoleScreen(page, tenant).open(path)
     await expect(page.getByRole('main')).not.toBeEmpty()
     for (const [width, size] of [

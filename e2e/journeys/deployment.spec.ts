@@ -167,71 +167,70 @@ test('a person signs in at a deployment behind TLS, and connects Asana', async (
   await expect(homeScreen(page).connected).toBeVisible()
 })
 
-test('a deployment in a subfolder of its origin works like one at the root', async ({
-  page,
-  request,
-  tenant,
-  provider,
-}) => {
-  const app = `${deployment.origin}/sign-in`
-  await registerAt(provider, deployment.origin, app)
-  const from = buildFor('/sign-in/', path.join(deployment.folder, 'build-of-folder'))
-  await deployment.publish({ release: 'r2', tenant, from, path: '/sign-in' })
-  await page.goto(app)
-  await expect(page).toHaveURL(`${app}/login`)
-  await signInWithGithub(page)
-  await expect(homeScreen(page).heading).toBeVisible()
-  await expect(page).toHaveURL(`${app}/`)
-  const connection = await page.request.get(`${app}/api/asana/connection`)
-  expect([connection.status(), await connection.json()]).toEqual([200, { connection: null }])
-  await homeScreen(page).connect.click()
-  await page.waitForURL(/\/oauth_authorize/)
-  expect(new URL(page.url()).searchParams.get('redirect_uri')).toBe(`${app}/api/asana/callback`)
-  await page.goBack()
-  await homeScreen(page).signOut.click()
-  await expect(loginScreen(page).github).toBeVisible()
-  await page.goto(`${app}/nowhere`)
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  for (const [url, status] of [
-    ['/sign-in', 308],
-    ['/sign-in/login/', 308],
-    ['/sign-in/unknown', 404],
-    ['/login', 404],
-    ['/sign-in/healthz', 200],
-    ['/.well-known/change-password', 302],
-  ] as const) {
-    expect([url, (await get(request, url)).status]).toEqual([url, status])
-  }
-})
+test(
+  'a deployment in a subfolder of its origin works like one at the root',
+  { tag: '@night' },
+  async ({ page, request, tenant, provider }) => {
+    const app = `${deployment.origin}/sign-in`
+    await registerAt(provider, deployment.origin, app)
+    const from = buildFor('/sign-in/', path.join(deployment.folder, 'build-of-folder'))
+    await deployment.publish({ release: 'r2', tenant, from, path: '/sign-in' })
+    await page.goto(app)
+    await expect(page).toHaveURL(`${app}/login`)
+    await signInWithGithub(page)
+    await expect(homeScreen(page).heading).toBeVisible()
+    await expect(page).toHaveURL(`${app}/`)
+    const connection = await page.request.get(`${app}/api/asana/connection`)
+    expect([connection.status(), await connection.json()]).toEqual([200, { connection: null }])
+    await homeScreen(page).connect.click()
+    await page.waitForURL(/\/oauth_authorize/)
+    expect(new URL(page.url()).searchParams.get('redirect_uri')).toBe(`${app}/api/asana/callback`)
+    await page.goBack()
+    await homeScreen(page).signOut.click()
+    await expect(loginScreen(page).github).toBeVisible()
+    await page.goto(`${app}/nowhere`)
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    for (const [url, status] of [
+      ['/sign-in', 308],
+      ['/sign-in/login/', 308],
+      ['/sign-in/unknown', 404],
+      ['/login', 404],
+      ['/sign-in/healthz', 200],
+      ['/.well-known/change-password', 302],
+    ] as const) {
+      expect([url, (await get(request, url)).status]).toEqual([url, status])
+    }
+  },
+)
 
-test('a page opened before a release keeps working and offers a reload once its assets are deleted', async ({
-  page,
-  tenant,
-  provider,
-}) => {
-  await registerAt(provider, deployment.origin)
-  await deployment.publish({ release: 'r3', tenant })
-  await page.goto(`${deployment.origin}/unknown`)
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  const build = createNextBuild(path.join(deployment.folder, 'next-build'))
-  await deployment.publish({ release: 'r4', tenant, from: build })
-  // The open page is of the previous release, and loads the code of another page.
-  await openWithinPage(page, '/oauth/logout')
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden()
+test(
+  'a page opened before a release keeps working and offers a reload once its assets are deleted',
+  { tag: '@night' },
+  async ({ page, tenant, provider }) => {
+    await registerAt(provider, deployment.origin)
+    await deployment.publish({ release: 'r3', tenant })
+    await page.goto(`${deployment.origin}/unknown`)
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    const build = createNextBuild(path.join(deployment.folder, 'next-build'))
+    await deployment.publish({ release: 'r4', tenant, from: build })
+    // The open page is of the previous release, and loads the code of another page.
+    await openWithinPage(page, '/oauth/logout')
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden()
 
-  removeAsset('reset-password-')
-  await openWithinPage(page, '/reset-password')
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible()
-  expect(await firstScript(page)).toContain('-next.js')
+    removeAsset('reset-password-')
+    await openWithinPage(page, '/reset-password')
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible()
+    expect(await firstScript(page)).toContain('-next.js')
 
-  await deployment.rollBack()
-  await page.reload()
-  expect(await firstScript(page)).not.toContain('-next.js')
-})
+    await deployment.rollBack()
+    await page.reload()
+    expect(await firstScript(page)).not.toContain('-next.js')
+  },
+)
 
 test('a build without a configuration shows which fields are missing', async ({ page }) => {
   await page.route(`${deployment.origin}/login`, async (route) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { passcodeScreen } from '../screens/passcode-screen.ts'
@@ -7,7 +8,7 @@ import { arriveSignedIn } from '../steps.ts'
 
 const scrollsSideways = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
 
-for (const configuration of ['email-passcode', 'passcode-in-shadow-root', 'default-theme']) {
+for (const configuration of sampleByDay(['email-passcode', 'passcode-in-shadow-root', 'default-theme'], 3)) {
   test(`the demo form ${configuration} handles a change of the colour scheme as its theme specifies`, async ({
     page,
   }) => {
@@ -55,7 +56,7 @@ test('a phone in landscape shows the email field together with its button', asyn
   expect(await page.evaluate(scrollsSideways)).toBe(false)
 })
 
-for (const width of [320, 2560]) {
+for (const width of sampleByDay([320, 2560], 2)) {
   test(`the web app fits a screen of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1_000 })
     await arriveSignedIn(page)

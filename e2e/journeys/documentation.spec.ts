@@ -47,7 +47,7 @@ test('the documentation search finds an error by its name, with the keyboard alo
   expect(foreign).toEqual([])
 })
 
-test('the documentation search finds an error by the text that a customer saw', async ({ page }) => {
+test('the documentation search finds an error by the text that a customer saw', { tag: '@night' }, async ({ page }) => {
   await page.goto(DOCS)
   await search(page, 'unsubscribed from text messages')
   await expect(page.getByRole('option').first()).toContainText('unsubscribed_phone_number')
@@ -55,15 +55,19 @@ test('the documentation search finds an error by the text that a customer saw', 
   await expect(page).toHaveURL(/#unsubscribed_phone_number$/)
 })
 
-test('an error in the reference documentation links to its screen and its picture', async ({ page }) => {
-  await page.goto(`${DOCS}reference/errors/one-time-passcodes.html#invalid_phone_number`)
-  const hrefs = await page
-    .getByRole('main')
-    .getByRole('link', { name: /^(Picture|Open the screen|Make the call)$/ })
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  expect(hrefs.length).toBeGreaterThan(4)
-  for (const href of hrefs) expect((await page.request.get(`${PROVIDER_URL}${href}`)).status()).toBe(200)
-})
+test(
+  'an error in the reference documentation links to its screen and its picture',
+  { tag: '@night' },
+  async ({ page }) => {
+    await page.goto(`${DOCS}reference/errors/one-time-passcodes.html#invalid_phone_number`)
+    const hrefs = await page
+      .getByRole('main')
+      .getByRole('link', { name: /^(Picture|Open the screen|Make the call)$/ })
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    expect(hrefs.length).toBeGreaterThan(4)
+    for (const href of hrefs) expect((await page.request.get(`${PROVIDER_URL}${href}`)).status()).toBe(200)
+  },
+)
 
 test('the theming playground changes the real form, warns about weak contrast and shows the code', async ({ page }) => {
   const foreign = watchRequests(page)
@@ -99,14 +103,18 @@ const PAGES = [
 const WIDTHS = IS_NIGHTLY ? [320, 1280] : [320]
 
 for (const width of WIDTHS) {
-  test(`the documentation is accessible at a width of ${width} px, in light and in dark`, async ({ page }) => {
-    const foreign = watchRequests(page)
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of PAGES) {
-      await page.goto(`${DOCS}${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page)
-    }
-    expect(foreign).toEqual([])
-  })
+  test(
+    `the documentation is accessible at a width of ${width} px, in light and in dark`,
+    { tag: '@night' },
+    async ({ page }) => {
+      const foreign = watchRequests(page)
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of PAGES) {
+        await page.goto(`${DOCS}${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page)
+      }
+      expect(foreign).toEqual([])
+    },
+  )
 }

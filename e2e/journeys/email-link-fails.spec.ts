@@ -1,5 +1,6 @@
 import type { ErrorType } from '@latchkey/openapi'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { emailConfirmation } from '../screens/email-confirmation.ts'
 import { holdCalls } from '../steps.ts'
@@ -24,7 +25,7 @@ const FIELD_ERRORS: [ErrorType, string][] = [
   ['inactive_email', 'The email address is marked as inactive. Please use another email address.'],
 ]
 
-for (const [type, text] of FIELD_ERRORS) {
+for (const [type, text] of sampleByDay(FIELD_ERRORS, 2)) {
   test(`the error ${type} is shown at the email field, which gets the focus`, async ({ page, provider }) => {
     await provider.fail(SEND, type, 1)
     await signInForm(page).sendToEmail(ADA)
@@ -36,7 +37,7 @@ for (const [type, text] of FIELD_ERRORS) {
   })
 }
 
-test('a bounced email marks its address as inactive', async ({ page, provider }) => {
+test('a bounced email marks its address as inactive', { tag: '@night' }, async ({ page, provider }) => {
   await provider.force({ operation_id: SEND, kind: 'delivery_bounced', times: 1 })
   await signInForm(page).sendToEmail(ADA)
   await emailConfirmation(page).tryAgain.click()
@@ -51,7 +52,7 @@ const OUTAGES = [
   ['invalid_json', 'The sign-in service sent a response that this page does not understand.'],
 ] as const
 
-for (const [kind, text] of OUTAGES) {
+for (const [kind, text] of sampleByDay(OUTAGES, 2)) {
   test(`a provider outage (${kind}) shows an error, and the email form can be submitted again`, async ({
     page,
     provider,

@@ -80,7 +80,7 @@ test('an unknown email link shows an error', async ({ page, provider }) => {
   expect(call?.status).toBe(404)
 })
 
-test('requests of a link scanner do not use up an email link', async ({ page, inbox, request }) => {
+test('requests of a link scanner do not use up an email link', { tag: '@night' }, async ({ page, inbox, request }) => {
   await signInForm(page).sendToEmail(ADA)
   const link = linkOf(await inbox.waitFor({ to: ADA }))
   expect(link).toContain(`${PROVIDER_URL}/v1/magic_links/redirect?`)

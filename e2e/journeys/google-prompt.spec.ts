@@ -90,7 +90,7 @@ async function pressEscape(page: Page) {
   await pressInFrame(page, 'Escape', page.locator('iframe'))
 }
 
-test('a second Google prompt replaces the first', async ({ page, tenant }) => {
+test('a second Google prompt replaces the first', { tag: '@night' }, async ({ page, tenant }) => {
   await openGooglePage(page, tenant)
   await askForPrompt(page, tenant)
   await expectMoments(page, ['display'])

@@ -49,16 +49,17 @@ test.describe('at 320 px', () => {
     await expectAccessible(page)
   })
 
-  test('the web app’s consent page has no accessibility violations with scopes of every kind', async ({
-    page,
-    provider,
-  }) => {
-    const client = await createIdpClient(page, provider)
-    await arriveSignedIn(page)
-    await page.goto(`/oauth/authorize?${client.toRequest({ scope: 'openid full_access offline_access read:doc' })}`)
-    await expect(page.getByText('Use the read:doc scope')).toBeVisible()
-    await expectAccessible(page)
-  })
+  test(
+    'the web app’s consent page has no accessibility violations with scopes of every kind',
+    { tag: '@night' },
+    async ({ page, provider }) => {
+      const client = await createIdpClient(page, provider)
+      await arriveSignedIn(page)
+      await page.goto(`/oauth/authorize?${client.toRequest({ scope: 'openid full_access offline_access read:doc' })}`)
+      await expect(page.getByText('Use the read:doc scope')).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 })
 
 test('a user denies consent and logs out with the keyboard alone', async ({ page, provider }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { createIdpClient } from '../idp-client.ts'
+import { sampleByDay } from '../nightly.ts'
 import { demoPage, demoUrl } from '../screens/demo.ts'
 import { idpScreens } from '../screens/idp-screens.ts'
 import { arriveSignedIn } from '../steps.ts'
@@ -148,7 +149,7 @@ const HOSTILE: [name: string, change: Record<string, string>, text: string][] = 
   ['of an unknown app', { client_id: 'unknown' }, 'The client could not be found.'],
 ]
 
-for (const [name, change, text] of HOSTILE) {
+for (const [name, change, text] of sampleByDay(HOSTILE, 4)) {
   test(`an authorization request ${name} shows an error and does not redirect`, async ({ page, provider, baseURL }) => {
     const client = await createIdpClient(page, provider)
     await arriveSignedIn(page)

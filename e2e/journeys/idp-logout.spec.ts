@@ -2,6 +2,7 @@ import * as oidc from 'openid-client'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { createIdpClient } from '../idp-client.ts'
+import { sampleByDay } from '../nightly.ts'
 import type { Provider } from '../provider.ts'
 import { toProjectId } from '../../mock-provider/facts/tenant-addresses.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
@@ -114,7 +115,7 @@ const REFUSED: [name: string, change: Record<string, string>, text: string][] = 
   ['with a foreign ID token', { id_token_hint: 'a.b.c' }, 'The id_token_hint is not an ID token of the client.'],
 ]
 
-for (const [name, change, text] of REFUSED) {
+for (const [name, change, text] of sampleByDay(REFUSED, 2)) {
   test(`a logout request ${name} shows the provider’s error page`, async ({ page, provider, tenant }) => {
     const client = await createIdpClient(page, provider)
     await page.goto(`${toEndpoint(provider, tenant)}?${client.toLogout(change)}`)
@@ -145,7 +146,7 @@ const INVALID: [name: string, change: Record<string, string>, text: string][] = 
 ]
 
 for (const path of ['/oauth/logout?', `${demoUrl('idp-logout')}&`]) {
-  for (const [name, change, text] of INVALID) {
+  for (const [name, change, text] of sampleByDay(INVALID, 3)) {
     test(`a logout request to ${path} ${name} shows an error and does not redirect`, async ({
       page,
       provider,

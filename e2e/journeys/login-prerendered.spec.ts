@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, tabTo } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectKeyboardReachesAll } from '../keyboard.ts'
+import { sampleByDay } from '../nightly.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
@@ -48,7 +49,7 @@ test.describe('before a script has run', () => {
     await expect(homeScreen(page).heading).toBeVisible()
   })
 
-  test('ten clicks on the prerendered button start one sign-in', async ({ page, provider }) => {
+  test('ten clicks on the prerendered button start one sign-in', { tag: '@night' }, async ({ page, provider }) => {
     const release = await openWithoutScripts(page)
     for (let press = 0; press < 10; press++) await loginScreen(page).github.click()
     release()
@@ -57,7 +58,7 @@ test.describe('before a script has run', () => {
     expect(starts).toHaveLength(1)
   })
 
-  test('a language list opened before the script has loaded stays open', async ({ page }) => {
+  test('a language list opened before the script has loaded stays open', { tag: '@night' }, async ({ page }) => {
     const release = await openWithoutScripts(page)
     await page.getByText('Language', { exact: true }).click()
     release()
@@ -66,7 +67,7 @@ test.describe('before a script has run', () => {
     await expect(page.getByRole('button', { name: 'Continuer avec GitHub' })).toBeVisible()
   })
 
-  for (const key of ['Enter', 'Space']) {
+  for (const key of sampleByDay(['Enter', 'Space'], 2)) {
     test(`the key ${key} activates the prerendered button`, async ({ page }) => {
       const release = await openWithoutScripts(page)
       await tabTo(page, 'Continue with GitHub')
@@ -212,7 +213,7 @@ async function openSlowly(page: Page, url: string) {
   await page.waitForLoadState('networkidle')
 }
 
-for (const url of ROUTES) {
+for (const url of sampleByDay(ROUTES, 3)) {
   test(`the layout of ${url} does not shift while the page loads`, async ({ page }) => {
     const listShifts = await watchShifts(page)
     await openSlowly(page, url)
@@ -220,7 +221,7 @@ for (const url of ROUTES) {
   })
 }
 
-for (const url of ['/', '/login', '/oauth/logout']) {
+for (const url of sampleByDay(['/', '/login', '/oauth/logout'], 3)) {
   test(`the layout of ${url} does not shift while the page loads for a user with a session`, async ({ page }) => {
     await arriveSignedIn(page)
     const listShifts = await watchShifts(page)

@@ -55,21 +55,25 @@ for (const parameters of [{ prompt: 'login' }, { max_age: '0' }, { prompt: 'logi
   )
 }
 
-test('a late session response does not undo another sign-in', async ({ page, assistant, provider }) => {
-  const url = await allowOnce(page, assistant)
-  await provider.advanceClock(60_000)
-  await page.goto(withParameters(url, { prompt: 'login' }))
-  await expect(page.getByText(AGAIN)).toBeVisible()
-  const signedIn = page.waitForResponse('**/sdk/v1/oauth/authenticate')
-  await page.route('**/sdk/v1/sessions/authenticate', async (route) => {
-    const response = await route.fetch()
-    await signedIn
-    await route.fulfill({ response })
-  })
-  await signInWithGithub(page)
-  await expect(back(page)).toBeVisible()
-  expect(responseOf(page)).toHaveProperty('code')
-})
+test(
+  'a late session response does not undo another sign-in',
+  { tag: '@night' },
+  async ({ page, assistant, provider }) => {
+    const url = await allowOnce(page, assistant)
+    await provider.advanceClock(60_000)
+    await page.goto(withParameters(url, { prompt: 'login' }))
+    await expect(page.getByText(AGAIN)).toBeVisible()
+    const signedIn = page.waitForResponse('**/sdk/v1/oauth/authenticate')
+    await page.route('**/sdk/v1/sessions/authenticate', async (route) => {
+      const response = await route.fetch()
+      await signedIn
+      await route.fulfill({ response })
+    })
+    await signInWithGithub(page)
+    await expect(back(page)).toBeVisible()
+    expect(responseOf(page)).toHaveProperty('code')
+  },
+)
 
 test(
   'prompt=login requires no second sign-in when the user signs in for the request itself',
@@ -131,7 +135,7 @@ test('prompt=select_account asks the user to choose an account, also by keyboard
   await expect(back(page)).toBeVisible()
 })
 
-test('prompt=consent shows the consent page again', async ({ page, assistant }) => {
+test('prompt=consent shows the consent page again', { tag: '@night' }, async ({ page, assistant }) => {
   const url = await allowOnce(page, assistant)
   await page.goto(withParameters(url, { prompt: 'consent' }))
   await expect(consentScreen(page).allow).toBeVisible()
@@ -148,27 +152,28 @@ for (const [prompt, error] of [
   })
 }
 
-test('prompt=none with a session redirects to the client with consent_required or a code', async ({
-  page,
-  assistant,
-}) => {
-  const url = await begin(assistant)
-  await page.goto(url)
-  await signInWithGithub(page)
-  await expect(consentScreen(page).allow).toBeVisible()
-  await page.goto(withParameters(url, { prompt: 'none' }))
-  await expect(back(page)).toBeVisible()
-  expect(responseOf(page)).toMatchObject({ error: 'consent_required' })
-  await page.goto(url)
-  await consentScreen(page).allow.click()
-  await expect(back(page)).toBeVisible()
-  await page.goto(withParameters(url, { prompt: 'none' }))
-  await expect(back(page)).toBeVisible()
-  expect(responseOf(page)).toHaveProperty('code')
-  await page.goto(withParameters(url, { prompt: 'none', max_age: '0' }))
-  await expect(back(page)).toBeVisible()
-  expect(responseOf(page)).toMatchObject({ error: 'login_required' })
-})
+test(
+  'prompt=none with a session redirects to the client with consent_required or a code',
+  { tag: '@night' },
+  async ({ page, assistant }) => {
+    const url = await begin(assistant)
+    await page.goto(url)
+    await signInWithGithub(page)
+    await expect(consentScreen(page).allow).toBeVisible()
+    await page.goto(withParameters(url, { prompt: 'none' }))
+    await expect(back(page)).toBeVisible()
+    expect(responseOf(page)).toMatchObject({ error: 'consent_required' })
+    await page.goto(url)
+    await consentScreen(page).allow.click()
+    await expect(back(page)).toBeVisible()
+    await page.goto(withParameters(url, { prompt: 'none' }))
+    await expect(back(page)).toBeVisible()
+    expect(responseOf(page)).toHaveProperty('code')
+    await page.goto(withParameters(url, { prompt: 'none', max_age: '0' }))
+    await expect(back(page)).toBeVisible()
+    expect(responseOf(page)).toMatchObject({ error: 'login_required' })
+  },
+)
 
 test(
   'prompt=none never redirects to an unregistered redirect URI',

@@ -1,6 +1,7 @@
 import type { ErrorType } from '@latchkey/openapi'
 import { expect, test } from '../fixtures.ts'
 import { codeOf } from '../inbox.ts'
+import { sampleByDay } from '../nightly.ts'
 import { demoPage, demoUrl } from '../screens/demo.ts'
 import { passcodeScreen } from '../screens/passcode-screen.ts'
 import { holdCalls } from '../steps.ts'
@@ -20,7 +21,7 @@ const REFUSALS: [ErrorType, string][] = [
   ['unauthorized_credentials', 'Unauthorized credentials.'],
 ]
 
-for (const [type, text] of REFUSALS) {
+for (const [type, text] of sampleByDay(REFUSALS, 2)) {
   test(`the error ${type} is shown below the passcode field, which keeps the focus`, async ({
     page,
     provider,
@@ -64,14 +65,18 @@ test('pressing Enter ten times in the email form sends one passcode and submits 
   expect(await inbox.list({ to: ADA })).toHaveLength(1)
 })
 
-test('an outage while verifying keeps the passcode, which Enter submits again', async ({ page, provider, inbox }) => {
-  await provider.force({ operation_id: 'otpsAuthenticate', kind: 'html_502', times: 1 })
-  await signInForm(page).sendToEmail(ADA)
-  await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
-  await expect(passcodeScreen(page).error).toContainText('could not be reached')
-  await passcodeScreen(page).input.press('Enter')
-  await expect(passcodeScreen(page).verified).toBeVisible()
-})
+test(
+  'an outage while verifying keeps the passcode, which Enter submits again',
+  { tag: '@night' },
+  async ({ page, provider, inbox }) => {
+    await provider.force({ operation_id: 'otpsAuthenticate', kind: 'html_502', times: 1 })
+    await signInForm(page).sendToEmail(ADA)
+    await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
+    await expect(passcodeScreen(page).error).toContainText('could not be reached')
+    await passcodeScreen(page).input.press('Enter')
+    await expect(passcodeScreen(page).verified).toBeVisible()
+  },
+)
 
 test('a passcode that never arrived can be resent, and a failed resend shows an error', async ({
   page,

@@ -146,36 +146,39 @@ test('the phone number can be changed from the passcode screen', async ({ page, 
   await expect(passcodeScreen(page).verified).toBeVisible()
 })
 
-test('two tabs with two passcodes each accept a valid passcode', async ({ page, context, inbox }) => {
-  const other = await context.newPage()
-  await page.goto(demoUrl('email-passcode'))
-  await other.goto(demoUrl('email-passcode'))
-  await signInForm(page).sendToEmail(ADA)
-  const first = codeOf(await inbox.waitFor({ to: ADA }))
-  await signInForm(other).sendToEmail(ADA)
-  const second = codeOf(await inbox.waitFor({ to: ADA }))
-  await passcodeScreen(page).input.fill(first === second ? otherThan(first) : first)
-  await expect(passcodeScreen(page).error).toBeVisible()
-  await passcodeScreen(page).input.fill(second)
-  await expect(passcodeScreen(page).verified).toBeVisible()
-  await expect(demoPage(other).users.first()).toHaveText(/^user-test-/)
-})
+test(
+  'two tabs with two passcodes each accept a valid passcode',
+  { tag: '@night' },
+  async ({ page, context, inbox }) => {
+    const other = await context.newPage()
+    await page.goto(demoUrl('email-passcode'))
+    await other.goto(demoUrl('email-passcode'))
+    await signInForm(page).sendToEmail(ADA)
+    const first = codeOf(await inbox.waitFor({ to: ADA }))
+    await signInForm(other).sendToEmail(ADA)
+    const second = codeOf(await inbox.waitFor({ to: ADA }))
+    await passcodeScreen(page).input.fill(first === second ? otherThan(first) : first)
+    await expect(passcodeScreen(page).error).toBeVisible()
+    await passcodeScreen(page).input.fill(second)
+    await expect(passcodeScreen(page).verified).toBeVisible()
+    await expect(demoPage(other).users.first()).toHaveText(/^user-test-/)
+  },
+)
 
-test('a project with captchas and fingerprints loads the scripts that its page configures', async ({
-  page,
-  inbox,
-  provider,
-  tenant,
-}) => {
-  await provider.configure({
-    captcha_settings: { enabled: true, siteKey: `site-key-${tenant}` },
-    dfp_protected_auth_enabled: true,
-    dfp_protected_auth_mode: 'OBSERVATION',
-  })
-  const origins = new Set<string>()
-  page.on('request', (request) => origins.add(new URL(request.url()).origin))
-  await page.goto(demoUrl('email-passcode'))
-  await signInByEmail(page, inbox)
-  expect(await provider.statusesOf('otpsEmailLoginOrCreate')).toEqual([200])
-  expect([...origins].toSorted()).toEqual([new URL(page.url()).origin, PROVIDER_URL].toSorted())
-})
+test(
+  'a project with captchas and fingerprints loads the scripts that its page configures',
+  { tag: '@night' },
+  async ({ page, inbox, provider, tenant }) => {
+    await provider.configure({
+      captcha_settings: { enabled: true, siteKey: `site-key-${tenant}` },
+      dfp_protected_auth_enabled: true,
+      dfp_protected_auth_mode: 'OBSERVATION',
+    })
+    const origins = new Set<string>()
+    page.on('request', (request) => origins.add(new URL(request.url()).origin))
+    await page.goto(demoUrl('email-passcode'))
+    await signInByEmail(page, inbox)
+    expect(await provider.statusesOf('otpsEmailLoginOrCreate')).toEqual([200])
+    expect([...origins].toSorted()).toEqual([new URL(page.url()).origin, PROVIDER_URL].toSorted())
+  },
+)

@@ -117,20 +117,24 @@ test(
   },
 )
 
-test('without a form, no passkey is requested until the passkey button is pressed', async ({ page, provider }) => {
-  await addAuthenticator(page)
-  await registerAndSignOut(page)
-  const attempts = await recordAttempts(page)
-  await page.goto(passkeyButtonUrl)
-  const screen = passkeySignInScreen(page)
-  await expect(screen.button).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(await attempts()).toEqual([])
-  expect(await countStarts(provider)).toBe(0)
-  await screen.button.click()
-  await expect(screen.success).toBeVisible()
-  expect(await attempts()).toEqual([{ mediation: 'modal', outcome: 'resolved' }])
-})
+test(
+  'without a form, no passkey is requested until the passkey button is pressed',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    await addAuthenticator(page)
+    await registerAndSignOut(page)
+    const attempts = await recordAttempts(page)
+    await page.goto(passkeyButtonUrl)
+    const screen = passkeySignInScreen(page)
+    await expect(screen.button).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await attempts()).toEqual([])
+    expect(await countStarts(provider)).toBe(0)
+    await screen.button.click()
+    await expect(screen.success).toBeVisible()
+    expect(await attempts()).toEqual([{ mediation: 'modal', outcome: 'resolved' }])
+  },
+)
 
 test.describe('in other browsers', () => {
   test(

@@ -116,14 +116,14 @@ test('a new passkey that the provider rejects shows an error', async ({ page, pr
   await expect(passkeySignInScreen(page).errors).toHaveCount(1)
 })
 
-test('no passkey is created on an authenticator that cannot store passkeys', async ({ page }) => {
+test('no passkey is created on an authenticator that cannot store passkeys', { tag: '@night' }, async ({ page }) => {
   await addAuthenticator(page, { transport: 'usb', hasResidentKey: false })
   const manager = await openManager(page)
   await manager.create.click()
   await expect(page.getByText(NOT_CREATED)).toBeVisible()
 })
 
-test('a passkey deleted in another tab disappears without an error', async ({ page, provider }) => {
+test('a passkey deleted in another tab disappears without an error', { tag: '@night' }, async ({ page, provider }) => {
   await addAuthenticator(page)
   const manager = await openManager(page)
   await manager.create.click()

@@ -47,7 +47,7 @@ test('a user signs in with a passkey from the email field, without the button', 
   await expect(screen.events).toHaveText(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
 })
 
-test('a passkey on a second authenticator signs in to the same account', async ({ page }) => {
+test('a passkey on a second authenticator signs in to the same account', { tag: '@night' }, async ({ page }) => {
   const laptop = await addAuthenticator(page)
   await arriveSignedIn(page)
   await register(page)
@@ -72,45 +72,47 @@ test.describe('limited authenticators of a signed-in user', () => {
     await key.add({ ...credential, isResidentCredential: options?.hasResidentKey ?? true })
   }
 
-  test('an authenticator without discoverable passkeys works while the user is signed in', async ({
-    page,
-    provider,
-  }) => {
-    const laptop = await addAuthenticator(page)
-    await arriveSignedIn(page)
-    await register(page)
-    await moveTo(page, laptop, { hasResidentKey: false })
-    await page.goto(passkeyButtonUrl)
-    await passkeySignInScreen(page).button.click()
-    await expect(passkeySignInScreen(page).success).toBeVisible()
-    const starts = (await provider.journal()).map((entry) => entry.operation_id)
-    expect(starts).toContain('webauthnAuthenticateStartSecondary')
+  test(
+    'an authenticator without discoverable passkeys works while the user is signed in',
+    { tag: '@night' },
+    async ({ page, provider }) => {
+      const laptop = await addAuthenticator(page)
+      await arriveSignedIn(page)
+      await register(page)
+      await moveTo(page, laptop, { hasResidentKey: false })
+      await page.goto(passkeyButtonUrl)
+      await passkeySignInScreen(page).button.click()
+      await expect(passkeySignInScreen(page).success).toBeVisible()
+      const starts = (await provider.journal()).map((entry) => entry.operation_id)
+      expect(starts).toContain('webauthnAuthenticateStartSecondary')
 
-    await signOut(page)
-    await page.goto(passkeyButtonUrl)
-    await passkeySignInScreen(page).button.click()
-    await expect(page.getByText('No Passkey was used.')).toBeVisible()
-  })
+      await signOut(page)
+      await page.goto(passkeyButtonUrl)
+      await passkeySignInScreen(page).button.click()
+      await expect(page.getByText('No Passkey was used.')).toBeVisible()
+    },
+  )
 
-  test('an authenticator without user verification works unless the project requires verification', async ({
-    page,
-    provider,
-  }) => {
-    const laptop = await addAuthenticator(page)
-    await arriveSignedIn(page)
-    await register(page)
-    await moveTo(page, laptop, { hasUserVerification: false })
-    const screen = passkeySignInScreen(page)
-    await page.goto(passkeyButtonUrl)
-    await screen.button.click()
-    await expect(screen.success).toBeVisible()
+  test(
+    'an authenticator without user verification works unless the project requires verification',
+    { tag: '@night' },
+    async ({ page, provider }) => {
+      const laptop = await addAuthenticator(page)
+      await arriveSignedIn(page)
+      await register(page)
+      await moveTo(page, laptop, { hasUserVerification: false })
+      const screen = passkeySignInScreen(page)
+      await page.goto(passkeyButtonUrl)
+      await screen.button.click()
+      await expect(screen.success).toBeVisible()
 
-    const { webauthn } = await provider.config()
-    await provider.configure({ webauthn: { ...webauthn, user_verification: 'required' } })
-    await page.goto(passkeyButtonUrl)
-    await screen.button.click()
-    await expect(page.getByText('No Passkey was used.')).toBeVisible()
-  })
+      const { webauthn } = await provider.config()
+      await provider.configure({ webauthn: { ...webauthn, user_verification: 'required' } })
+      await page.goto(passkeyButtonUrl)
+      await screen.button.click()
+      await expect(page.getByText('No Passkey was used.')).toBeVisible()
+    },
+  )
 })
 
 test('declining to use a passkey shows no error', async ({ page }) => {
@@ -153,13 +155,17 @@ test.describe('a passkey that was removed from the account', () => {
     await expect(page.getByRole('alert')).toHaveText(NOT_FOUND)
   })
 
-  test('the email field rejects a removed passkey, and a banner shows the reason', async ({ page }) => {
-    const authenticator = await addAuthenticator(page)
-    await arriveSignedIn(page)
-    await register(page)
-    await deleteAtTheProviderOnly(page, authenticator)
-    await page.goto(passkeyFieldUrl)
-    await expect(page.getByText(NOT_FOUND)).toBeVisible()
-    await expect(passkeySignInScreen(page).email).toBeEditable()
-  })
+  test(
+    'the email field rejects a removed passkey, and a banner shows the reason',
+    { tag: '@night' },
+    async ({ page }) => {
+      const authenticator = await addAuthenticator(page)
+      await arriveSignedIn(page)
+      await register(page)
+      await deleteAtTheProviderOnly(page, authenticator)
+      await page.goto(passkeyFieldUrl)
+      await expect(page.getByText(NOT_FOUND)).toBeVisible()
+      await expect(passkeySignInScreen(page).email).toBeEditable()
+    },
+  )
 })

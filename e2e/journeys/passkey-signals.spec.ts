@@ -57,53 +57,61 @@ test('deleting a passkey signals the remaining passkeys to password managers', a
   ])
 })
 
-test('only a passkey that the provider does not know is signalled as unknown', async ({ page, provider }) => {
-  const signals = await recordSignals(page)
-  const authenticator = await addAuthenticator(page)
-  await arriveSignedIn(page)
-  await page.goto(passkeyManagerUrl)
-  await passkeyManagerScreen(page).create.click()
-  await expect(passkeyManagerScreen(page).passkeys).toHaveCount(1)
-  const [credential] = await authenticator.credentials()
-  await page.context().clearCookies()
-  await page.goto(passkeyButtonUrl)
-  const screen = passkeySignInScreen(page)
+test(
+  'only a passkey that the provider does not know is signalled as unknown',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    const signals = await recordSignals(page)
+    const authenticator = await addAuthenticator(page)
+    await arriveSignedIn(page)
+    await page.goto(passkeyManagerUrl)
+    await passkeyManagerScreen(page).create.click()
+    await expect(passkeyManagerScreen(page).passkeys).toHaveCount(1)
+    const [credential] = await authenticator.credentials()
+    await page.context().clearCookies()
+    await page.goto(passkeyButtonUrl)
+    const screen = passkeySignInScreen(page)
 
-  await provider.fail('webauthnAuthenticate', 'unable_to_auth_webauthn_registration', 1)
-  await screen.button.click()
-  await expect(page.getByRole('alert')).toContainText('Unknown error occurred during passkey authentication.')
-  expect(await signals()).toEqual([])
+    await provider.fail('webauthnAuthenticate', 'unable_to_auth_webauthn_registration', 1)
+    await screen.button.click()
+    await expect(page.getByRole('alert')).toContainText('Unknown error occurred during passkey authentication.')
+    expect(await signals()).toEqual([])
 
-  await provider.fail('webauthnAuthenticate', 'webauthn_registration_not_found', 1)
-  await screen.button.click()
-  await expect(page.getByRole('alert')).toContainText('Passkey registration not found.')
-  await expect.poll(signals).toEqual([
-    {
-      name: 'signalUnknownCredential',
-      options: {
-        rpId: new URL(page.url()).hostname,
-        credentialId: Buffer.from(credential?.credentialId ?? '', 'base64').toString('base64url'),
+    await provider.fail('webauthnAuthenticate', 'webauthn_registration_not_found', 1)
+    await screen.button.click()
+    await expect(page.getByRole('alert')).toContainText('Passkey registration not found.')
+    await expect.poll(signals).toEqual([
+      {
+        name: 'signalUnknownCredential',
+        options: {
+          rpId: new URL(page.url()).hostname,
+          credentialId: Buffer.from(credential?.credentialId ?? '', 'base64').toString('base64url'),
+        },
       },
-    },
-  ])
-  await expect.poll(() => authenticator.credentials()).toEqual([])
-})
+    ])
+    await expect.poll(() => authenticator.credentials()).toEqual([])
+  },
+)
 
-test('a passkey is deleted in a browser without the WebAuthn signal API', async ({ page, provider }) => {
-  await page.addInitScript(() => {
-    for (const name of ['signalUnknownCredential', 'signalAllAcceptedCredentials', 'signalCurrentUserDetails']) {
-      Reflect.deleteProperty(PublicKeyCredential, name)
-    }
-  })
-  await addAuthenticator(page)
-  await arriveSignedIn(page)
-  await page.goto(passkeyManagerUrl)
-  const manager = passkeyManagerScreen(page)
-  await manager.create.click()
-  await manager.delete.click()
-  await manager.delete.click()
-  await expect(page.getByText('The Passkey was deleted.')).toBeVisible()
-  await expect(passkeySignInScreen(page).errors).toHaveCount(0)
-  const starts = (await provider.journal()).filter((entry) => entry.operation_id === 'webauthnRegisterStart')
-  expect(starts).toHaveLength(1)
-})
+test(
+  'a passkey is deleted in a browser without the WebAuthn signal API',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    await page.addInitScript(() => {
+      for (const name of ['signalUnknownCredential', 'signalAllAcceptedCredentials', 'signalCurrentUserDetails']) {
+        Reflect.deleteProperty(PublicKeyCredential, name)
+      }
+    })
+    await addAuthenticator(page)
+    await arriveSignedIn(page)
+    await page.goto(passkeyManagerUrl)
+    const manager = passkeyManagerScreen(page)
+    await manager.create.click()
+    await manager.delete.click()
+    await manager.delete.click()
+    await expect(page.getByText('The Passkey was deleted.')).toBeVisible()
+    await expect(passkeySignInScreen(page).errors).toHaveCount(0)
+    const starts = (await provider.journal()).filter((entry) => entry.operation_id === 'webauthnRegisterStart')
+    expect(starts).toHaveLength(1)
+  },
+)

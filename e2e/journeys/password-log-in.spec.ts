@@ -50,7 +50,7 @@ test('a password that must be reset is replaced through an email', async ({ page
   await expect(screens.success).toBeVisible()
 })
 
-test('a breached password must be reset through an email', async ({ page, provider, inbox }) => {
+test('a breached password must be reset through an email', { tag: '@night' }, async ({ page, provider, inbox }) => {
   await provider.createUser({ email, password })
   await provider.configure({ breached_passwords: [password], check_breach_on_authentication: true })
   await enterEmail(page, email)
@@ -82,7 +82,7 @@ test.describe('a user without a password', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('a user without a password receives an email passcode', async ({ page, provider, inbox }) => {
+  test('a user without a password receives an email passcode', { tag: '@night' }, async ({ page, provider, inbox }) => {
     await provider.createUser({ email })
     await enterEmail(page, email, 'password-or-passcode')
     await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()

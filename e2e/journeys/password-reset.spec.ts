@@ -1,6 +1,7 @@
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { codeOf, linkOf } from '../inbox.ts'
+import { sampleByDay } from '../nightly.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
 
@@ -42,12 +43,16 @@ test(
   },
 )
 
-test('a failed resend of the password reset email shows the reason below the link', async ({ page, provider }) => {
-  await forget(page)
-  await provider.fail('passwordsEmailResetStart', 'inactive_email', 1)
-  await passwordScreens(page).resend.click()
-  await expect(page.locator('.lk-note-error')).toContainText('The email address is marked as inactive')
-})
+test(
+  'a failed resend of the password reset email shows the reason below the link',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    await forget(page)
+    await provider.fail('passwordsEmailResetStart', 'inactive_email', 1)
+    await passwordScreens(page).resend.click()
+    await expect(page.locator('.lk-note-error')).toContainText('The email address is marked as inactive')
+  },
+)
 
 test(
   '"Login without a password" emails a link that signs in',
@@ -62,14 +67,18 @@ test(
   },
 )
 
-test('with passwords alone, "Login without a password" emails a link that signs in', async ({ page, inbox }) => {
-  await forget(page)
-  expect(linkOf(await inbox.waitFor({ to: email }), 'login')).toContain('login')
-  await passwordScreens(page).loginWithout.click()
-  await expect(page.getByText(`An email was sent to ${email}.`)).toBeVisible()
-  await page.goto(linkOf(await inbox.waitFor({ to: email }), 'magic_links'))
-  await expect(page).toHaveURL('/')
-})
+test(
+  'with passwords alone, "Login without a password" emails a link that signs in',
+  { tag: '@night' },
+  async ({ page, inbox }) => {
+    await forget(page)
+    expect(linkOf(await inbox.waitFor({ to: email }), 'login')).toContain('login')
+    await passwordScreens(page).loginWithout.click()
+    await expect(page.getByText(`An email was sent to ${email}.`)).toBeVisible()
+    await page.goto(linkOf(await inbox.waitFor({ to: email }), 'magic_links'))
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test(
   'with passcodes, "Login without a password" emails a passcode that signs in',
@@ -84,14 +93,15 @@ test(
   },
 )
 
-test('the second link of the password reset email signs the user in without a new password', async ({
-  page,
-  inbox,
-}) => {
-  await forget(page)
-  await page.goto(linkOf(await inbox.waitFor({ to: email }), 'login'))
-  await expect(page).toHaveURL('/')
-})
+test(
+  'the second link of the password reset email signs the user in without a new password',
+  { tag: '@night' },
+  async ({ page, inbox }) => {
+    await forget(page)
+    await page.goto(linkOf(await inbox.waitFor({ to: email }), 'login'))
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test(
   'the password reset screen offers to sign in without a new password',
@@ -143,16 +153,20 @@ test('with PKCE, a password reset link works in the browser that requested it', 
   await expect(page).toHaveURL('/')
 })
 
-test('a malformed email address on the password reset page is not sent', async ({ page, provider }) => {
-  await page.goto('/reset-password')
-  await page.getByLabel('Email').fill('ada@example')
-  await page.keyboard.press('Enter')
-  await expect(passwordScreens(page).alert).toHaveText('Invalid email address.')
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await expectAccessible(page)
-  const calls = (await provider.journal()).filter((entry) => entry.operation_id === 'passwordsEmailResetStart')
-  expect(calls).toEqual([])
-})
+test(
+  'a malformed email address on the password reset page is not sent',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    await page.goto('/reset-password')
+    await page.getByLabel('Email').fill('ada@example')
+    await page.keyboard.press('Enter')
+    await expect(passwordScreens(page).alert).toHaveText('Invalid email address.')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expectAccessible(page)
+    const calls = (await provider.journal()).filter((entry) => entry.operation_id === 'passwordsEmailResetStart')
+    expect(calls).toEqual([])
+  },
+)
 
 test('the well-known URL for changing passwords leads to the reset page', async ({ page }) => {
   await page.goto('/.well-known/change-password')
@@ -160,7 +174,7 @@ test('the well-known URL for changing passwords leads to the reset page', async 
   await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible()
 })
 
-for (const configuration of ['password-reset', 'password-reset-in-shadow-root']) {
+for (const configuration of sampleByDay(['password-reset', 'password-reset-in-shadow-root'], 2)) {
   test(`the password reset form ${configuration} works on a page without React`, async ({ page, inbox }) => {
     await forget(page)
     const { searchParams } = new URL(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))

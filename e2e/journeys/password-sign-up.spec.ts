@@ -38,14 +38,18 @@ test('a breached password is refused while it is typed', async ({ page, provider
   await expect(screens.success).toBeVisible()
 })
 
-test('a password found to be breached only at sign-up shows an error', async ({ page, provider }) => {
-  await provider.fail('passwords', 'breached_password', 1)
-  await enterEmail(page, EMAIL)
-  await submitPassword(page, PASSWORD)
-  await expect(passwordScreens(page).alert).toHaveText(
-    'Password appears in the list of breached passwords and must be reset.',
-  )
-})
+test(
+  'a password found to be breached only at sign-up shows an error',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    await provider.fail('passwords', 'breached_password', 1)
+    await enterEmail(page, EMAIL)
+    await submitPassword(page, PASSWORD)
+    await expect(passwordScreens(page).alert).toHaveText(
+      'Password appears in the list of breached passwords and must be reset.',
+    )
+  },
+)
 
 test('the password strength meter is updated as the user types', async ({ page }) => {
   const screens = passwordScreens(page)
@@ -83,14 +87,18 @@ test(
   },
 )
 
-test('a failed password strength check shows an error, and the next check removes it', async ({ page, provider }) => {
-  await provider.force({ operation_id: 'passwordsStrengthCheck', kind: 'html_502' })
-  const screens = passwordScreens(page)
-  await enterEmail(page, EMAIL)
-  await screens.password.fill(PASSWORD)
-  await expect(screens.alert).toContainText('could not be reached')
-  // Not after one failure: a password that is typed slowly is checked several times.
-  await provider.clearFaults()
-  await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(screens.continue).toHaveAttribute('aria-disabled', 'false')
-})
+test(
+  'a failed password strength check shows an error, and the next check removes it',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    await provider.force({ operation_id: 'passwordsStrengthCheck', kind: 'html_502' })
+    const screens = passwordScreens(page)
+    await enterEmail(page, EMAIL)
+    await screens.password.fill(PASSWORD)
+    await expect(screens.alert).toContainText('could not be reached')
+    // Not after one failure: a password that is typed slowly is checked several times.
+    await provider.clearFaults()
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(screens.continue).toHaveAttribute('aria-disabled', 'false')
+  },
+)

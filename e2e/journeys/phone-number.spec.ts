@@ -1,6 +1,7 @@
 import type { ErrorType } from '@latchkey/openapi'
 import { expect, test } from '../fixtures.ts'
 import { codeOf } from '../inbox.ts'
+import { sampleByDay } from '../nightly.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { passcodeScreen } from '../screens/passcode-screen.ts'
 import { signInForm } from '../screens/sign-in-form.ts'
@@ -56,7 +57,7 @@ const FIELD_ERRORS: [ErrorType, string][] = [
   ['invalid_phone_number_country_code', "The phone number's country code is invalid, unsupported, or disabled."],
 ]
 
-for (const [type, text] of FIELD_ERRORS) {
+for (const [type, text] of sampleByDay(FIELD_ERRORS, 3)) {
   test(`the error ${type} is shown at the phone field, which gets the focus`, async ({ page, provider }) => {
     await provider.fail(SEND, type, 1)
     await page.goto(demoUrl('phone-passcode'))
@@ -96,7 +97,7 @@ test(
   },
 )
 
-test('the phone number metadata is loaded with the first digit', async ({ page }) => {
+test('the phone number metadata is loaded with the first digit', { tag: '@night' }, async ({ page }) => {
   const metadata: string[] = []
   page.on('request', (request) => request.url().includes('phone-metadata') && metadata.push(request.url()))
   await page.goto(demoUrl('phone-passcode'))

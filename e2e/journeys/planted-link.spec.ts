@@ -73,20 +73,20 @@ test('a sign-in link that this browser did not request signs the user in only af
   await expect(homeScreen(page).account(ATTACKER)).toBeVisible()
 })
 
-test('a signed-out user who cancels an unrequested sign-in link returns to the login page', async ({
-  page,
-  tenant,
-  inbox,
-}) => {
-  await page.goto(await plantLink({ tenant, inbox }))
-  await expect(signInQuestion(page).heading).toBeFocused()
-  await tabTo(page, 'Cancel')
-  await page.keyboard.press('Space')
-  await expect(page).toHaveURL(loginUrl)
-  await expect(loginScreen(page).github).toBeVisible()
-  await page.goto(homeUrl)
-  await expect(loginScreen(page).github).toBeVisible()
-})
+test(
+  'a signed-out user who cancels an unrequested sign-in link returns to the login page',
+  { tag: '@night' },
+  async ({ page, tenant, inbox }) => {
+    await page.goto(await plantLink({ tenant, inbox }))
+    await expect(signInQuestion(page).heading).toBeFocused()
+    await tabTo(page, 'Cancel')
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL(loginUrl)
+    await expect(loginScreen(page).github).toBeVisible()
+    await page.goto(homeUrl)
+    await expect(loginScreen(page).github).toBeVisible()
+  },
+)
 
 test('the confirmation of an unrequested sign-in link is accessible, also on a narrow screen', async ({
   page,

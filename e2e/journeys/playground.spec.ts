@@ -56,7 +56,7 @@ test('a link to the playground contains every chosen option', async ({ page, con
   await expect(form.locator('.latchkey')).toHaveAttribute('data-color-scheme', 'dark')
 })
 
-test('the playground shows events and requests while the form is used', async ({ page, inbox }) => {
+test('the playground shows events and requests while the form is used', { tag: '@night' }, async ({ page, inbox }) => {
   await page.goto('/demo/')
   const { form, events, requests } = playground(page)
   const email = 'playground@example.com'
@@ -72,37 +72,49 @@ test('the playground shows events and requests while the form is used', async ({
   await expect(sent).toHaveCount(0)
 })
 
-test('in the playground, a third party opens in a new tab and the chosen options are kept', async ({ page }) => {
-  await page.goto('/demo/')
-  const { form, product } = playground(page)
-  await product('crypto').check()
-  const opened = page.waitForEvent('popup')
-  await form.getByRole('button', { name: 'Continue with GitHub' }).click()
-  await expect(githubPage(await opened).accounts.first()).toBeVisible()
-  await expect(product('crypto')).toBeChecked()
-})
+test(
+  'in the playground, a third party opens in a new tab and the chosen options are kept',
+  { tag: '@night' },
+  async ({ page }) => {
+    await page.goto('/demo/')
+    const { form, product } = playground(page)
+    await product('crypto').check()
+    const opened = page.waitForEvent('popup')
+    await form.getByRole('button', { name: 'Continue with GitHub' }).click()
+    await expect(githubPage(await opened).accounts.first()).toBeVisible()
+    await expect(product('crypto')).toBeChecked()
+  },
+)
 
-test('an example replaces the playground’s options, and starting over restores the defaults', async ({ page }) => {
-  await page.goto('/demo/')
-  const { form, example, startOver } = playground(page)
-  await example.selectOption('phone-passcode')
-  await expect(form.getByLabel('Phone number')).toBeVisible()
-  await startOver.click()
-  await expect(form.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
-  await expect(page).toHaveURL(/\/demo\/$/)
-})
+test(
+  'an example replaces the playground’s options, and starting over restores the defaults',
+  { tag: '@night' },
+  async ({ page }) => {
+    await page.goto('/demo/')
+    const { form, example, startOver } = playground(page)
+    await example.selectOption('phone-passcode')
+    await expect(form.getByLabel('Phone number')).toBeVisible()
+    await startOver.click()
+    await expect(form.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+    await expect(page).toHaveURL(/\/demo\/$/)
+  },
+)
 
-test('a predefined theme replaces the playground’s theme and is part of the code', async ({ page }) => {
-  await page.goto('/demo/')
-  const { form } = playground(page)
-  await page.getByLabel('Start with a theme').selectOption('violetTheme')
-  await expect(form.locator('.latchkey')).toHaveCSS('border-radius', '16px')
-  await expect(page.getByText("containerRadius: '16px'")).toBeVisible()
-  await page.reload()
-  await expect(form.locator('.latchkey')).toHaveCSS('border-radius', '16px')
-})
+test(
+  'a predefined theme replaces the playground’s theme and is part of the code',
+  { tag: '@night' },
+  async ({ page }) => {
+    await page.goto('/demo/')
+    const { form } = playground(page)
+    await page.getByLabel('Start with a theme').selectOption('violetTheme')
+    await expect(form.locator('.latchkey')).toHaveCSS('border-radius', '16px')
+    await expect(page.getByText("containerRadius: '16px'")).toBeVisible()
+    await page.reload()
+    await expect(form.locator('.latchkey')).toHaveCSS('border-radius', '16px')
+  },
+)
 
-test('a playground link with invalid options shows a notice and the defaults', async ({ page }) => {
+test('a playground link with invalid options shows a notice and the defaults', { tag: '@night' }, async ({ page }) => {
   await page.goto('/demo/#eyJjb25maWciOnt9fQ')
   await expect(page.getByRole('alert')).toHaveText('The address holds no valid choices. These are the defaults.')
   await expect(playground(page).form.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
@@ -120,7 +132,7 @@ test.describe('at 320 px', () => {
   })
 })
 
-test('playground options are chosen with the keyboard alone', async ({ page }) => {
+test('playground options are chosen with the keyboard alone', { tag: '@night' }, async ({ page }) => {
   await page.goto('/demo/')
   const { form, product } = playground(page)
   await product('otp').focus()

@@ -24,22 +24,26 @@ test(
   },
 )
 
-test('a redirect_uri with %2F and a query is used exactly as registered', async ({ page, provider, tenant }) => {
-  const redirect_uri = 'http://localhost:33418/to%2Fassistant?next=%2Fchat&a=b%20c'
-  const registered = await fetch(`${provider.url}/v1/public/${toProjectId(tenant)}/oauth2/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ redirect_uris: [redirect_uri] }),
-  })
-  const { client_id }: { client_id: string } = await registered.json()
-  const code_challenge = 'a'.repeat(43)
-  await page.route('http://localhost:33418/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
-  await page.goto(`/oauth/authorize?${new URLSearchParams({ client_id, redirect_uri, code_challenge })}`)
-  await signInWithGithub(page)
-  await consentScreen(page).allow.click()
-  await page.waitForURL('http://localhost:33418/**')
-  expect(page.url()).toContain(`${redirect_uri}&code=`)
-})
+test(
+  'a redirect_uri with %2F and a query is used exactly as registered',
+  { tag: '@night' },
+  async ({ page, provider, tenant }) => {
+    const redirect_uri = 'http://localhost:33418/to%2Fassistant?next=%2Fchat&a=b%20c'
+    const registered = await fetch(`${provider.url}/v1/public/${toProjectId(tenant)}/oauth2/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ redirect_uris: [redirect_uri] }),
+    })
+    const { client_id }: { client_id: string } = await registered.json()
+    const code_challenge = 'a'.repeat(43)
+    await page.route('http://localhost:33418/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
+    await page.goto(`/oauth/authorize?${new URLSearchParams({ client_id, redirect_uri, code_challenge })}`)
+    await signInWithGithub(page)
+    await consentScreen(page).allow.click()
+    await page.waitForURL('http://localhost:33418/**')
+    expect(page.url()).toContain(`${redirect_uri}&code=`)
+  },
+)
 
 test('an encoded redirect_uri and several resources reach the provider unchanged', async ({
   page,
@@ -80,20 +84,20 @@ test('an authorization request survives a reload at every step', async ({ page, 
   expect((await assistant.comeback()).get('code')).not.toBeNull()
 })
 
-test('an authorization request in a closed tab does not affect a later sign-in', async ({
-  page,
-  context,
-  assistant,
-}) => {
-  const closed = await context.newPage()
-  await closed.goto(await assistant.begin())
-  await expect(loginScreen(closed).github).toBeVisible()
-  await closed.close()
-  await page.goto('/login')
-  await signInWithGithub(page)
-  await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => localStorage.getItem('returnTo'))).toBeNull()
-})
+test(
+  'an authorization request in a closed tab does not affect a later sign-in',
+  { tag: '@night' },
+  async ({ page, context, assistant }) => {
+    const closed = await context.newPage()
+    await closed.goto(await assistant.begin())
+    await expect(loginScreen(closed).github).toBeVisible()
+    await closed.close()
+    await page.goto('/login')
+    await signInWithGithub(page)
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(() => localStorage.getItem('returnTo'))).toBeNull()
+  },
+)
 
 test('two authorization requests in two tabs both resume after the sign-in', async ({ page, context, assistant }) => {
   const first = await assistant.begin({ state: 'first' })

@@ -64,7 +64,7 @@ test('on a right-to-left page, the server URL is shown from left to right', asyn
   await expect(page.locator('.copy-field__value')).toHaveCSS('direction', 'ltr')
 })
 
-test('with forced colours, the passcode and the country code are drawn once', async ({ page }) => {
+test('with forced colours, the passcode and the country code are drawn once', { tag: '@night' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(demoUrl('every-passcode'))
   await signInForm(page).tab('Text').click()

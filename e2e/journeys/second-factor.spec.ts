@@ -54,9 +54,13 @@ test('a sign-in with GitHub continues with the second factor and returns to the 
   await expect(page).toHaveURL('/?error=kept')
 })
 
-test('the back arrow of the second-factor screen leads to the other sign-in methods', async ({ page }) => {
-  await enterEmail(page, email)
-  await submitPassword(page, password)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(passwordScreens(page).continueWithEmail).toBeVisible()
-})
+test(
+  'the back arrow of the second-factor screen leads to the other sign-in methods',
+  { tag: '@night' },
+  async ({ page }) => {
+    await enterEmail(page, email)
+    await submitPassword(page, password)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(passwordScreens(page).continueWithEmail).toBeVisible()
+  },
+)

@@ -6,6 +6,7 @@ import { expectAccessible } from '../checks.ts'
 import { serveEmbedded, type EmbeddedSite } from '../embedded-site.ts'
 import { expect, test } from '../fixtures.ts'
 import { codeOf } from '../inbox.ts'
+import { sampleByDay } from '../nightly.ts'
 
 // One worker builds the pages, once.
 test.describe.configure({ mode: 'serial' })
@@ -37,7 +38,7 @@ async function openBeforeItsScript(page: Page, name: string, tenant: string) {
   return release
 }
 
-for (const name of ['react-rendered', 'react-18-rendered']) {
+for (const name of sampleByDay(['react-rendered', 'react-18-rendered'], 2)) {
   test(`an email address typed before the script has loaded is kept on the page ${name}`, async ({
     page,
     tenant,

@@ -105,17 +105,21 @@ test.describe('while the machine is offline or asleep', () => {
   })
 })
 
-test('a session refresh blocked by CORS counts as an outage and is retried', async ({ page, provider, tenant }) => {
-  const plan = `stytch_sdk_state_${tenant}::refresh`
-  await page.clock.install()
-  await arriveSignedIn(page)
-  // The fault is not a reset connection, because browsers retry requests on reused connections.
-  await provider.force({ operation_id: 'sessionsAuthenticate', kind: 'cors', times: 2 })
-  const before = (await provider.statusesOf('sessionsAuthenticate')).length
-  await page.clock.runFor(REFRESH_MS)
-  await page.clock.runFor(await pauseAfterFailures(page, plan, 1))
-  await page.clock.runFor(await pauseAfterFailures(page, plan, 2))
-  await expect.poll(() => provider.statusesOf('sessionsAuthenticate')).toHaveLength(before + 3)
-  expect((await provider.statusesOf('sessionsAuthenticate')).at(-1)).toBe(200)
-  await expect(homeScreen(page).heading).toBeVisible()
-})
+test(
+  'a session refresh blocked by CORS counts as an outage and is retried',
+  { tag: '@night' },
+  async ({ page, provider, tenant }) => {
+    const plan = `stytch_sdk_state_${tenant}::refresh`
+    await page.clock.install()
+    await arriveSignedIn(page)
+    // The fault is not a reset connection, because browsers retry requests on reused connections.
+    await provider.force({ operation_id: 'sessionsAuthenticate', kind: 'cors', times: 2 })
+    const before = (await provider.statusesOf('sessionsAuthenticate')).length
+    await page.clock.runFor(REFRESH_MS)
+    await page.clock.runFor(await pauseAfterFailures(page, plan, 1))
+    await page.clock.runFor(await pauseAfterFailures(page, plan, 2))
+    await expect.poll(() => provider.statusesOf('sessionsAuthenticate')).toHaveLength(before + 3)
+    expect((await provider.statusesOf('sessionsAuthenticate')).at(-1)).toBe(200)
+    await expect(homeScreen(page).heading).toBeVisible()
+  },
+)

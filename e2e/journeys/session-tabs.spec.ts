@@ -22,7 +22,7 @@ test(
   },
 )
 
-test('ten tabs share one session refresh', async ({ page, context, provider, tenant }) => {
+test('ten tabs share one session refresh', { tag: '@night' }, async ({ page, context, provider, tenant }) => {
   /** The time until the next refresh, which the tabs share in the local storage. */
   const readDelay = () =>
     page.evaluate(

@@ -39,14 +39,18 @@ test(
   },
 )
 
-test('a gateway error during a sign-in is shown without technical terms', async ({ page, provider }) => {
-  await provider.force({ operation_id: 'oauthAuthenticate', kind: 'html_502' })
-  await page.goto(`/authenticate?token=never-issued&stytch_token_type=oauth`)
-  await expect(page.getByRole('alert')).toHaveText(
-    'Authentication failed: The sign-in service could not be reached. Please check your connection and try again.',
-  )
-  await expectAccessible(page)
-})
+test(
+  'a gateway error during a sign-in is shown without technical terms',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    await provider.force({ operation_id: 'oauthAuthenticate', kind: 'html_502' })
+    await page.goto(`/authenticate?token=never-issued&stytch_token_type=oauth`)
+    await expect(page.getByRole('alert')).toHaveText(
+      'Authentication failed: The sign-in service could not be reached. Please check your connection and try again.',
+    )
+    await expectAccessible(page)
+  },
+)
 
 test(
   'a single-use sign-in token is sent to the provider only once',

@@ -31,21 +31,22 @@ test('an Ethereum wallet signs its owner in', { tag: '@methods.wallet-ethereum' 
   })
 })
 
-test('with Sign-In with Ethereum, the wallet challenge is requested for the origin of the page', async ({
-  page,
-  provider,
-}) => {
-  await provider.configure({ siwe_required_for_crypto_wallets: true })
-  const wallet = createSoftwareWallet()
-  await wallet.install(page)
-  await page.goto(demoUrl('crypto-wallets'))
-  await walletScreens(page).metamask.click()
-  await expect(walletScreens(page).success).toBeVisible()
-  expect(await findCall(provider, 'cryptoWalletsAuthenticateStartPrimary')).toMatchObject({
-    status: 200,
-    request_body: { siwe_params: { uri: new URL(page.url()).origin } },
-  })
-})
+test(
+  'with Sign-In with Ethereum, the wallet challenge is requested for the origin of the page',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    await provider.configure({ siwe_required_for_crypto_wallets: true })
+    const wallet = createSoftwareWallet()
+    await wallet.install(page)
+    await page.goto(demoUrl('crypto-wallets'))
+    await walletScreens(page).metamask.click()
+    await expect(walletScreens(page).success).toBeVisible()
+    expect(await findCall(provider, 'cryptoWalletsAuthenticateStartPrimary')).toMatchObject({
+      status: 200,
+      request_body: { siwe_params: { uri: new URL(page.url()).origin } },
+    })
+  },
+)
 
 test(
   'a Solana wallet signs its owner in when Sign-In with Ethereum is required',
@@ -104,7 +105,7 @@ test('a wallet that pretends to be MetaMask is not labelled as MetaMask', async 
   expect(request_body).toMatchObject({ crypto_wallet_address: wallet.address })
 })
 
-test('with five third-party providers, the wallets are on a separate screen', async ({ page }) => {
+test('with five third-party providers, the wallets are on a separate screen', { tag: '@night' }, async ({ page }) => {
   await Promise.all([createSoftwareWallet().install(page), createSoftwareWallet({ type: 'solana' }).install(page)])
   await page.goto(demoUrl('wallet-among-five-providers'))
   const screens = walletScreens(page)

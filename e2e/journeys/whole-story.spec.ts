@@ -46,14 +46,18 @@ test(
   },
 )
 
-test('the Back button on Asana’s page returns to the home page without another redirect', async ({ page }) => {
-  await arriveSignedIn(page)
-  await homeScreen(page).connect.click()
-  await expect(asanaPage(page).allow).toBeVisible()
-  await page.goBack()
-  await expect(homeScreen(page).heading).toBeVisible()
-  await expect(page).toHaveURL(homeUrl)
-})
+test(
+  'the Back button on Asana’s page returns to the home page without another redirect',
+  { tag: '@night' },
+  async ({ page }) => {
+    await arriveSignedIn(page)
+    await homeScreen(page).connect.click()
+    await expect(asanaPage(page).allow).toBeVisible()
+    await page.goBack()
+    await expect(homeScreen(page).heading).toBeVisible()
+    await expect(page).toHaveURL(homeUrl)
+  },
+)
 
 test('an error text in a link to the home page is quoted, shortened and free of invisible characters', async ({
   page,

@@ -135,6 +135,6 @@ export const STEPS = [
     // A run that is narrowed to a change has no results for most claims.
     changedArgs: ['--without-results'],
     // This step reads the reports of the steps listed here.
-    after: ['pacts', 'units', 'journeys'],
+    after: ['pacts', 'units', 'journeys', 'browsers'],
   },
 ]
