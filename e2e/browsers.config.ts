@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test'
 import { IS_NIGHTLY } from './nightly.ts'
 import journeys, { chromium, firefox, NEEDS_A_WHOLE_BROWSER } from './playwright.config.ts'
 
+/** Long lists whose outcome does not depend on the browser. */
+const IN_ONE_BROWSER = /journeys\/(gallery|consent-corpus|console-faults-matrix|vendor-\w+|embedded-pages)\.spec\.ts$/
+
 /**
  * Runs the journeys that must work in every browser: WebKit, Firefox, and the system's Chromium, which people have. It is
  * newer than the pinned one, blocks third-party cookies, and has a back/forward cache.
@@ -22,6 +25,7 @@ export default defineConfig({
         /any-browser\/(system-)?chromium\.spec\.ts$/,
         ...(IS_NIGHTLY ? ['journeys/*.spec.ts'] : [NEEDS_A_WHOLE_BROWSER]),
       ],
+      testIgnore: IN_ONE_BROWSER,
       use: { launchOptions: { chromiumSandbox: false, executablePath: process.env['E2E_SYSTEM_CHROMIUM'] ?? '' } },
     },
   ],
