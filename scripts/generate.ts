@@ -1,4 +1,4 @@
-// `npm run generate`: writes all files that are generated from the OpenAPI documents, the tables of rooms and of the production guide, the options of the playground, the marks of third parties, and the English catalogues.
+// `npm run generate`: writes all files that are generated from the OpenAPI documents, the tables of rooms and of the production guide, the options of the playground, the marks of third parties, and the loaders of translations.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { MARK_DOCUMENTS, MARK_PAGES } from './brand-marks.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'

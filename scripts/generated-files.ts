@@ -1,20 +1,13 @@
 import { getMagicIdentities } from '../mock-provider/src/faults/magic-identities.ts'
 import { ERROR_TYPES, ERRORS } from '../openapi/errors.ts'
 import { renderGenerated } from '../openapi/generate.ts'
-import { en } from '../widget/src/messages/en.ts'
 
 export const GENERATED_FOLDER = new URL('../openapi/generated/', import.meta.url)
 
 /** Returns the files of `openapi/generated`: content by file name. */
 export async function generatedFiles() {
   const files = await renderGenerated(Object.keys(ERRORS))
-  return files.set('error-texts.json', renderErrorTexts()).set('identities.md', renderIdentities())
-}
-
-/** Returns the widget's error texts by the ids in the catalogue, for rooms that may not import the widget. */
-function renderErrorTexts() {
-  const ids = Object.values(ERRORS).flatMap(({ text }) => text ?? [])
-  return `${JSON.stringify(Object.fromEntries(ids.map((id) => [id, en[id]])), null, 2)}\n`
+  return files.set('identities.md', renderIdentities())
 }
 
 /** Returns the table of magic identities and the errors that they raise. */

@@ -7,7 +7,6 @@ import { listMembers, type Member } from '../docs/site/reference/type-members.ts
 import type { Option, OptionValue } from '../widget/demo/playground/option.ts'
 import { listThemeTokens } from '../docs/site/playground/theme-tokens.ts'
 import { ROOT } from '../docs/site/root.ts'
-import { en } from '../widget/src/messages/en.ts'
 
 const CONFIG = 'widget/src/config.ts'
 const THEME = 'widget/src/theme/theme.ts'
@@ -20,7 +19,7 @@ export const PLAYGROUND_DOCUMENTS: Record<string, () => Promise<string>> = {
   'widget/demo/playground/options.json': async () => `${JSON.stringify(await listOptions(), null, 2)}\n`,
 }
 
-/** Lists the options of the login form and the members of its theme, as their types declare them, and its texts. */
+/** Lists the options of the login form and the members of its theme, as their types declare them. */
 async function listOptions() {
   const css = readFileSync(path.join(ROOT, 'widget/src/theme/tokens.css'), 'utf8')
   const tokens = listThemeTokens(css).map(({ name, property, light }): Option => ({
@@ -30,7 +29,7 @@ async function listOptions() {
     value: { kind: 'string' },
   }))
   const theme = await optionsOf(THEME, 'Theme')
-  return { config: await optionsOf(CONFIG, 'WidgetConfig'), theme: [...theme, ...tokens], strings: en }
+  return { config: await optionsOf(CONFIG, 'WidgetConfig'), theme: [...theme, ...tokens] }
 }
 
 async function optionsOf(file: string, typeName: string): Promise<Option[]> {

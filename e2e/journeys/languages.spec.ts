@@ -1,9 +1,7 @@
 import { listLanguages } from '@latchkey/languages'
-import { toPseudo } from '../../languages/pseudo.ts'
 import { expect, test } from '../fixtures.ts'
 import { IS_NIGHTLY } from '../nightly.ts'
 import { changeLanguage } from '../page-language.ts'
-import { CONSOLE_PATHS, consoleScreen } from '../screens/console-screen.ts'
 import { demoUrl } from '../screens/demo.ts'
 
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he']
@@ -67,52 +65,4 @@ test('changing the language of the page changes that of the form and keeps the t
   await page.getByRole('textbox').press('Enter')
   await expect(page.getByText('ada@example.com')).toBeVisible()
   await expect(page.locator('.latchkey')).toHaveAttribute('lang', 'fr')
-})
-
-/** Content that is never translated: data, code, and texts of documents. */
-const DATA = 'code, pre, kbd, option, time, bdi, noscript, script, style, textarea, [lang="en"], .tenant-name, .name'
-
-for (const path of CONSOLE_PATHS.filter((known) => !/:|callback/.test(known))) {
-  test(
-    `every text of the console page ${path} can be translated`,
-    { tag: ['@wcag.console-1-3-3', '@wcag.console-3-1-2'] },
-    async ({ page, tenant }) => {
-      await page.addInitScript(() => localStorage.setItem('latchkey-console-language', 'en-XA'))
-      const { heading, open } = consoleScreen(page, tenant)
-      await open(path)
-      await expect(heading).toHaveText(/^\[.+\]$/)
-      await expect(page.getByText(toPseudo('Loading…'))).toHaveCount(0)
-      const findPlain = () =>
-        page.evaluate((data) => {
-          const plain = new Set<string>()
-          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-          while (walker.nextNode()) {
-            const text = walker.currentNode.nodeValue?.trim() ?? ''
-            const isData = walker.currentNode.parentElement?.closest(data) ?? null
-            if (/[a-z]{3}/i.test(text) && !text.startsWith('http') && !/[^ -~]/.test(text) && isData === null)
-              plain.add(text.slice(0, 80))
-          }
-          return [...plain]
-        }, DATA)
-      await expect.poll(findPlain).toEqual([])
-    },
-  )
-}
-
-test(
-  'a developer changes the language of the console without a reload',
-  { tag: '@wcag.console-3-1-1' },
-  async ({ page, tenant }) => {
-    const { heading, open } = consoleScreen(page, tenant)
-    await open('/users')
-    await expect(heading).toHaveText('Users')
-    await page.getByRole('button', { name: 'Display' }).click()
-    await page.getByLabel('Language').selectOption('fr')
-    await expect(heading).not.toHaveText('Users')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  },
-)
-
-test('the pseudo-locale is English with accents', () => {
-  expect(toPseudo('Users')).toMatch(/^\[Ûšéŕš.*\]$/)
 })

@@ -129,6 +129,8 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/element.ts',
       'widget/src/client/index.ts',
       'widget/src/languages/index.ts',
+      // The texts that the playground lists, and that an embedder may replace.
+      'widget/src/messages/en.ts',
     ],
   },
 
@@ -305,7 +307,8 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/console/src/tenants': { may: ABOVE_UI },
   'mock-provider/console/src/gallery': { may: [...ABOVE_UI, 'mock-provider/gallery'] },
   'mock-provider/console/src/faults': {
-    may: [...ABOVE_UI, 'mock-provider/gallery', ...inConsole('gallery', 'tenants')],
+    // The texts of errors that the widget shows.
+    may: [...ABOVE_UI, 'mock-provider/gallery', 'widget/src/messages/en.ts', ...inConsole('gallery', 'tenants')],
   },
   // Calls as code to copy: curl commands, Playwright tests, pacts.
   'mock-provider/console/src/code': { may: [...ABOVE_UI, ...inConsole('faults')] },

@@ -1,7 +1,7 @@
 import { isErrorType, SERVER_ERRORS, type ErrorType, type MockSchemas } from '@latchkey/openapi'
-import texts from '@latchkey/openapi/generated/error-texts.json' with { type: 'json' }
 import { toCataloguedErrors, toErrorEntry } from '../../../mock-provider/gallery/index.ts'
 import { createProviderApp } from '../../../mock-provider/src/app.ts'
+import { en } from '../../../widget/src/messages/en.ts'
 import { getDoc } from './source-module.ts'
 import { requireDeclaration } from './type-table.ts'
 
@@ -10,7 +10,7 @@ const TABLES = [
   ['openapi/errors.ts', 'ERRORS', ''],
   ['openapi/server-errors.ts', 'SERVER_ERRORS', 'Servers: '],
 ] as const
-const SHOWN_TEXTS: Partial<Record<string, string>> = texts
+const SHOWN_TEXTS: Partial<Record<string, string>> = en
 
 /** The facts about an error that the reference shows. */
 export type ErrorRow = {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { CurrentPage } from './frame/current-page.tsx'
 import { Header } from './frame/header.tsx'
-import { useLanguage } from './frame/language.ts'
 import { Navigation } from './frame/navigation.tsx'
 import { HasNavigatedProvider } from './browser/has-navigated.tsx'
 import { TEXTS } from './messages/texts.ts'
@@ -16,7 +15,6 @@ import { ToastList } from './ui/toast-list.tsx'
 
 export function App() {
   const [queryClient] = useState(createQueryClient)
-  const language = useLanguage()
   return (
     // Transitions are off: some fields keep their text in the URL, and a late rendering would move the caret.
     <BrowserRouter useTransitions={false}>
@@ -30,9 +28,7 @@ export function App() {
               <Header />
               <Navigation />
               <main id="content" tabIndex={-1}>
-                {/* The key remounts the page when the language changes, because some of its state contains texts of
-                    the previous one. */}
-                <TenantNow key={language}>
+                <TenantNow>
                   <CurrentPage />
                 </TenantNow>
               </main>

@@ -1,12 +1,11 @@
-import { chooseLanguage } from '@latchkey/languages'
-import { MAIL_TEXTS } from '@latchkey/languages/generated/mail-texts.ts'
+import { chooseLanguage, omitOutdated } from '@latchkey/languages'
+import { MAIL_TEXTS, OUTDATED_MAIL_TEXTS } from '@latchkey/languages/generated/mail-texts.ts'
+import { ENGLISH_WORDS, type Words } from './english-words.ts'
 
-/** The words of the built-in messages. `{duration}`, `{project}` and `{code}` are placeholders. */
-export type Words = (typeof MAIL_TEXTS)['en']
-
-/** Returns the words in a language, or in English for a language that has none. */
+/** Returns the words in a language. Those that have no present translation are in English. */
 export function getWords(locale: string): Words {
-  return MAIL_TEXTS[chooseLanguage([locale])]
+  const tag = chooseLanguage([locale])
+  return tag === 'en' ? ENGLISH_WORDS : { ...ENGLISH_WORDS, ...omitOutdated(MAIL_TEXTS[tag], OUTDATED_MAIL_TEXTS) }
 }
 
 const UNITS = [

@@ -15,8 +15,9 @@ export async function loadTexts(wanted: readonly string[]): Promise<{ app: Catal
 }
 
 async function loadPseudoTexts() {
-  const { default: messages } = await import('@latchkey/languages/catalogues/en/widget.json')
-  const widget: LanguageTexts = { tag: PSEUDO_TAG, direction: 'ltr', messages: toPseudoCatalogue(messages) }
+  // The widget's English, as it was when it was last translated.
+  const { default: english } = await import('@latchkey/languages/translated-from.json')
+  const widget: LanguageTexts = { tag: PSEUDO_TAG, direction: 'ltr', messages: toPseudoCatalogue(english.widget) }
   // The import defines all texts of the app, so that `english` is complete.
   await import('./app-texts.ts')
   return { app: toPseudoCatalogue(LIVE_TEXTS.english), widget }

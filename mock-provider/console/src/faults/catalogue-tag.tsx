@@ -19,7 +19,7 @@ type CatalogueTagProps = Arming & { tag: string; raised: readonly RaisedErrors[]
 export function CatalogueTag({ tag, raised, ...arming }: CatalogueTagProps) {
   const summary = (
     <>
-      <h3 lang="en">{tag}</h3> <span className="badge">{TEXT.errors({ count: countErrors(raised) })}</span>
+      <h3>{tag}</h3> <span className="badge">{TEXT.errors({ count: countErrors(raised) })}</span>
     </>
   )
   return (

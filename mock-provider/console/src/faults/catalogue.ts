@@ -1,5 +1,5 @@
 import type { MockSchemas } from '@latchkey/openapi'
-import texts from '@latchkey/openapi/generated/error-texts.json' with { type: 'json' }
+import { en } from '../../../../widget/src/messages/en.ts'
 import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
 import { TEXTS } from '../messages/texts.ts'
 
@@ -14,19 +14,13 @@ export type RaisedErrors = { raiser: Raiser; errors: CatalogueError[] }
 /** The source of the general errors, which any operation can be made to raise. */
 export const GENERAL_RAISER: Raiser = {
   operation_id: ANY_OPERATION,
-  get name() {
-    return TEXTS.faults.allOperations
-  },
-  get tag() {
-    return TEXTS.faults.generalTag
-  },
-  get summary() {
-    return TEXTS.faults.generalSummary
-  },
+  name: TEXTS.faults.allOperations,
+  tag: TEXTS.faults.generalTag,
+  summary: TEXTS.faults.generalSummary,
   address: '',
 }
 
-const SHOWN_TEXTS: Partial<Record<string, string>> = texts
+const SHOWN_TEXTS: Partial<Record<string, string>> = en
 
 /** Returns the text that the widget shows for an error. */
 export function getShownText({ text, error_message }: CatalogueError): string {

@@ -11,12 +11,8 @@ const TEXT = TEXTS.faults
 
 /** Hints for the kinds of faults that need a delay. */
 const DELAY_HINTS: Record<DelayedFaultKind, string> = {
-  get latency() {
-    return TEXT.delayLateHint
-  },
-  get delivery_delayed() {
-    return TEXT.delayDeliveryHint
-  },
+  latency: TEXT.delayLateHint,
+  delivery_delayed: TEXT.delayDeliveryHint,
 }
 
 export function WhatFields({ catalogue }: { catalogue: Catalogue }) {

@@ -1,9 +1,7 @@
-import { listLanguages, PSEUDO_TAG } from '@latchkey/languages'
 import { useId, useState } from 'react'
 import { TEXTS } from '../messages/texts.ts'
 import { Choice } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { BROWSER_LANGUAGE, chooseConsoleLanguage, getChosenLanguage } from './language.ts'
 import { getPreference, PREFERENCES, setPreference, type PreferenceName } from '../browser/preferences.ts'
 import { usePopup } from './use-popup.ts'
 
@@ -31,41 +29,11 @@ export function DisplayMenu() {
           <>
             <PreferenceChoice name="theme" label={TEXT.theme} texts={TEXT.themes} />
             <PreferenceChoice name="density" label={TEXT.density} texts={TEXT.densities} />
-            <LanguageChoice />
             <PreferenceChoice name="shortcuts" label={TEXT.shortcuts} texts={TEXT.shortcutOptions} />
           </>
         )}
       </div>
     </div>
-  )
-}
-
-/** Lets the user choose the language. Each language is listed under its own name, so that all can find theirs. */
-function LanguageChoice() {
-  const [chosen, setChosen] = useState(getChosenLanguage)
-  const [hasFailed, setHasFailed] = useState(false)
-  const choose = async (wanted: string) => {
-    setChosen(wanted)
-    try {
-      await chooseConsoleLanguage(wanted)
-    } catch {
-      setChosen(getChosenLanguage())
-      setHasFailed(true)
-    }
-  }
-  return (
-    <>
-      <Choice label={TEXT.language} value={chosen} onChange={(event) => void choose(event.target.value)}>
-        <option value={BROWSER_LANGUAGE}>{TEXT.languageOfBrowser}</option>
-        {listLanguages().map(({ tag, name }) => (
-          <option key={tag} value={tag} lang={tag}>
-            {name}
-          </option>
-        ))}
-        <option value={PSEUDO_TAG}>{PSEUDO_TAG}</option>
-      </Choice>
-      <p role="alert">{hasFailed && TEXT.languageMissing}</p>
-    </>
   )
 }
 

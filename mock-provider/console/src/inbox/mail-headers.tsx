@@ -12,15 +12,11 @@ type Header = readonly [name: string, value: string]
 
 const COLUMNS: readonly Column<Header>[] = [
   {
-    get title() {
-      return TEXT.headerName
-    },
+    title: TEXT.headerName,
     cell: ([name]) => <code>{name}</code>,
   },
   {
-    get title() {
-      return TEXT.headerValue
-    },
+    title: TEXT.headerValue,
     cell: ([, value]) => value,
   },
 ]

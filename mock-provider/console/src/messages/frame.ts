@@ -23,7 +23,4 @@ export const FRAME = {
   shortcuts: 'Shortcuts of one key',
   shortcutOptions: { on: 'On', off: 'Off' },
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
-  language: 'Language',
-  languageOfBrowser: 'The browser’s',
-  languageMissing: 'This language could not be loaded. Please try again.',
 } as const

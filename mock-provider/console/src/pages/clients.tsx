@@ -28,27 +28,19 @@ const EMPTY_CLIENT = { client_name: '', client_type: 'third_party_public', redir
 
 const COLUMNS: readonly Column<ClientRecord>[] = [
   {
-    get title() {
-      return TEXT.name
-    },
+    title: TEXT.name,
     cell: (client) => <ClientLink client={client} />,
   },
   {
-    get title() {
-      return TEXT.type
-    },
+    title: TEXT.type,
     cell: ({ client_type }) => <code>{client_type}</code>,
   },
   {
-    get title() {
-      return TEXT.origin
-    },
+    title: TEXT.origin,
     cell: (client) => TEXT.origins[toClientOrigin(client)],
   },
   {
-    get title() {
-      return TEXT.redirects
-    },
+    title: TEXT.redirects,
     cell: ({ redirect_urls }) => (
       <ul className="plain">
         {redirect_urls.map((url) => (
@@ -60,9 +52,7 @@ const COLUMNS: readonly Column<ClientRecord>[] = [
     ),
   },
   {
-    get title() {
-      return TEXT.createdAt
-    },
+    title: TEXT.createdAt,
     cell: ({ created_at }) => <Time at={created_at} />,
   },
 ]

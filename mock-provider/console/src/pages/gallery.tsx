@@ -116,12 +116,12 @@ function Cards({ title, cards }: { title: string; cards: readonly Card[] }) {
                 <source srcSet={`/pictures/dark${card.path}.webp`} media="(prefers-color-scheme: dark)" />
                 <img src={`/pictures${card.path}.webp`} alt="" width={400} height={560} loading="lazy" />
               </picture>
-              <span lang="en">{card.title}</span>
+              <span>{card.title}</span>
             </Link>
-            <p lang="en">{card.text}</p>
+            <p>{card.text}</p>
             {title !== TEXT.exchanges && (
               <p>
-                <WindowButton href={card.path} size="phone" what={<span lang="en">{card.title}</span>} />
+                <WindowButton href={card.path} size="phone" what={card.title} />
               </p>
             )}
             {card.others.length > 0 && <Others others={card.others} />}
@@ -137,7 +137,7 @@ function Others({ others }: Pick<Card, 'others'>) {
     <p>
       <span>{TEXT.also}</span>{' '}
       {others.map(({ href, title }) => (
-        <Link key={href} to={href} lang="en">
+        <Link key={href} to={href}>
           {title}
         </Link>
       ))}

@@ -20,29 +20,21 @@ type M2mClient = MockSchemas['M2mClient']
 
 const COLUMNS: readonly Column<M2mClient>[] = [
   {
-    get title() {
-      return TEXTS.clients.name
-    },
+    title: TEXTS.clients.name,
     cell: (client) => <ClientLink client={client} />,
   },
   {
-    get title() {
-      return TEXT.status
-    },
+    title: TEXT.status,
     cell: ({ status }) => (
       <span className={status === 'active' ? 'badge badge-good' : 'badge'}>{TEXT.statuses[status]}</span>
     ),
   },
   {
-    get title() {
-      return TEXT.scopes
-    },
+    title: TEXT.scopes,
     cell: ({ scopes }) => scopes.length > 0 && <code>{scopes.join(' ')}</code>,
   },
   {
-    get title() {
-      return TEXT.secret
-    },
+    title: TEXT.secret,
     cell: ({ client_secret_last_four }) => TEXT.endsIn({ lastFour: client_secret_last_four }),
   },
 ]

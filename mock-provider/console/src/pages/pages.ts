@@ -86,9 +86,6 @@ export const PAGES: readonly ConsolePage[] = CONSOLE_PATHS.map((path) => {
   return {
     ...page,
     path,
-    // A getter, because the name depends on the current language.
-    get name() {
-      return texts.title
-    },
+    name: texts.title,
   }
 })

@@ -48,7 +48,7 @@ export function Reference() {
         {!document ? TEXTS.app.loading : found.length === 0 ? TEXT.emptySearch : TEXT.count({ count: found.length })}
       </p>
       {tags.map((tag) => (
-        <Section key={tag} title={tag} lang="en">
+        <Section key={tag} title={tag}>
           {found
             .filter((operation) => operation.tag === tag)
             .map((operation) => (
@@ -66,9 +66,7 @@ function isFound({ id, method, path, tag, summary, description }: ReferenceOpera
 
 const COLUMNS: readonly Column<OperationParameter>[] = [
   {
-    get title() {
-      return TEXT.parameterName
-    },
+    title: TEXT.parameterName,
     cell: ({ name, required }) => (
       <>
         <code>{name}</code>
@@ -77,15 +75,11 @@ const COLUMNS: readonly Column<OperationParameter>[] = [
     ),
   },
   {
-    get title() {
-      return TEXT.parameterPlace
-    },
+    title: TEXT.parameterPlace,
     cell: (parameter) => parameter.in,
   },
   {
-    get title() {
-      return TEXT.parameterText
-    },
+    title: TEXT.parameterText,
     cell: ({ description }) => <Prose text={description} />,
   },
 ]
@@ -97,13 +91,7 @@ function Operation({ operation }: { operation: ReferenceOperation }) {
   return (
     <details className="operation" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
-        <span className="badge" lang="en">
-          {method}
-        </span>{' '}
-        <code>{path}</code>{' '}
-        <span className="hint" lang="en">
-          {summary}
-        </span>
+        <span className="badge">{method}</span> <code>{path}</code> <span className="hint">{summary}</span>
       </summary>
       {isOpen && <OperationDetail operation={operation} />}
     </details>

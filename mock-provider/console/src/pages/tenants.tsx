@@ -25,39 +25,27 @@ const NEW_TOKEN = 'public-token-test-'
 
 const COLUMNS: readonly Column<TenantSummary>[] = [
   {
-    get title() {
-      return TEXT.publicToken
-    },
+    title: TEXT.publicToken,
     cell: ({ public_token }) => <TenantLink path="/tenants" publicToken={public_token} />,
   },
   {
-    get title() {
-      return TEXT.projectName
-    },
-    cell: ({ project_name }) => <bdi>{project_name}</bdi>,
+    title: TEXT.projectName,
+    cell: ({ project_name }) => project_name,
   },
   {
-    get title() {
-      return TEXT.projectId
-    },
+    title: TEXT.projectId,
     cell: ({ project_id }) => <code>{project_id}</code>,
   },
   {
-    get title() {
-      return TEXT.users
-    },
+    title: TEXT.users,
     cell: ({ users }) => users,
   },
   {
-    get title() {
-      return TEXT.messages
-    },
+    title: TEXT.messages,
     cell: ({ messages }) => messages,
   },
   {
-    get title() {
-      return TEXT.faults
-    },
+    title: TEXT.faults,
     cell: ({ faults }) => faults,
   },
 ]

@@ -30,15 +30,11 @@ const MAX_SHOWN_USERS = 1_000
 
 const COLUMNS: readonly Column<User>[] = [
   {
-    get title() {
-      return TEXT.user
-    },
+    title: TEXT.user,
     cell: (user) => <UserLink user_id={user.user_id} users={[user]} />,
   },
   {
-    get title() {
-      return TEXT.signIns
-    },
+    title: TEXT.signIns,
     cell: (user) => (
       <ul className="plain">
         {listFactors(user).map(({ id, kind, value }) => (
@@ -50,15 +46,11 @@ const COLUMNS: readonly Column<User>[] = [
     ),
   },
   {
-    get title() {
-      return TEXT.status
-    },
+    title: TEXT.status,
     cell: (user) => <UserStatus user={user} />,
   },
   {
-    get title() {
-      return TEXT.createdAt
-    },
+    title: TEXT.createdAt,
     cell: ({ created_at }) => created_at && <Time at={created_at} />,
   },
 ]

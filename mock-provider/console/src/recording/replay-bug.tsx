@@ -44,27 +44,19 @@ export function ReplayBug() {
 
 const COLUMNS: readonly Column<Difference>[] = [
   {
-    get title() {
-      return TEXT.call
-    },
+    title: TEXT.call,
     cell: ({ index, operation_id }) => `${index + 1} ${operation_id}`,
   },
   {
-    get title() {
-      return TEXT.part
-    },
+    title: TEXT.part,
     cell: ({ part }) => <code>{part}</code>,
   },
   {
-    get title() {
-      return TEXT.recorded
-    },
+    title: TEXT.recorded,
     cell: ({ expected }) => <code>{expected}</code>,
   },
   {
-    get title() {
-      return TEXT.now
-    },
+    title: TEXT.now,
     cell: ({ actual }) => <code>{actual}</code>,
   },
 ]

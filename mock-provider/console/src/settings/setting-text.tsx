@@ -12,12 +12,8 @@ const TEXT = TEXTS.settings
 
 /** Explains how to type a value of each kind. */
 const FORMATS: Partial<Record<Setting['kind'], string>> = {
-  get list() {
-    return TEXT.onePerLine
-  },
-  get json() {
-    return TEXT.json
-  },
+  list: TEXT.onePerLine,
+  json: TEXT.json,
 }
 
 function toText({ kind }: Setting, value: unknown): string {

@@ -18,15 +18,11 @@ const TEXT = TEXTS.tenants
 
 const COLUMNS: readonly Column<Snapshot>[] = [
   {
-    get title() {
-      return TEXT.snapshotName
-    },
+    title: TEXT.snapshotName,
     cell: (snapshot) => toName(snapshot),
   },
   {
-    get title() {
-      return TEXT.createdAt
-    },
+    title: TEXT.createdAt,
     cell: ({ created_at }) => <Time at={created_at} />,
   },
 ]

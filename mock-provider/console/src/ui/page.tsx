@@ -41,17 +41,10 @@ export function Page({ title, intro, error, back, children }: PageProps) {
   )
 }
 
-type SectionProps = {
-  title: string
-  /** The language of the title, where it is not the page's. */
-  lang?: string
-  children: ReactNode
-}
-
-export function Section({ title, lang, children }: SectionProps) {
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 lang={lang}>{title}</h2>
+      <h2>{title}</h2>
       {children}
     </section>
   )

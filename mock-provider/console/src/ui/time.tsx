@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react'
-import { LIVE_TEXTS } from '../messages/texts.ts'
 
 const EXACT = {
   year: 'numeric',
@@ -11,9 +10,9 @@ const EXACT = {
   timeZoneName: 'short',
 } as const
 
-/** Formats a time in the page's language and the browser's time zone, including the name of the zone. */
+/** Formats a time in English and the browser's time zone, including the name of the zone. */
 function toExactText(at: string): string {
-  return new Intl.DateTimeFormat(LIVE_TEXTS.locale, EXACT).format(new Date(at))
+  return new Intl.DateTimeFormat('en', EXACT).format(new Date(at))
 }
 
 /** The units with their durations in milliseconds, the largest first. A unit is used from its own duration on. */
@@ -37,7 +36,7 @@ export function findRelativeText(at: number, now: number): string | undefined {
   const distance = at - now
   if (Math.abs(distance) > MAX_RELATIVE_MS) return undefined
   const [unit, size] = UNITS.find(([, from]) => Math.abs(distance) >= from) ?? ['second', 1_000]
-  return new Intl.RelativeTimeFormat(LIVE_TEXTS.locale, { numeric: 'auto' }).format(Math.trunc(distance / size), unit)
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.trunc(distance / size), unit)
 }
 
 /** An RFC 3339 time, relative to the tenant's time. The exact time and its zone are shown on hover. */

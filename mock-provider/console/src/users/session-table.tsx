@@ -20,27 +20,19 @@ const TEXT = TEXTS.sessions
 
 const COLUMNS: readonly Column<Session>[] = [
   {
-    get title() {
-      return TEXT.startedAt
-    },
+    title: TEXT.startedAt,
     cell: ({ started_at }) => <Time at={started_at} />,
   },
   {
-    get title() {
-      return TEXT.lastAccessedAt
-    },
+    title: TEXT.lastAccessedAt,
     cell: ({ last_accessed_at }) => <Time at={last_accessed_at} />,
   },
   {
-    get title() {
-      return TEXT.expiresAt
-    },
+    title: TEXT.expiresAt,
     cell: ({ expires_at }) => <Time at={expires_at} />,
   },
   {
-    get title() {
-      return TEXT.factors
-    },
+    title: TEXT.factors,
     cell: ({ authentication_factors }) =>
       authentication_factors.map(({ delivery_method }) => (
         <code key={delivery_method} className="badge">
@@ -49,9 +41,7 @@ const COLUMNS: readonly Column<Session>[] = [
       )),
   },
   {
-    get title() {
-      return TEXT.where
-    },
+    title: TEXT.where,
     cell: ({ attributes }) => attributes.user_agent || TEXT.unknownBrowser,
   },
 ]

@@ -7,27 +7,19 @@ const TEXT = TEXTS.users
 
 const COLUMNS: readonly Column<Factor>[] = [
   {
-    get title() {
-      return TEXT.factorKind
-    },
+    title: TEXT.factorKind,
     cell: ({ kind }) => TEXT.kinds[kind],
   },
   {
-    get title() {
-      return TEXT.factorValue
-    },
+    title: TEXT.factorValue,
     cell: ({ value }) => value,
   },
   {
-    get title() {
-      return TEXT.verified
-    },
+    title: TEXT.verified,
     cell: ({ verified }) => <Verified verified={verified} />,
   },
   {
-    get title() {
-      return TEXT.factorId
-    },
+    title: TEXT.factorId,
     cell: ({ id }) => <code>{id}</code>,
   },
 ]
