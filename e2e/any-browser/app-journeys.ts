@@ -2,8 +2,10 @@ import { PROVIDER_URL } from '../addresses.ts'
 import { demoUrl } from '../screens/demo.ts'
 import type { AnyBrowserTest } from './fixtures.ts'
 import type { Person } from './person.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
-const HOME = 'Unofficial Asana Apps SDK MCP Server'
+const HOME = EN_APP.home.title
 
 async function signInWithGithub(person: Person) {
   await person.press('button', 'Continue with GitHub')
@@ -41,13 +43,13 @@ export function appJourneys(test: AnyBrowserTest) {
   test('Asana is linked and disconnected', async ({ person }) => {
     await person.visit('/')
     await signInWithGithub(person)
-    await person.press('link', 'Connect Asana Account')
+    await person.press('link', EN_APP.home.connect)
     await person.press('button', 'Allow')
-    await person.see('Successfully connected to Asana!')
+    await person.see(EN_APP.home.connectedTitle)
     await person.reload()
     await person.see('Asana has been connected as')
-    await person.press('button', 'Disconnect Asana')
-    await person.see('Asana is disconnected.')
+    await person.press('button', EN_APP.home.connection.disconnect)
+    await person.see(EN_APP.home.connection.disconnected)
   })
 
   test('signing in and out in one tab updates the other', async ({ person }) => {
@@ -58,7 +60,7 @@ export function appJourneys(test: AnyBrowserTest) {
     await signInWithGithub(other)
     await other.see(HOME)
     await person.see(HOME)
-    await person.press('button', 'Sign out')
+    await person.press('button', EN_APP.home.signOut)
     await person.see('Continue with GitHub')
     await other.see('Continue with GitHub')
   })
@@ -77,16 +79,16 @@ export function appJourneys(test: AnyBrowserTest) {
     await provider.fail('otpsEmailLoginOrCreate', 'too_many_requests', 1)
     await person.visit(demoUrl('email-passcode'))
     await person.fillIn('Email', 'ada@example.com')
-    await person.press('button', 'Continue with email')
+    await person.press('button', en['email.continue'])
     await person.see('Too many requests')
-    await person.press('button', 'Continue with email')
+    await person.press('button', en['email.continue'])
     await person.see('A 6-digit passcode was sent to you')
   })
 
   test('the console shows the passcode that was sent', async ({ person, inbox, tenant }) => {
     await person.visit(demoUrl('email-passcode'))
     await person.fillIn('Email', 'ada@example.com')
-    await person.press('button', 'Continue with email')
+    await person.press('button', en['email.continue'])
     const { code } = await inbox.waitFor({ to: 'ada@example.com' })
     await person.visit(`${PROVIDER_URL}/messages?tenant=${tenant}`)
     await person.press('link', /ada@example\.com/)
@@ -107,7 +109,7 @@ export function backJourney(test: AnyBrowserTest, isPossible = true) {
     test.skip(!isPossible, 'WebKitWebDriver loses its session when Back leads to another origin')
     await person.visit('/')
     await signInWithGithub(person)
-    await person.press('link', 'Connect Asana Account')
+    await person.press('link', EN_APP.home.connect)
     await person.see('See your workspaces')
     await person.back()
     await person.see(HOME)

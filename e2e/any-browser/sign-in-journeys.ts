@@ -2,19 +2,22 @@ import { codeOf, linkOf } from '../inbox.ts'
 import { demoUrl } from '../screens/demo.ts'
 import type { AnyBrowserTest } from './fixtures.ts'
 import type { Person } from './person.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
+import { fillIn } from '@latchkey/languages'
 
 const ADA = 'ada@example.com'
 const PASSWORD = 'quite the zebra umbrella'
 const ARABIC_ZERO = 0x660
-const VERIFIED = 'Your passcode has been successfully verified.'
-const HOME = 'Unofficial Asana Apps SDK MCP Server'
+const VERIFIED = en['passcode.verified']
+const HOME = EN_APP.home.title
 
 /** Replaces the digits by Arabic-Indic ones, which people in Egypt type. */
 const toArabic = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCharCode(ARABIC_ZERO + Number(digit)))
 
 async function enterEmail(person: Person) {
   await person.fillIn('Email', ADA)
-  await person.press('button', 'Continue with email')
+  await person.press('button', en['email.continue'])
 }
 
 async function enterPassword(person: Person, password: string) {
@@ -27,7 +30,7 @@ export function signInJourneys(test: AnyBrowserTest) {
   test('an emailed link signs a person up', async ({ person, inbox }) => {
     await person.visit(demoUrl('email-link'))
     await enterEmail(person)
-    await person.see(`An email was sent to ${ADA}.`)
+    await person.see(fillIn(en['email-confirmation.text'], { email: ADA }))
     await person.visit(linkOf(await inbox.waitFor({ to: ADA })))
     await person.see(HOME)
   })
@@ -36,24 +39,24 @@ export function signInJourneys(test: AnyBrowserTest) {
     await person.visit(demoUrl('email-passcode'))
     await enterEmail(person)
     const code = codeOf(await inbox.waitFor({ to: ADA }))
-    await person.fillIn('Enter passcode', code === '000000' ? '111111' : '000000')
-    await person.see('Invalid passcode, please try again.')
-    await person.fillIn('Enter passcode', code)
+    await person.fillIn(en['passcode.title'], code === '000000' ? '111111' : '000000')
+    await person.see(en['error.otp_code_not_found'])
+    await person.fillIn(en['passcode.title'], code)
     await person.see(VERIFIED)
   })
 
   test('a person with an Arabic keyboard signs in by phone', async ({ person, inbox }) => {
     await person.visit(demoUrl('phone-passcode'))
-    await person.fillIn('Phone number', toArabic('2025550123'))
+    await person.fillIn(en['phone.label'], toArabic('2025550123'))
     await person.keys('Enter')
     await person.see('(202) 555-0123')
-    await person.fillIn('Enter passcode', toArabic(codeOf(await inbox.waitFor({ to: '+12025550123' }))))
+    await person.fillIn(en['passcode.title'], toArabic(codeOf(await inbox.waitFor({ to: '+12025550123' }))))
     await person.see(VERIFIED)
   })
 
   test('the keyboard alone is enough to sign in', async ({ person, inbox }) => {
     await person.visit(demoUrl('passcode-in-shadow-root'))
-    await person.see('Continue with email')
+    await person.see(en['email.continue'])
     await person.fillIn('Email', ADA)
     await person.keys('Enter')
     const code = codeOf(await inbox.waitFor({ to: ADA }))
@@ -67,28 +70,28 @@ export function signInJourneys(test: AnyBrowserTest) {
   test('a password is created, and signs in after signing out', async ({ person }) => {
     await person.visit(demoUrl('password'))
     await enterEmail(person)
-    await person.see('Finish creating your account by setting a password.')
+    await person.see(en['password.create.title'])
     await enterPassword(person, PASSWORD)
-    await person.see('You have successfully logged in.')
+    await person.see(en['success.text'])
     await person.visit('/')
-    await person.press('button', 'Sign out')
+    await person.press('button', EN_APP.home.signOut)
     await person.see('Continue with GitHub')
     await person.visit(demoUrl('password'))
     await enterEmail(person)
     await person.see('Log In')
     await enterPassword(person, 'not the umbrella')
-    await person.see('Unauthorized credentials.')
+    await person.see(en['error.unauthorized_credentials'])
     await enterPassword(person, PASSWORD)
-    await person.see('You have successfully logged in.')
+    await person.see(en['success.text'])
   })
 
   test('a forgotten password is replaced through an email', async ({ person, inbox, provider }) => {
     await provider.createUser({ email: ADA, password: PASSWORD })
     await person.visit(demoUrl('password'))
     await enterEmail(person)
-    await person.press('button', 'Forgot Password?')
+    await person.press('button', en['password.login.forgot'])
     await person.visit(linkOf(await inbox.waitFor({ to: ADA }), 'reset_password'))
-    await person.see('Set a new password')
+    await person.see(en['password.reset.title'])
     await enterPassword(person, 'another tango of giraffes')
     await person.see(HOME)
   })

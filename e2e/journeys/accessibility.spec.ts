@@ -7,6 +7,8 @@ import { githubPage } from '../screens/github-page.ts'
 import { asanaPage } from '../screens/asana-page.ts'
 import { expect, test } from '../fixtures.ts'
 import { signInAtHome, signInWithGithub } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
@@ -19,7 +21,7 @@ test.describe('at 320 px', () => {
     await expect(githubPage(page).accounts.first()).toBeVisible()
     await expectAccessible(page)
     await page.goto('/authenticate')
-    await expect(page.getByText('No authentication token found in URL')).toBeVisible()
+    await expect(page.getByText(EN_APP.authenticate.missingToken)).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -68,7 +70,7 @@ test.describe('with a preference for dark colours', () => {
   test.use({ colorScheme: 'dark' })
 
   test('the widget is white by default, and dark where its page follows a dark colour scheme', async ({ page }) => {
-    const container = page.getByRole('region', { name: 'Sign up or log in' })
+    const container = page.getByRole('region', { name: en['main.title'] })
     await page.goto(demoUrl('default-theme'))
     await expect(container).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expectAccessible(page)

@@ -6,6 +6,8 @@ import { sampleByDay } from '../nightly.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 import { signInWithGithub } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages'
 
 /** Lets the simulator play a client, and opens its authorization page. @returns that page, in its own tab */
 async function play(page: Page, context: BrowserContext, client: string): Promise<Page> {
@@ -85,7 +87,7 @@ test(
     const submitted = tab.waitForResponse(/\/idp\/oauth\/authorize\/submit/)
     await consentScreen(tab).allow.click()
     const { data } = await (await submitted).json()
-    await expect(tab.getByText('Continue in Cursor. You may close this page.')).toBeVisible()
+    await expect(tab.getByText(fillIn(en['idp.consent.submitted'], { client: 'Cursor' }))).toBeVisible()
     expect(data.redirect_uri).toMatch(/^cursor:\/\/anysphere\.cursor-mcp\/oauth\/callback\?code=/)
     await paste(page, data.redirect_uri)
     await expect(page.getByText('Connected.')).toBeVisible()

@@ -5,6 +5,7 @@ import { demoPage, demoUrl } from '../screens/demo.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 /**
  * Whether the browser remembers a failed module for as long as the page lives. It then cannot load a file that imports
@@ -43,24 +44,22 @@ for (const [files, description] of [
         return route.abort()
       })
     await page.goto(demoUrl('every-form'))
-    await expect(page.getByRole('alert')).toHaveText(
-      'This step could not be loaded. Please check your connection and try again.',
-    )
+    await expect(page.getByRole('alert')).toHaveText(en['form.not-loaded'])
     await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeEnabled()
     await expect(demoPage(page).errors).toHaveCount(1)
     // All loads of the first attempt must have failed by now. A later failure would affect the second attempt.
     await page.waitForLoadState('networkidle')
     expect([...failed].toSorted()).toEqual(files)
     await page.unrouteAll({ behavior: 'wait' })
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()
+    await page.getByRole('button', { name: en['form.try-again'] }).click()
+    await expect(page.getByRole('textbox', { name: en['phone.label'] })).toBeVisible()
   })
 }
 
 test('a form whose code fails to load does not affect the other forms', async ({ page }) => {
   await page.route(/\/assets\/passcodes-/, (route) => route.abort())
   await page.goto(demoUrl('every-form'))
-  await expect(page.getByRole('alert')).toContainText('This step could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText(en['form.not-loaded'])
   await page.getByRole('tab', { name: 'Email' }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
@@ -76,9 +75,9 @@ test('a script that fails to load once is retried without an error message', asy
 // A bundle holds several modules under minified names, so the retry must find the right export.
 const LAZY_FILES = [
   { file: 'wallets', configuration: 'crypto-wallets', shows: 'Continue with Metamask' },
-  { file: 'passcodes', configuration: 'email-passcode', shows: 'Continue with email' },
-  { file: 'passwords', configuration: 'password', shows: 'Continue with email' },
-  { file: 'passkeys', configuration: 'passkey-and-provider', shows: 'Continue with a Passkey' },
+  { file: 'passcodes', configuration: 'email-passcode', shows: en['email.continue'] },
+  { file: 'passwords', configuration: 'password', shows: en['email.continue'] },
+  { file: 'passkeys', configuration: 'passkey-and-provider', shows: en['passkey.continue'] },
 ]
 
 for (const { file, configuration, shows } of LAZY_FILES) {

@@ -5,8 +5,11 @@ import { expect, test } from '../fixtures.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { homeUrl } from '../screens/home-screen.ts'
 import { signInWithGithub } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
+import { fillIn } from '@latchkey/languages'
 
-const EMPTY = 'No app has access to your account. An app that you allow appears here.'
+const EMPTY = en['apps.none']
 
 /** Connects a real MCP client, and opens the home page. */
 async function connect(page: Page, assistant: Assistant): Promise<void> {
@@ -26,14 +29,14 @@ test(
     await page.getByRole('link', { name: 'Connected assistants' }).click()
     await expect(page.getByRole('heading', { name: 'Connected assistants' })).toBeVisible()
     const row = page.getByRole('listitem').filter({ hasText: 'Journey Assistant' })
-    await expect(row).toContainText('Know who you are')
-    await expect(row).toContainText(`Its answers go to ${new URL(assistant.redirectUri).host}`)
+    await expect(row).toContainText(en['idp.scope.openid'])
+    await expect(row).toContainText(fillIn(en['apps.answers'], { targets: new URL(assistant.redirectUri).host }))
     await expect(row).toContainText(/Allowed on \w+ \d+, \d{4}Last used on /)
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'Remove the access of Journey Assistant' }).click()
+    await page.getByRole('button', { name: fillIn(en['apps.remove-label'], { app: 'Journey Assistant' }) }).click()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Remove access', exact: true }).click()
+    await page.getByRole('button', { name: en['apps.remove'], exact: true }).click()
     await expect(page.getByText(EMPTY)).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'no longer has access' })).toBeVisible()
     expect(await provider.statusesOf('usersConnectedAppsRevoke')).toEqual([200])
@@ -63,8 +66,8 @@ test('a tool that needs another scope leads to a consent page that marks the sco
   expect(new URL(url).searchParams.get('scope')).toContain('phone')
   await page.goto(url)
   const listed = (name: string) => page.getByRole('list', { name }).getByRole('listitem')
-  await expect(listed('New since last time:')).toHaveText(['See your phone number'])
-  await expect(listed('You have already allowed it to:')).not.toHaveCount(0)
+  await expect(listed(EN_APP.consent.newScopesTitle)).toHaveText([en['idp.scope.phone']])
+  await expect(listed(EN_APP.consent.knownScopesTitle)).not.toHaveCount(0)
   await expectAccessible(page)
 })
 
@@ -72,8 +75,8 @@ test('a failed load of the connected assistants can be retried', async ({ page, 
   await connect(page, assistant)
   await provider.force({ operation_id: 'usersConnectedApps', kind: 'html_502', times: 1 })
   await page.goto('/connected-apps')
-  await expect(page.getByRole('alert')).toContainText('could not be reached')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toContainText(en['failure.network'])
+  await page.getByRole('button', { name: en['form.try-again'] }).click()
   await expect(page.getByText('Journey Assistant', { exact: true })).toBeVisible()
 })
 

@@ -6,6 +6,9 @@ import { sampleByDay } from '../nightly.ts'
 import type { Provider } from '../provider.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { arriveSignedIn } from '../steps.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages'
 
 const CLIENT_ID = 'connected-app-test-5d0a1e5e-0000-4000-8000-0000000000c2'
 const TOOLS = 'https://tools.example/callback'
@@ -63,8 +66,8 @@ async function arrive(page: Page, provider: Provider, redirect_urls: readonly st
 }
 
 for (const [who, uris, message] of [
-  ['the page', REFUSED_BY_THE_PAGE, 'Parameter is not valid: redirect_uri.'],
-  ['the provider', REFUSED_BY_THE_PROVIDER, 'Failed to load authorization details.'],
+  ['the page', REFUSED_BY_THE_PAGE, fillIn(en['idp.invalid-parameter'], { param: 'redirect_uri' })],
+  ['the provider', REFUSED_BY_THE_PROVIDER, EN_APP.consent.loadFailed],
 ] as const)
   test(
     `${who} refuses hostile redirect URIs, and the consent page shows no buttons`,
@@ -107,7 +110,7 @@ for (const press of ['allow', 'deny'] as const)
           await expect(consentScreen(page)[press]).toBeVisible()
           await page.clock.runFor(ARMED_MS)
           await consentScreen(page)[press].click()
-          await expect(page.getByRole('alert')).toHaveText('Authorization failed. Please try again.')
+          await expect(page.getByRole('alert')).toHaveText(EN_APP.consent.submitFailed)
           await open(page, '/connected-apps')
           await expect(page.getByRole('heading', { name: 'Connected assistants' })).toBeVisible()
         })

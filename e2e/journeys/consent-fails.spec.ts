@@ -2,6 +2,10 @@ import { expectAccessible } from '../checks.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
+import { fillIn } from '@latchkey/languages'
+import { EN } from '../../web/src/messages/en.ts'
 
 for (const missing of ['client_id', 'redirect_uri']) {
   test(
@@ -12,9 +16,7 @@ for (const missing of ['client_id', 'redirect_uri']) {
       query.delete(missing)
       await arriveSignedIn(page)
       await page.goto(`/oauth/authorize?${query}`)
-      await expect(
-        page.getByText(`Required parameter is missing: ${missing}. Please reach out to the application developer.`),
-      ).toBeVisible()
+      await expect(page.getByText(fillIn(en['idp.missing-parameter'], { param: missing }))).toBeVisible()
     },
   )
 }
@@ -25,7 +27,7 @@ test('the consent page shows advice instead of a retry button for an unknown cli
   await page.goto(`/oauth/authorize?${query}`)
   await expect(page.getByText(/^The app that sent you here is not registered\./)).toBeVisible()
   await expect(consentScreen(page).tryAgain).toBeHidden()
-  await page.getByRole('link', { name: 'Go Home' }).click()
+  await page.getByRole('link', { name: EN.goHome }).click()
   await expect(page).toHaveURL('/')
 })
 
@@ -37,7 +39,7 @@ test(
     await page.goto(await assistant.begin())
     await signInWithGithub(page)
     await expect(consentScreen(page).errorHeading).toBeVisible()
-    await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
+    await expect(page.getByText(EN_APP.consent.loadFailed)).toBeVisible()
     await consentScreen(page).tryAgain.click()
     await expect(consentScreen(page).heading).toBeVisible()
   },
@@ -51,7 +53,7 @@ test(
     await page.goto(await assistant.begin())
     await signInWithGithub(page)
     await consentScreen(page).allow.click()
-    await expect(page.getByRole('alert')).toHaveText('Authorization failed. Please try again.')
+    await expect(page.getByRole('alert')).toHaveText(EN_APP.consent.submitFailed)
     await consentScreen(page).allow.click()
     expect((await assistant.comeback()).get('code')).not.toBeNull()
   },
@@ -62,7 +64,7 @@ test('the browser never navigates to an unregistered redirect_uri', async ({ pag
   url.searchParams.set('redirect_uri', 'https://evil.example/steal')
   await page.goto(url.href)
   await signInWithGithub(page)
-  await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
+  await expect(page.getByText(EN_APP.consent.loadFailed)).toBeVisible()
   await expect(page.getByText(/asks to return to an address that is not registered/)).toBeVisible()
   await expect(consentScreen(page).tryAgain).toBeHidden()
   await expectAccessible(page)
@@ -83,7 +85,7 @@ for (const decision of ['allow', 'deny'] as const) {
       await page.goto(await assistant.begin())
       await signInWithGithub(page)
       await consentScreen(page)[decision].click()
-      await expect(page.getByRole('alert')).toHaveText('Authorization failed. Please try again.')
+      await expect(page.getByRole('alert')).toHaveText(EN_APP.consent.submitFailed)
       expect(await page.title()).not.toBe('owned')
     },
   )
@@ -128,7 +130,7 @@ test(
     await page.waitForURL(`${assistant.redirectUri}?**`)
     await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error', 1)
     await page.goto(url)
-    await expect(page.getByRole('alert')).toHaveText('Authorization failed. Please try again.')
+    await expect(page.getByRole('alert')).toHaveText(EN_APP.consent.submitFailed)
     await consentScreen(page).deny.click()
     const query = await assistant.comeback()
     expect([query.get('error'), query.has('code')]).toEqual(['access_denied', false])
@@ -158,9 +160,7 @@ for (const [name, value] of [
     url.searchParams.set(name, value)
     await arriveSignedIn(page)
     await page.goto(url.href)
-    await expect(page.getByRole('alert')).toHaveText(
-      `Parameter is not valid: ${name}. Please reach out to the application developer.`,
-    )
+    await expect(page.getByRole('alert')).toHaveText(fillIn(en['idp.invalid-parameter'], { param: name }))
     expect(new URL(page.url()).origin).toBe(baseURL)
   })
 }
@@ -168,7 +168,5 @@ for (const [name, value] of [
 test('a repeated parameter in an authorization request shows an error', async ({ page, assistant }) => {
   await arriveSignedIn(page)
   await page.goto(`${await assistant.begin()}&client_id=other`)
-  await expect(page.getByRole('alert')).toHaveText(
-    'Parameter is given more than once: client_id. Please reach out to the application developer.',
-  )
+  await expect(page.getByRole('alert')).toHaveText(fillIn(en['idp.repeated-parameter'], { param: 'client_id' }))
 })

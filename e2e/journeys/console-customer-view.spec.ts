@@ -1,6 +1,7 @@
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 test('the faults page shows a picture of the customer’s screen and opens the real screen at phone width', async ({
   page,
@@ -22,6 +23,6 @@ test('the faults page shows a picture of the customer’s screen and opens the r
     context.waitForEvent('page'),
     page.getByRole('button', { name: 'Open as on a phone otp_code_not_found' }).first().click(),
   ])
-  await expect(screen.getByText('Invalid passcode, please try again.', { exact: true })).toBeVisible()
+  await expect(screen.getByText(en['error.otp_code_not_found'], { exact: true })).toBeVisible()
   expect(await screen.evaluate(() => window.innerWidth)).toBeLessThanOrEqual(500)
 })

@@ -7,6 +7,7 @@ import { expect, test } from '../fixtures.ts'
 import { sampleByDay } from '../nightly.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 import { demoUrl } from '../screens/demo.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 /** Drops a file on the page, as from the desktop. */
 async function drop(page: Page, text: string): Promise<void> {
@@ -30,9 +31,9 @@ test(
     const app = await context.newPage()
     await app.goto(demoUrl('email-passcode'))
     await app.getByLabel('Email').fill('ada@example.com')
-    await app.getByRole('button', { name: 'Continue with email' }).click()
-    await app.getByLabel('Enter passcode').fill('000000')
-    await expect(app.getByText('Invalid passcode, please try again.', { exact: true })).toBeVisible()
+    await app.getByRole('button', { name: en['email.continue'] }).click()
+    await app.getByLabel(en['passcode.title']).fill('000000')
+    await expect(app.getByText(en['error.otp_code_not_found'], { exact: true })).toBeVisible()
     await app.close()
     await expect(page.getByText(/^[3-9] calls recorded$/)).toBeVisible()
     await page.getByRole('button', { name: 'Copy as Playwright test' }).click()

@@ -5,6 +5,8 @@ import { githubPage } from '../screens/github-page.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { loginScreen } from '../screens/login-screen.ts'
 import { arriveSignedIn, signInAtHome } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages'
 
 const SESSION_COOKIES = ['stytch_session', 'stytch_session_jwt']
 
@@ -39,7 +41,7 @@ test.describe('beside the cookies of another user with a longer path', () => {
       })
       const own = (await context.cookies()).find(({ name, path }) => name === 'stytch_session' && path === '/')?.value
       await page.goto(await assistant.begin())
-      await expect(page.getByText('Signed in as ada@example.com')).toBeVisible()
+      await expect(page.getByText(fillIn(en['idp.consent.signed-in-as'], { account: 'ada@example.com' }))).toBeVisible()
       await consentScreen(page).allow.click()
       expect((await assistant.comeback()).get('code')).not.toBeNull()
       expect(passwords.length).toBeGreaterThan(1)

@@ -9,6 +9,8 @@ import type { Provider } from '../provider.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { loginScreen } from '../screens/login-screen.ts'
 import { signInWithGithub } from '../steps.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
+import { EN } from '../../web/src/messages/en.ts'
 
 const TENANT_OF_HEADERS = 'public-token-test-deployment'
 const PAGES = [
@@ -216,14 +218,14 @@ test(
     // The open page is of the previous release, and loads the code of another page.
     await openWithinPage(page, '/oauth/logout')
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: EN.crash.title })).toBeHidden()
 
     removeAsset('reset-password-')
     await openWithinPage(page, '/reset-password')
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: EN.crash.title })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Reload' }).click()
-    await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: EN_APP.resetPassword.title })).toBeVisible()
     expect(await firstScript(page)).toContain('-next.js')
 
     await deployment.rollBack()
@@ -239,7 +241,7 @@ test('a build without a configuration shows which fields are missing', async ({ 
   })
   const message = page.waitForEvent('console', (it) => it.type() === 'error')
   await page.goto(`${deployment.origin}/login`)
-  await expect(page.getByRole('heading', { name: 'Not configured' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: EN_APP.wrongConfig.title })).toBeVisible()
   await expect(page.getByRole('listitem').first()).toHaveText('"public_token" must be a string; it is missing')
   expect((await message).text()).toContain('The configuration in <script')
   await page.setViewportSize({ width: 320, height: 700 })

@@ -5,6 +5,7 @@ import { demoUrl } from '../screens/demo.ts'
 import { emailConfirmation } from '../screens/email-confirmation.ts'
 import { holdCalls } from '../steps.ts'
 import { signInForm } from '../screens/sign-in-form.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 const ADA = 'ada@example.com'
 const SEND = 'magicLinksEmailLoginOrCreate'
@@ -15,14 +16,14 @@ test.beforeEach(async ({ page }) => {
 
 test('an invalid email address is not sent to the provider', { tag: '@email.text' }, async ({ page, provider }) => {
   await signInForm(page).sendToEmail('ada@example')
-  await expect(signInForm(page).error).toHaveText('Email format is invalid.')
+  await expect(signInForm(page).error).toHaveText(en['error.invalid_email'])
   await expect(signInForm(page).email).toBeFocused()
   expect((await provider.journal()).filter((entry) => entry.operation_id === SEND)).toEqual([])
 })
 
 const FIELD_ERRORS: [ErrorType, string][] = [
-  ['invalid_email', 'Email format is invalid.'],
-  ['inactive_email', 'The email address is marked as inactive. Please use another email address.'],
+  ['invalid_email', en['error.invalid_email']],
+  ['inactive_email', en['error.inactive_email']],
 ]
 
 for (const [type, text] of sampleByDay(FIELD_ERRORS, 2)) {
@@ -42,10 +43,10 @@ test('a bounced email marks its address as inactive', { tag: '@night' }, async (
   await signInForm(page).sendToEmail(ADA)
   await emailConfirmation(page).tryAgain.click()
   await signInForm(page).sendToEmail(ADA)
-  await expect(signInForm(page).error).toContainText('The email address is marked as inactive')
+  await expect(signInForm(page).error).toContainText(en['error.inactive_email'])
 })
 
-const UNREACHED = 'The sign-in service could not be reached.'
+const UNREACHED = en['failure.network']
 const OUTAGES = [
   ['reset', UNREACHED],
   ['html_502', UNREACHED],

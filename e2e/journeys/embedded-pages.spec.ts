@@ -4,6 +4,8 @@ import { PROVIDER_URL } from '../addresses.ts'
 import { serveEmbedded, type EmbeddedSite } from '../embedded-site.ts'
 import { expect, test } from '../fixtures.ts'
 import { codeOf } from '../inbox.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages'
 
 // One worker builds the pages, once.
 test.describe.configure({ mode: 'serial' })
@@ -145,9 +147,7 @@ async function holdBack(page: Page, file: RegExp) {
 async function submitInVain(page: Page) {
   await page.getByRole('textbox').fill(ADA)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(
-    'The sign-in service could not be reached. Please check your connection and try again.',
-  )
+  await expect(page.getByRole('alert')).toHaveText(en['failure.network'])
   await expect(page.getByRole('textbox')).toHaveValue(ADA)
 }
 
@@ -161,12 +161,12 @@ for (const name of ['react-passcode', 'script-passcode']) {
     await page.goto(toUrl(name, tenant))
     await page.getByRole('textbox').fill(ADA)
     await page.keyboard.press('Enter')
-    const button = page.getByRole('button', { name: 'Continue with email' })
+    const button = page.getByRole('button', { name: en['email.continue'] })
     await expect(button).toHaveAttribute('aria-busy', 'true')
     await expect(page.getByText('Sending...')).toBeAttached()
     release()
     codeOf(await inbox.waitFor({ to: ADA }))
-    await expect(page.getByText('Enter passcode')).toBeVisible()
+    await expect(page.getByText(en['passcode.title'])).toBeVisible()
   })
 
   test(`a submission whose code fails to load shows an error and works on a retry, on the page ${name}`, async ({
@@ -184,7 +184,7 @@ for (const name of ['react-passcode', 'script-passcode']) {
     await page.unroute(ACTIONS)
     await page.keyboard.press('Enter')
     codeOf(await inbox.waitFor({ to: ADA }))
-    await expect(page.getByText('Enter passcode')).toBeVisible()
+    await expect(page.getByText(en['passcode.title'])).toBeVisible()
   })
 }
 
@@ -199,12 +199,12 @@ for (const name of ['react-email', 'react-email-lazy', 'script-email']) {
     const field = page.getByRole('textbox')
     await field.pressSequentially(ADA)
     await page.keyboard.press('Enter')
-    const button = page.getByRole('button', { name: 'Continue with email' })
+    const button = page.getByRole('button', { name: en['email.continue'] })
     await expect(button).toHaveAttribute('aria-busy', 'true')
     await expect(field).toHaveValue(ADA)
     release()
     await inbox.waitFor({ to: ADA })
-    await expect(page.getByText(`An email was sent to ${ADA}.`)).toBeVisible()
+    await expect(page.getByText(fillIn(en['email-confirmation.text'], { email: ADA }))).toBeVisible()
   })
 
   test(`the email field keeps its text and focus while the full form loads, on the page ${name}`, async ({
@@ -223,7 +223,7 @@ for (const name of ['react-email', 'react-email-lazy', 'script-email']) {
     expect(await early?.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await inbox.waitFor({ to: ADA })
-    await expect(page.getByText(`An email was sent to ${ADA}.`)).toBeVisible()
+    await expect(page.getByText(fillIn(en['email-confirmation.text'], { email: ADA }))).toBeVisible()
   })
 }
 
@@ -249,7 +249,7 @@ test('a full form that failed to load is loaded by the next submission, on the p
   await page.unroute(WHOLE_FORM)
   await page.keyboard.press('Enter')
   await inbox.waitFor({ to: ADA })
-  await expect(page.getByText(`An email was sent to ${ADA}.`)).toBeVisible()
+  await expect(page.getByText(fillIn(en['email-confirmation.text'], { email: ADA }))).toBeVisible()
 })
 
 for (const name of ['react-github', 'script-github']) {
@@ -285,11 +285,9 @@ test('a widget other than the login form shows an error when it fails to load, a
     [tenant, PROVIDER_URL] as const,
   )
   const logout = page.locator('latchkey-idp-logout')
-  await expect(logout.getByRole('alert')).toHaveText(
-    'This step could not be loaded. Please check your connection and try again.',
-  )
+  await expect(logout.getByRole('alert')).toHaveText(en['form.not-loaded'])
   await page.unroute(others)
-  await logout.getByRole('button', { name: 'Try again' }).click()
+  await logout.getByRole('button', { name: en['form.try-again'] }).click()
   await expect(logout.getByRole('region', { name: 'Log out' })).toBeVisible()
-  await expect(logout.getByRole('button', { name: 'Try again' })).not.toBeAttached()
+  await expect(logout.getByRole('button', { name: en['form.try-again'] })).not.toBeAttached()
 })

@@ -9,6 +9,9 @@ import { findEntries, findFaultyCalls, openExchange, openStory } from '../galler
 import { expectManualCriteria } from '../manual-criteria.ts'
 import { IS_NIGHTLY, sampleByDay } from '../nightly.ts'
 import { changeLanguage } from '../page-language.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
+import { fillIn } from '@latchkey/languages'
 
 /** The addresses are split into tests that run in parallel. */
 const SHARES = 12
@@ -46,74 +49,63 @@ function toOpened(stories: readonly Story[]): Story[] {
 /** The exact texts shown at some addresses. */
 const TEXTS: Record<string, string | RegExp> = {
   // The web app.
-  '/screens/authenticate-without-token': 'No authentication token found in URL',
+  '/screens/authenticate-without-token': EN_APP.authenticate.missingToken,
   '/screens/authenticate-failed': /^Authentication failed: ./,
-  '/screens/consent-not-loaded': 'Failed to load authorization details.',
-  '/screens/consent-not-submitted': 'Authorization failed. Please try again.',
-  '/screens/consent-without-client':
-    'Required parameter is missing: client_id. Please reach out to the application developer.',
-  '/screens/consent-without-session': 'No active session detected. Please log in to continue.',
-  '/screens/consent-denied': 'Access to the application was denied.',
-  '/screens/consent-repeated-parameter':
-    'Parameter is given more than once: redirect_uri. Please reach out to the application developer.',
-  '/screens/logout': 'Log out?',
-  '/screens/logout-stayed': 'You have not been logged out. You may close this page.',
-  '/screens/logout-without-target':
-    'Required parameter is missing: post_logout_redirect_uri. Please reach out to the application developer.',
+  '/screens/consent-not-loaded': EN_APP.consent.loadFailed,
+  '/screens/consent-not-submitted': EN_APP.consent.submitFailed,
+  '/screens/consent-without-client': fillIn(en['idp.missing-parameter'], { param: 'client_id' }),
+  '/screens/consent-without-session': en['idp.no-session'],
+  '/screens/consent-denied': en['idp.consent.denied'],
+  '/screens/consent-repeated-parameter': fillIn(en['idp.repeated-parameter'], { param: 'redirect_uri' }),
+  '/screens/logout': en['idp.logout.title'],
+  '/screens/logout-stayed': en['idp.logout.stayed'],
+  '/screens/logout-without-target': fillIn(en['idp.missing-parameter'], { param: 'post_logout_redirect_uri' }),
   // The widget's consent and logout screens.
   '/screens/idp-consent': 'Sign in to Sample assistant with Latchkey',
-  '/screens/idp-consent-scopes':
-    'You do not have permissions to grant Sample assistant access to some of the requested scopes.',
-  '/screens/idp-consent-denied': 'Access to the application was denied.',
-  '/screens/idp-consent-without-session': 'No active session detected. Please log in to continue.',
-  '/screens/idp-consent-without-client':
-    'Required parameter is missing: client_id. Please reach out to the application developer.',
-  '/screens/idp-consent-invalid':
-    'Parameter is not valid: redirect_uri. Please reach out to the application developer.',
-  '/screens/idp-logout': 'Log out?',
-  '/screens/idp-logout-stayed': 'You have not been logged out. You may close this page.',
+  '/screens/idp-consent-scopes': fillIn(en['idp.consent.not-grantable'], { client: 'Sample assistant' }),
+  '/screens/idp-consent-denied': en['idp.consent.denied'],
+  '/screens/idp-consent-without-session': en['idp.no-session'],
+  '/screens/idp-consent-without-client': fillIn(en['idp.missing-parameter'], { param: 'client_id' }),
+  '/screens/idp-consent-invalid': fillIn(en['idp.invalid-parameter'], { param: 'redirect_uri' }),
+  '/screens/idp-logout': en['idp.logout.title'],
+  '/screens/idp-logout-stayed': en['idp.logout.stayed'],
   '/screens/missing-element': /#nowhere/,
   // Errors with their own text in the widget.
-  '/errors/invalid_email': 'Email format is invalid.',
-  '/errors/invalid_phone_number': 'Phone number format is invalid. Ensure the phone number is in the E.164 format.',
-  '/errors/unsubscribed_phone_number': /^Phone number is unsubscribed.*Resubscribe by texting START$/,
-  '/errors/inactive_email': /^The email address is marked as inactive/,
-  '/errors/unauthorized_credentials': 'Unauthorized credentials.',
-  '/errors/user_unauthenticated': 'Must have an active session to call this method.',
-  '/errors/email_not_found': 'Email not found.',
-  '/errors/unable_to_auth_magic_link':
-    'Authentication failed: The magic link could not be authenticated because it was either already used or expired.',
-  '/errors/no_user_password': 'Password not found for this user. Please try again.',
-  '/errors/breached_password': 'Password appears in the list of breached passwords and must be reset.',
-  '/errors/reset_password': /^Password must be reset\. The email address is marked as inactive/,
-  '/errors/oauth_token_not_found': 'Authentication failed: OAuth Token could not be found.',
-  '/errors/invalid_code': 'Code format is invalid, please try again.',
-  '/errors/otp_code_not_found': 'Invalid passcode, please try again.',
-  '/errors/member_password_not_found': 'Member password not found.',
-  '/errors/oauth_flow_callback_error': 'An error was encountered in the callback of the OAuth flow. Please try again.',
-  '/errors/unauthorized_action': 'Unauthorized action.',
-  '/errors/user_lock_limit_reached': 'Too many failed authentication attempts. Please try again later.',
-  '/errors/invalid_session_token': 'Invalid session token.',
-  '/errors/session_not_found': 'Session not found.',
-  '/errors/invalid_phone_number_country_code': "The phone number's country code is invalid, unsupported, or disabled.",
-  '/errors/duplicate_member_phone_number':
-    'A member with the specified phone number already exists for this organization.',
+  '/errors/invalid_email': en['error.invalid_email'],
+  '/errors/invalid_phone_number': en['error.invalid_phone_number'],
+  '/errors/unsubscribed_phone_number': en['error.unsubscribed_phone_number'],
+  '/errors/inactive_email': en['error.inactive_email'],
+  '/errors/unauthorized_credentials': en['error.unauthorized_credentials'],
+  '/errors/user_unauthenticated': en['error.user_unauthenticated'],
+  '/errors/email_not_found': en['error.email_not_found'],
+  '/errors/unable_to_auth_magic_link': fillIn(EN_APP.authenticate.failed, {
+    reason: en['error.unable_to_auth_magic_link'],
+  }),
+  '/errors/no_user_password': en['error.no_user_password'],
+  '/errors/breached_password': en['error.breached_password'],
+  '/errors/reset_password': `${en['error.reset_password']} ${en['error.inactive_email']}`,
+  '/errors/oauth_token_not_found': fillIn(EN_APP.authenticate.failed, { reason: en['error.oauth_token_not_found'] }),
+  '/errors/invalid_code': en['error.invalid_code'],
+  '/errors/otp_code_not_found': en['error.otp_code_not_found'],
+  '/errors/member_password_not_found': en['error.member_password_not_found'],
+  '/errors/oauth_flow_callback_error': en['error.oauth_flow_callback_error'],
+  '/errors/unauthorized_action': en['error.unauthorized_action'],
+  '/errors/user_lock_limit_reached': en['error.user_lock_limit_reached'],
+  '/errors/invalid_session_token': en['error.invalid_session_token'],
+  '/errors/session_not_found': en['error.session_not_found'],
+  '/errors/invalid_phone_number_country_code': en['error.invalid_phone_number_country_code'],
+  '/errors/duplicate_member_phone_number': en['error.duplicate_member_phone_number'],
   // Passkeys.
-  '/screens/passkey-register-duplicate': /^The Passkey cannot be created as it seems to be already registered\./,
-  '/errors/webauthn_registration_not_found':
-    'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
-  '/screens/passkey-register-failed':
-    'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
-  '/errors/unable_to_auth_webauthn_registration':
-    'Unknown error occurred during passkey authentication. Please try again.',
-  '/screens/passkey-register-nobody':
-    'Error: Cannot use PasskeyRegistration component without active user authenticated.',
+  '/screens/passkey-register-duplicate': en['passkey.duplicate'],
+  '/errors/webauthn_registration_not_found': en['passkey.not-found'],
+  '/screens/passkey-register-failed': en['passkey.not-created'],
+  '/errors/unable_to_auth_webauthn_registration': en['passkey.sign-in-failed'],
+  '/screens/passkey-register-nobody': en['passkey.no-user'],
   // Crypto wallets.
-  '/screens/crypto-error': 'Looks like there was an error!',
+  '/screens/crypto-error': en['crypto.error.title'],
   '/screens/crypto-error-network': /^Your sign in request could not be completed\./,
   // Google One Tap, in words for developers.
-  '/screens/one-tap-oauth-config-not-found':
-    'Error: No Google OAuth client is configured for this project, please add one.',
+  '/screens/one-tap-oauth-config-not-found': en['one-tap.error.oauth_config_not_found'],
   '/screens/one-tap-no-login-redirect-urls-set': /^Error: No login redirect URL is set for this project,/,
   '/screens/one-tap-no-signup-redirect-urls-set': /^Error: No signup redirect URL is set for this project,/,
   '/screens/one-tap-default-provider-not-allowed': /^Error: The default OAuth provider does not work with One Tap,/,

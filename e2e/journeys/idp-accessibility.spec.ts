@@ -4,6 +4,8 @@ import { createIdpClient } from '../idp-client.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { idpScreens } from '../screens/idp-screens.ts'
 import { arriveSignedIn } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages'
 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
@@ -28,7 +30,7 @@ test.describe('at 320 px', () => {
       await expectAccessible(page)
       await provider.fail('idpOauthAuthorizeStart', 'internal_server_error', 1)
       await page.goto(url())
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+      await expect(page.getByRole('button', { name: en['form.try-again'] })).toBeVisible()
       await expectAccessible(page)
     },
   )
@@ -39,7 +41,7 @@ test.describe('at 320 px', () => {
     await expect(idpScreens(page).logout).toBeVisible()
     await expectAccessible(page)
     await idpScreens(page).no.click()
-    await expect(page.getByText('You have not been logged out.')).toBeVisible()
+    await expect(page.getByText(en['idp.logout.stayed'])).toBeVisible()
     await expectAccessible(page)
     await page.goto('/oauth/logout')
     await expect(idpScreens(page).alert).toBeVisible()
@@ -56,7 +58,7 @@ test.describe('at 320 px', () => {
       const client = await createIdpClient(page, provider)
       await arriveSignedIn(page)
       await page.goto(`/oauth/authorize?${client.toRequest({ scope: 'openid full_access offline_access read:doc' })}`)
-      await expect(page.getByText('Use the read:doc scope')).toBeVisible()
+      await expect(page.getByText(fillIn(en['idp.scope.unknown'], { scope: 'read:doc' }))).toBeVisible()
       await expectAccessible(page)
     },
   )

@@ -5,8 +5,8 @@ import { demoPage, demoUrl } from '../screens/demo.ts'
 import { idpScreens } from '../screens/idp-screens.ts'
 import { arriveSignedIn } from '../steps.ts'
 import { createTrustedParty } from '../trusted-party.ts'
-
-const END = 'Please reach out to the application developer.'
+import { en } from '../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages'
 
 for (const configuration of ['idp-consent', 'idp-consent-in-shadow-root']) {
   test(
@@ -19,11 +19,11 @@ for (const configuration of ['idp-consent', 'idp-consent-in-shadow-root']) {
       const url = `${demoUrl(configuration)}&${client.toRequest()}`
       await page.goto(url)
       await expect(page.getByRole('heading', { name: 'Sign in to Sample assistant with Acme' })).toBeFocused()
-      await expect(page.getByRole('list', { name: 'Allow Sample assistant to:' }).getByRole('listitem')).toHaveText([
-        'Know who you are',
-        'See your email address',
-        'See your name and profile picture',
-      ])
+      await expect(
+        page
+          .getByRole('list', { name: fillIn(en['idp.consent.allows'], { client: 'Sample assistant' }) })
+          .getByRole('listitem'),
+      ).toHaveText([en['idp.scope.openid'], en['idp.scope.email'], en['idp.scope.profile']])
       await idpScreens(page).allow.click()
       const first = await client.comeback()
       expect(first.searchParams.get('state')).toBe('state-1')
@@ -104,43 +104,51 @@ test('the consent screen describes every scope in words, including those that ca
   await arriveSignedIn(page)
   const scope = 'phone offline_access read:doc list:doc full_access delete:doc'
   await page.goto(`${demoUrl('idp-consent')}&${client.toRequest({ scope })}`)
-  await expect(page.getByRole('list', { name: 'Allow Sample assistant to:' }).getByRole('listitem')).toHaveText([
-    'See your phone number',
-    'Keep this access while you are away',
+  await expect(
+    page
+      .getByRole('list', { name: fillIn(en['idp.consent.allows'], { client: 'Sample assistant' }) })
+      .getByRole('listitem'),
+  ).toHaveText([
+    en['idp.scope.phone'],
+    en['idp.scope.offline_access'],
     'Read your documents',
-    'Use the list:doc scope',
+    fillIn(en['idp.scope.unknown'], { scope: 'list:doc' }),
   ])
-  const text = 'You do not have permissions to grant Sample assistant access to some of the requested scopes.'
+  const text = fillIn(en['idp.consent.not-grantable'], { client: 'Sample assistant' })
   await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByRole('list', { name: text }).getByRole('listitem')).toHaveText([
-    'Do everything that you can do with your account',
-    'Use the delete:doc scope',
+    en['idp.scope.full_access'],
+    fillIn(en['idp.scope.unknown'], { scope: 'delete:doc' }),
   ])
 })
 
 test('without a session, the consent screen asks the user to sign in', async ({ page, provider }) => {
   const client = await createIdpClient(page, provider)
   await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}`)
-  await expect(idpScreens(page).alert).toHaveText('No active session detected. Please log in to continue.')
+  await expect(idpScreens(page).alert).toHaveText(en['idp.no-session'])
   expect(await provider.statusesOf('idpOauthAuthorizeStart')).toEqual([])
 })
 
 const HOSTILE: [name: string, change: Record<string, string>, text: string][] = [
-  ['without client_id', { client_id: '' }, `Required parameter is missing: client_id. ${END}`],
-  ['without redirect_uri', { redirect_uri: '' }, `Required parameter is missing: redirect_uri. ${END}`],
+  ['without client_id', { client_id: '' }, fillIn(en['idp.missing-parameter'], { param: 'client_id' })],
+  ['without redirect_uri', { redirect_uri: '' }, fillIn(en['idp.missing-parameter'], { param: 'redirect_uri' })],
   [
     'with a script',
     { redirect_uri: 'javascript:document.title="owned"' },
-    `Parameter is not valid: redirect_uri. ${END}`,
+    fillIn(en['idp.invalid-parameter'], { param: 'redirect_uri' }),
   ],
-  ['with data', { redirect_uri: 'data:text/html,owned' }, `Parameter is not valid: redirect_uri. ${END}`],
+  [
+    'with data',
+    { redirect_uri: 'data:text/html,owned' },
+    fillIn(en['idp.invalid-parameter'], { param: 'redirect_uri' }),
+  ],
   [
     'with a disguise',
     { redirect_uri: 'https://client.example@evil.example/' },
-    `Parameter is not valid: redirect_uri. ${END}`,
+    fillIn(en['idp.invalid-parameter'], { param: 'redirect_uri' }),
   ],
-  ['with hidden characters', { state: 'a\u202Eb' }, `Parameter is not valid: state. ${END}`],
-  ['with a long value', { nonce: 'n'.repeat(9_000) }, `Parameter is not valid: nonce. ${END}`],
+  ['with hidden characters', { state: 'a\u202Eb' }, fillIn(en['idp.invalid-parameter'], { param: 'state' })],
+  ['with a long value', { nonce: 'n'.repeat(9_000) }, fillIn(en['idp.invalid-parameter'], { param: 'nonce' })],
   [
     'to a foreign site',
     { redirect_uri: 'https://evil.example/' },
@@ -168,7 +176,7 @@ test('an authorization request with a repeated parameter shows an error and does
   const client = await createIdpClient(page, provider)
   await arriveSignedIn(page)
   await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}&redirect_uri=https://evil.example/`)
-  await expect(idpScreens(page).alert).toHaveText(`Parameter is given more than once: redirect_uri. ${END}`)
+  await expect(idpScreens(page).alert).toHaveText(fillIn(en['idp.repeated-parameter'], { param: 'redirect_uri' }))
 })
 
 test('after an outage, the consent screen can load the request again', async ({ page, provider }) => {
@@ -176,7 +184,7 @@ test('after an outage, the consent screen can load the request again', async ({ 
   await arriveSignedIn(page)
   await provider.fail('idpOauthAuthorizeStart', 'internal_server_error', 1)
   await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}`)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: en['form.try-again'] }).click()
   await expect(idpScreens(page).allow).toBeVisible()
 })
 

@@ -11,8 +11,8 @@ import { homeScreen, homeUrl } from '../screens/home-screen.ts'
 import { idpScreens } from '../screens/idp-screens.ts'
 import { loginScreen } from '../screens/login-screen.ts'
 import { arriveSignedIn } from '../steps.ts'
-
-const END = 'Please reach out to the application developer.'
+import { en } from '../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages'
 
 /** Returns the address at which a client of the tenant begins a logout. */
 function toEndpoint(provider: Provider, tenant: string): string {
@@ -49,7 +49,7 @@ test(
     await arriveSignedIn(page)
     await page.goto(`${toEndpoint(provider, tenant)}?${client.toLogout()}`)
     await idpScreens(page).no.click()
-    await expect(page.getByText('You have not been logged out. You may close this page.')).toBeVisible()
+    await expect(page.getByText(en['idp.logout.stayed'])).toBeVisible()
     expect(await provider.statusesOf('sessionsRevoke')).toEqual([])
     await page.goto(homeUrl)
     await expect(homeScreen(page).heading).toBeVisible()
@@ -126,18 +126,18 @@ for (const [name, change, text] of sampleByDay(REFUSED, 2)) {
 }
 
 const INVALID: [name: string, change: Record<string, string>, text: string][] = [
-  ['without client_id', { client_id: '' }, `Required parameter is missing: client_id. ${END}`],
+  ['without client_id', { client_id: '' }, fillIn(en['idp.missing-parameter'], { param: 'client_id' })],
   [
     'without post_logout_redirect_uri',
     { post_logout_redirect_uri: '' },
-    `Required parameter is missing: post_logout_redirect_uri. ${END}`,
+    fillIn(en['idp.missing-parameter'], { param: 'post_logout_redirect_uri' }),
   ],
   [
     'with a script',
     { post_logout_redirect_uri: 'javascript:document.title="owned"' },
-    `Parameter is not valid: post_logout_redirect_uri. ${END}`,
+    fillIn(en['idp.invalid-parameter'], { param: 'post_logout_redirect_uri' }),
   ],
-  ['with a long value', { state: 's'.repeat(9_000) }, `Parameter is not valid: state. ${END}`],
+  ['with a long value', { state: 's'.repeat(9_000) }, fillIn(en['idp.invalid-parameter'], { param: 'state' })],
   [
     'to a foreign site',
     { post_logout_redirect_uri: 'https://evil.example/' },
@@ -166,7 +166,7 @@ for (const path of ['/oauth/logout?', `${demoUrl('idp-logout')}&`]) {
   }) => {
     const client = await createIdpClient(page, provider)
     await page.goto(`${path}${client.toLogout()}&client_id=other`)
-    await expect(idpScreens(page).alert).toHaveText(`Parameter is given more than once: client_id. ${END}`)
+    await expect(idpScreens(page).alert).toHaveText(fillIn(en['idp.repeated-parameter'], { param: 'client_id' }))
   })
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { IS_NIGHTLY } from '../nightly.ts'
 import { changeLanguage } from '../page-language.ts'
 import { demoUrl } from '../screens/demo.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
 
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he']
 
@@ -26,7 +27,7 @@ for (const { tag } of listLanguages().filter((language) => isOpened(language.tag
         await expect(page.getByRole('button', { name: 'GitHub' })).toBeVisible()
         await expect(page.getByText('Continue with GitHub')).toHaveCount(0)
         await page.goto('/reset-password')
-        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Reset password')
+        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(EN_APP.resetPassword.title)
         await expect(page.getByRole('textbox')).toBeVisible()
       },
     )

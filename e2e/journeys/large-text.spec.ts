@@ -5,6 +5,7 @@ import { homeUrl } from '../screens/home-screen.ts'
 import { passcodeScreen } from '../screens/passcode-screen.ts'
 import { signInForm } from '../screens/sign-in-form.ts'
 import { arriveSignedIn } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 // WCAG 2.2, 1.4.4 and 1.4.10: text of twice its size on the narrowest phone.
 test.use({ viewport: { width: 320, height: 640 } })
@@ -55,7 +56,7 @@ test('the later sign-in screens fit a narrow phone with text at 200 %', async ({
   await expectNoOverflow(page)
   await page.goto(demoUrl('email-link'))
   await signInForm(page).sendToEmail(ADDRESS)
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: en['email-confirmation.title'] })).toBeVisible()
   await expectNoOverflow(page)
   await page.goto(demoUrl('password-or-link'))
   await signInForm(page).sendToEmail(`new.${ADDRESS}`)

@@ -7,6 +7,9 @@ import { githubPage } from '../screens/github-page.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { arriveSignedIn, holdCalls } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { EN } from '../../web/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages'
 
 /** Opens the login page while its scripts are held back. @returns a function that lets them load */
 async function openWithoutScripts(page: Page): Promise<() => void> {
@@ -30,8 +33,8 @@ test.describe('before a script has run', () => {
     const { heading, subtitle, github } = loginScreen(page)
     await expect(heading).toBeVisible()
     await expect(subtitle).toBeVisible()
-    await expect(page.getByText('Secure authentication powered by Stytch')).toBeVisible()
-    await expect(page).toHaveTitle('Sign In · Unofficial Asana MCP Server')
+    await expect(page.getByText(fillIn(EN.login.footer, { provider: 'Stytch' }))).toBeVisible()
+    await expect(page).toHaveTitle(fillIn(EN.documentTitle, { title: EN.login.title }))
     await expect(github).toBeEnabled()
     await expect(github).toHaveCSS('border-radius', '4px')
   })
@@ -162,9 +165,7 @@ test('a click on the prerendered button during an outage shows an error, and the
   await page.route(code, (route) => route.abort())
   await loginScreen(page).github.click()
   release()
-  await expect(page.getByRole('alert')).toHaveText(
-    'The sign-in service could not be reached. Please check your connection and try again.',
-  )
+  await expect(page.getByRole('alert')).toHaveText(en['failure.network'])
   await page.unroute(code)
   await loginScreen(page).github.click()
   await expect(githubPage(page).cancel).toBeVisible()

@@ -5,6 +5,8 @@ import { demoUrl } from '../screens/demo.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { oneTap } from '../screens/one-tap.ts'
 import { holdCalls, pressInFrame } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages'
 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
@@ -58,7 +60,9 @@ test('Google One Tap is closed with the keyboard, and the button that replaces i
   await pressInFrame(page, 'Escape', oneTap(page).frame)
   await expect(oneTap(page).google).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Sign in to Google' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: fillIn(en['idp.consent.title-without-project'], { client: 'Google' }) }),
+  ).toBeVisible()
   await tabTo(page, 'Continue as')
   await page.keyboard.press('Enter')
   await expect(homeScreen(page).heading).toBeVisible()

@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { demoPage, demoUrl } from '../screens/demo.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { oneTap } from '../screens/one-tap.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 test(
   'closing an embedded One Tap prompt calls the callback and moves the focus to the Google button',
@@ -66,8 +67,8 @@ test('a closed One Tap prompt does not return after another screen', async ({ pa
   await page.goto(demoUrl('one-tap-and-email'))
   await oneTap(page).notNow.click()
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
-  await page.getByRole('button', { name: 'Continue with email' }).click()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: en['email.continue'] }).click()
+  await page.getByRole('button', { name: en['form.try-again'] }).click()
   await expect(oneTap(page).google).toBeVisible()
   await expect(oneTap(page).frame).toHaveCount(0)
 })
@@ -77,7 +78,7 @@ test('changing to another screen closes the One Tap prompt', async ({ page }) =>
   await page.goto(demoUrl('one-tap-and-email'))
   await expect(oneTap(page).accounts.first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
-  await page.getByRole('button', { name: 'Continue with email' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await page.getByRole('button', { name: en['email.continue'] }).click()
+  await expect(page.getByRole('heading', { name: en['email-confirmation.title'] })).toBeVisible()
   await expect(oneTap(page).frame).toHaveCount(0)
 })

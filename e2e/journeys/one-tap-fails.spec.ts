@@ -5,6 +5,7 @@ import type { Provider } from '../provider.ts'
 import { demoPage, demoUrl } from '../screens/demo.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { oneTap } from '../screens/one-tap.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 type Cause = (provider: Provider) => Promise<unknown>
 
@@ -25,35 +26,27 @@ const withoutGoogleClient: Cause = async (provider) => {
 
 /** The failures that a developer can fix, with the texts that explain them. */
 const EXPLAINED: [reason: string, cause: Cause, text: string | RegExp][] = [
-  [
-    'oauth_config_not_found',
-    withoutGoogleClient,
-    'Error: No Google OAuth client is configured for this project, please add one.',
-  ],
+  ['oauth_config_not_found', withoutGoogleClient, en['one-tap.error.oauth_config_not_found']],
   [
     'no_login_redirect_urls_set',
     (provider) => withoutRedirectUrls(provider, 'login'),
-    'Error: No login redirect URL is set for this project, please add one and use it as oauthOptions.loginRedirectURL.',
+    en['one-tap.error.no_login_redirect_urls_set'],
   ],
   [
     'no_signup_redirect_urls_set',
     (provider) => withoutRedirectUrls(provider, 'signup'),
-    'Error: No signup redirect URL is set for this project, please add one and use it as oauthOptions.signupRedirectURL.',
+    en['one-tap.error.no_signup_redirect_urls_set'],
   ],
   [
     'unregistered_origin',
     refuse('unregistered_origin'),
     /^Error: http:\/\/(.*):(\d+) is not allowed for this project, please add it to the authorized origins of the Google OAuth client\. For localhost, please add both http:\/\/\1 and http:\/\/\1:\2\.$/,
   ],
-  [
-    'invalid_client',
-    refuse('invalid_client'),
-    'Error: Google does not recognise the client ID, please check the Google OAuth client of this project.',
-  ],
+  ['invalid_client', refuse('invalid_client'), en['one-tap.error.invalid_client']],
   [
     'default_provider_not_allowed',
     (provider) => provider.fail('oauthGoogleOnetapStart', 'default_provider_not_allowed'),
-    'Error: The default OAuth provider does not work with One Tap, please configure a Google OAuth client of your own.',
+    en['one-tap.error.default_provider_not_allowed'],
   ],
 ]
 
@@ -160,9 +153,7 @@ test('an account that the provider rejects in One Tap shows an error, and anothe
   await provider.fail('oauthCallbackPost', 'oauth_flow_callback_error', 1)
   await page.goto(demoUrl('one-tap-embedded'))
   await oneTap(page).accounts.first().click()
-  await expect(oneTap(page).error).toHaveText(
-    'An error was encountered in the callback of the OAuth flow. Please try again.',
-  )
+  await expect(oneTap(page).error).toHaveText(en['error.oauth_flow_callback_error'])
   await expect(demoPage(page).errors).toHaveText([/^ProviderError/])
   await oneTap(page).google.click()
   await page

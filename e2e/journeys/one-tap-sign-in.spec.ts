@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { oneTap } from '../screens/one-tap.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 test(
   'an embedded One Tap prompt signs up, then signs in, and Google becomes the last used provider',
@@ -25,7 +26,7 @@ test(
     expect(await provider.statusesOf('oauthCallbackPost')).toEqual([200, 200])
 
     await page.goto(demoUrl('six-providers'))
-    await expect(oneTap(page).google).toHaveAccessibleDescription('Last used')
+    await expect(oneTap(page).google).toHaveAccessibleDescription(en['oauth.last-used'])
   },
 )
 

@@ -7,8 +7,11 @@ import { githubPage } from '../screens/github-page.ts'
 import { loginScreen } from '../screens/login-screen.ts'
 import { signInQuestion } from '../screens/sign-in-question.ts'
 import { signInWithGithub } from '../steps.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages'
 
-const AGAIN = 'The app that sent you here asks you to sign in again.'
+const AGAIN = EN_APP.signInAgain.subtitle
 const back = (page: Page) => page.getByRole('heading', { name: 'Back at the assistant' })
 
 /** Starts an authorization request of the assistant. @returns its URL, with more parameters */
@@ -123,14 +126,14 @@ test('prompt=select_account asks the user to choose an account, also by keyboard
   await expect(back(page)).toBeVisible()
 
   await page.goto(url)
-  await page.getByRole('button', { name: 'Use another account' }).click()
+  await page.getByRole('button', { name: EN_APP.chooseAccount.useOther }).click()
   await expect(page.getByText(AGAIN)).toBeVisible()
   await expectAccessible(page)
   await loginScreen(page).github.click()
   await expect(page).toHaveURL(/[?&]prompt=select_account/)
   await githubPage(page).accounts.nth(1).click()
   await signInQuestion(page).proceed.click()
-  await expect(page.getByText('Signed in as grace@example.com')).toBeVisible()
+  await expect(page.getByText(fillIn(en['idp.consent.signed-in-as'], { account: 'grace@example.com' }))).toBeVisible()
   await consentScreen(page).allow.click()
   await expect(back(page)).toBeVisible()
 })
@@ -181,7 +184,7 @@ test(
   async ({ page, assistant }) => {
     const url = await begin(assistant, { prompt: 'none', redirect_uri: 'https://evil.example/' })
     await page.goto(url)
-    await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
+    await expect(page.getByText(EN_APP.consent.loadFailed)).toBeVisible()
     expect(page.url()).toBe(url)
   },
 )

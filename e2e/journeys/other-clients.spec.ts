@@ -15,6 +15,7 @@ import { expect, test } from '../fixtures.ts'
 import { toProjectId } from '../../mock-provider/facts/tenant-addresses.ts'
 import { close, listen } from '../loopback-server.ts'
 import { signInWithGithub } from '../steps.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
 
 const REDIRECT_URI = 'http://localhost:33418/callback'
 
@@ -115,7 +116,7 @@ test('a client whose metadata document cannot be fetched is refused without a re
   await page.goto(`/oauth/authorize?${query}`)
   await signInWithGithub(page)
   // The server does not speak TLS, so its document cannot be fetched.
-  await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
+  await expect(page.getByText(EN_APP.consent.loadFailed)).toBeVisible()
   expect(new URL(page.url()).origin).toBe(baseURL)
   expect((await provider.journal()).some((entry) => entry.operation_id === 'idpOauthAuthorizeSubmit')).toBe(false)
   await close(server)

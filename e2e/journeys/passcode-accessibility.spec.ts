@@ -6,6 +6,7 @@ import { emailConfirmation } from '../screens/email-confirmation.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { passcodeScreen } from '../screens/passcode-screen.ts'
 import { signInForm } from '../screens/sign-in-form.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 const ADA = 'ada@example.com'
 const PHONE = '+12025550123'
@@ -77,7 +78,7 @@ test('an email link is requested with the keyboard alone, and the email form can
   await page.keyboard.type(ADA)
   await page.keyboard.press('Enter')
   await expect(emailConfirmation(page).heading).toBeFocused()
-  await tabTo(page, 'Try again')
+  await tabTo(page, en['form.try-again'])
   await page.keyboard.press('Enter')
   await expect(signInForm(page).email).toHaveValue('')
   await page.goto(linkOf(await inbox.waitFor({ to: ADA })))
@@ -92,12 +93,12 @@ test.describe('with forced colours', () => {
     { tag: '@wcag.widget-1-4-11' },
     async ({ page }) => {
       await page.goto(demoUrl('phone-passcode'))
-      const list = page.getByLabel('Country code')
+      const list = page.getByLabel(en['phone.country'])
       await expect(list).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
       await page.goto(demoUrl('email-passcode'))
       await page.getByLabel('Email').fill('ada@example.com')
       await page.getByLabel('Email').press('Enter')
-      await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: en['passcode.title'] })).toBeVisible()
       await page.keyboard.type('123')
       await expect(page.getByRole('textbox')).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
     },

@@ -6,6 +6,7 @@ import { demoPage, demoUrl } from '../screens/demo.ts'
 import { passcodeScreen } from '../screens/passcode-screen.ts'
 import { holdCalls } from '../steps.ts'
 import { signInForm } from '../screens/sign-in-form.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 const ADA = 'ada@example.com'
 const SEND = 'otpsEmailLoginOrCreate'
@@ -15,10 +16,10 @@ test.beforeEach(async ({ page }) => {
 })
 
 const REFUSALS: [ErrorType, string][] = [
-  ['otp_code_not_found', 'Invalid passcode, please try again.'],
-  ['invalid_code', 'Code format is invalid, please try again.'],
-  ['user_lock_limit_reached', 'Too many failed authentication attempts. Please try again later.'],
-  ['unauthorized_credentials', 'Unauthorized credentials.'],
+  ['otp_code_not_found', en['error.otp_code_not_found']],
+  ['invalid_code', en['error.invalid_code']],
+  ['user_lock_limit_reached', en['error.user_lock_limit_reached']],
+  ['unauthorized_credentials', en['error.unauthorized_credentials']],
 ]
 
 for (const [type, text] of sampleByDay(REFUSALS, 2)) {
@@ -72,7 +73,7 @@ test(
     await provider.force({ operation_id: 'otpsAuthenticate', kind: 'html_502', times: 1 })
     await signInForm(page).sendToEmail(ADA)
     await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
-    await expect(passcodeScreen(page).error).toContainText('could not be reached')
+    await expect(passcodeScreen(page).error).toContainText(en['failure.network'])
     await passcodeScreen(page).input.press('Enter')
     await expect(passcodeScreen(page).verified).toBeVisible()
   },
@@ -89,9 +90,7 @@ test('a passcode that never arrived can be resent, and a failed resend shows an 
   expect(await inbox.list({ to: ADA })).toEqual([])
   await provider.fail(SEND, 'user_lock_limit_reached', 1)
   await passcodeScreen(page).resend.click()
-  await expect(passcodeScreen(page).error).toHaveText(
-    'Too many failed authentication attempts. Please try again later.',
-  )
+  await expect(passcodeScreen(page).error).toHaveText(en['error.user_lock_limit_reached'])
   await passcodeScreen(page).resend.click()
   await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
   await expect(passcodeScreen(page).verified).toBeVisible()

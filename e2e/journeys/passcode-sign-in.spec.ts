@@ -5,6 +5,7 @@ import { codeOf, type Inbox } from '../inbox.ts'
 import { demoPage, demoUrl } from '../screens/demo.ts'
 import { passcodeScreen } from '../screens/passcode-screen.ts'
 import { signInForm } from '../screens/sign-in-form.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 const ADA = 'ada@example.com'
 const PHONE = '+12025550123'
@@ -103,7 +104,7 @@ test('a wrong passcode shows an error, and the right one still works', async ({ 
   await signInForm(page).sendToEmail(ADA)
   const code = codeOf(await inbox.waitFor({ to: ADA }))
   await passcodeScreen(page).input.fill(otherThan(code))
-  await expect(passcodeScreen(page).error).toHaveText('Invalid passcode, please try again.')
+  await expect(passcodeScreen(page).error).toHaveText(en['error.otp_code_not_found'])
   await expect(passcodeScreen(page).input).toBeFocused()
   await page.keyboard.type(code)
   await expect(passcodeScreen(page).verified).toBeVisible()
@@ -126,10 +127,10 @@ test(
     await expect(passcodeScreen(page).error).toBeVisible()
 
     await passcodeScreen(page).resend.click()
-    await expect(passcodeScreen(page).resend).toHaveText('Code sent')
+    await expect(passcodeScreen(page).resend).toHaveText(en['passcode.sent'])
     await expect(passcodeScreen(page).countdown).toHaveText(/^Your code expires in (5:00|4:5\d)\.$/)
     await clock.advance(2_000)
-    await expect(passcodeScreen(page).resend).toHaveText('Resend code')
+    await expect(passcodeScreen(page).resend).toHaveText(en['passcode.resend'])
     await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
     await expect(passcodeScreen(page).verified).toBeVisible()
   },

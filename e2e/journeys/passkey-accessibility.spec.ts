@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { passkeyManagerScreen, passkeyManagerUrl } from '../screens/passkey-manager-screen.ts'
 import { passkeyButtonUrl, passkeyFieldUrl, passkeySignInScreen } from '../screens/passkey-sign-in-screen.ts'
 import { arriveSignedIn } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
@@ -17,7 +18,7 @@ test.describe('at 320 px', () => {
     await expectAccessible(page)
     await authenticator.refuse()
     await manager.create.click()
-    await expect(page.getByText('Your Passkey was not created.')).toBeVisible()
+    await expect(page.getByText(en['passkey.not-created'])).toBeVisible()
     await expectAccessible(page)
     await authenticator.accept()
     await manager.create.click()
@@ -38,7 +39,7 @@ test.describe('at 320 px', () => {
     await arriveSignedIn(page)
     await page.goto(passkeyManagerUrl)
     await passkeyManagerScreen(page).create.click()
-    await expect(page.getByText('Your Passkey was created.')).toBeVisible()
+    await expect(page.getByText(en['passkeys.created'])).toBeVisible()
     await page.context().clearCookies()
     const screen = passkeySignInScreen(page)
     await provider.fail('webauthnAuthenticate', 'webauthn_registration_not_found', 1)
@@ -60,7 +61,7 @@ test(
     await arriveSignedIn(page)
     await page.goto(passkeyManagerUrl)
     const manager = passkeyManagerScreen(page)
-    await expect(page.getByRole('heading', { name: 'Set up a new Passkey' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: en['passkeys.register-title'] })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(manager.create).toBeFocused()
     await page.keyboard.press('Enter')
@@ -82,7 +83,7 @@ test(
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('The Passkey was deleted.')).toBeVisible()
+    await expect(page.getByText(en['passkeys.deleted'])).toBeVisible()
     await expect(manager.heading).toBeFocused()
   },
 )

@@ -5,6 +5,7 @@ import type { Provider } from '../provider.ts'
 import { passkeyManagerScreen, passkeyManagerUrl } from '../screens/passkey-manager-screen.ts'
 import { passkeyButtonUrl, passkeyFieldUrl, passkeySignInScreen } from '../screens/passkey-sign-in-screen.ts'
 import { arriveSignedIn } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 /** One call of `navigator.credentials.get`. The outcome is `pending` until the user or the page ends the call. */
 type Attempt = { mediation: string; outcome: string }
@@ -45,7 +46,7 @@ async function registerAndSignOut(page: Page): Promise<void> {
   await arriveSignedIn(page)
   await page.goto(passkeyManagerUrl)
   await passkeyManagerScreen(page).create.click()
-  await expect(page.getByText('Your Passkey was created.')).toBeVisible()
+  await expect(page.getByText(en['passkeys.created'])).toBeVisible()
   await page.context().clearCookies()
 }
 
@@ -58,9 +59,7 @@ test(
     await provider.fail('webauthnAuthenticate', 'unable_to_auth_webauthn_registration')
     const attempts = await recordAttempts(page)
     await page.goto(passkeyFieldUrl)
-    await expect(
-      page.getByText('Unknown error occurred during passkey authentication. Please try again.'),
-    ).toBeVisible()
+    await expect(page.getByText(en['passkey.sign-in-failed'])).toBeVisible()
     await expect(passkeySignInScreen(page).errors).toHaveCount(5)
     await page.waitForLoadState('networkidle')
     expect(await attempts()).toEqual(Array(5).fill({ mediation: 'conditional', outcome: 'resolved' }))
@@ -108,11 +107,11 @@ test(
     await page.goto(passkeyFieldUrl)
     await expect.poll(attempts).toEqual([{ mediation: 'conditional', outcome: 'pending' }])
     await passkeySignInScreen(page).email.fill('ada@example.com')
-    await page.getByRole('button', { name: 'Continue with email' }).click()
-    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await page.getByRole('button', { name: en['email.continue'] }).click()
+    await expect(page.getByRole('heading', { name: en['email-confirmation.title'] })).toBeVisible()
     await expect.poll(attempts).toEqual([{ mediation: 'conditional', outcome: 'AbortError' }])
     expect(await countStarts(provider)).toBe(1)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: en['form.try-again'] }).click()
     await expect.poll(async () => (await attempts()).length).toBe(2)
   },
 )

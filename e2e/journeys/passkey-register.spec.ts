@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { passkeyManagerScreen, passkeyManagerUrl } from '../screens/passkey-manager-screen.ts'
 import { passkeySignInScreen } from '../screens/passkey-sign-in-screen.ts'
 import { arriveSignedIn } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 async function openManager(page: Page) {
   await arriveSignedIn(page)
@@ -12,8 +13,7 @@ async function openManager(page: Page) {
   return passkeyManagerScreen(page)
 }
 
-const NOT_CREATED =
-  'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.'
+const NOT_CREATED = en['passkey.not-created']
 
 test(
   'a user creates, renames and deletes a passkey',
@@ -22,7 +22,7 @@ test(
     const authenticator = await addAuthenticator(page)
     const manager = await openManager(page)
     await manager.create.click()
-    await expect(page.getByText('Your Passkey was created.')).toBeVisible()
+    await expect(page.getByText(en['passkeys.created'])).toBeVisible()
     await expect(manager.passkeys).toHaveText([/Passkey 1/])
     expect(await authenticator.credentials()).toMatchObject([{ isResidentCredential: true }])
     await expect(passkeySignInScreen(page).events).toHaveText(['PASSKEY_REGISTER'])
@@ -40,14 +40,14 @@ test(
     await expect(manager.passkeys).toHaveText([/My laptop/])
 
     await manager.delete.click()
-    await expect(page.getByText('Once deleted, the passkey cannot be restored.')).toBeVisible()
+    await expect(page.getByText(en['passkeys.delete-text'])).toBeVisible()
     await manager.cancel.click()
     await manager.delete.click()
     await manager.delete.click()
-    await expect(page.getByText('You have no Passkeys.')).toBeVisible()
+    await expect(page.getByText(en['passkeys.none'])).toBeVisible()
     await manager.done.click()
     await expect(passkeySignInScreen(page).events.last()).toHaveText('PASSKEY_DONE')
-    await expect(page.getByText('You are done. You may leave this page.')).toBeVisible()
+    await expect(page.getByText(en['passkeys.finished'])).toBeVisible()
     await expectAccessible(page)
     await page.reload()
     await expect(manager.create).toBeVisible()
@@ -59,9 +59,7 @@ test(
   { tag: '@active-session.passkeys' },
   async ({ page }) => {
     await page.goto(passkeyManagerUrl)
-    await expect(page.getByRole('alert')).toHaveText(
-      'Error: Cannot use PasskeyRegistration component without active user authenticated.',
-    )
+    await expect(page.getByRole('alert')).toHaveText(en['passkey.no-user'])
     await expect(passkeyManagerScreen(page).create).toBeHidden()
   },
 )
@@ -70,7 +68,7 @@ test('skipping ends the passkey registration without a browser prompt', async ({
   const manager = await openManager(page)
   await manager.skip.click()
   await expect(passkeySignInScreen(page).events).toHaveText(['PASSKEY_SKIP'])
-  await expect(page.getByText('You have no Passkeys.')).toBeVisible()
+  await expect(page.getByText(en['passkeys.none'])).toBeVisible()
 })
 
 test(
@@ -132,7 +130,7 @@ test('a passkey deleted in another tab disappears without an error', { tag: '@ni
   await other.goto(passkeyManagerUrl)
   await passkeyManagerScreen(other).delete.click()
   await passkeyManagerScreen(other).delete.click()
-  await expect(other.getByText('You have no Passkeys.')).toBeVisible()
+  await expect(other.getByText(en['passkeys.none'])).toBeVisible()
   await expect(manager.passkeys).toHaveCount(0)
   const deletions = (await provider.journal()).filter(
     (entry) => entry.operation_id === 'usersWebauthnRegistrationsDelete',
@@ -143,7 +141,7 @@ test('a passkey deleted in another tab disappears without an error', { tag: '@ni
 test('a browser without WebAuthn shows the reason, and passkey registration can only be skipped', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
   const manager = await openManager(page)
-  await expect(page.getByText('This browser does not support Passkeys.')).toBeVisible()
+  await expect(page.getByText(en['passkey.not-supported'])).toBeVisible()
   await expect(manager.create).toHaveAttribute('aria-disabled', 'true')
   await manager.skip.click()
   await expect(passkeySignInScreen(page).events).toHaveText(['PASSKEY_SKIP'])

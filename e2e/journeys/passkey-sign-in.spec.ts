@@ -4,9 +4,9 @@ import { expect, test } from '../fixtures.ts'
 import { passkeyManagerScreen, passkeyManagerUrl } from '../screens/passkey-manager-screen.ts'
 import { passkeyButtonUrl, passkeyFieldUrl, passkeySignInScreen } from '../screens/passkey-sign-in-screen.ts'
 import { arriveSignedIn } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
-const NOT_FOUND =
-  'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.'
+const NOT_FOUND = en['passkey.not-found']
 
 /** Creates a passkey in the passkey manager. */
 async function register(page: Page) {
@@ -15,7 +15,7 @@ async function register(page: Page) {
   await expect(manager.create.or(manager.another)).toBeVisible()
   if (await manager.another.isVisible()) await manager.another.click()
   await manager.create.click()
-  await expect(page.getByText('Your Passkey was created.')).toBeVisible()
+  await expect(page.getByText(en['passkeys.created'])).toBeVisible()
 }
 
 async function signOut(page: Page) {
@@ -31,7 +31,7 @@ test('a user signs in with a passkey through the button', { tag: '@methods.passk
   const screen = passkeySignInScreen(page)
   await screen.button.click()
   await expect(screen.success).toBeVisible()
-  await expect(page.getByText('You have successfully logged in.')).toBeVisible()
+  await expect(page.getByText(en['success.text'])).toBeVisible()
   await expect(screen.events).toHaveText(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
   await expect(screen.users).toHaveCount(1)
 })
@@ -124,7 +124,7 @@ test('declining to use a passkey shows no error', async ({ page }) => {
   await authenticator.refuse()
   const screen = passkeySignInScreen(page)
   await screen.button.click()
-  await expect(page.getByText('No Passkey was used. Please try again, or sign in another way.')).toBeVisible()
+  await expect(page.getByText(en['passkey.not-used'])).toBeVisible()
   await expect(screen.errors).toHaveCount(0)
   await authenticator.accept()
   await screen.button.click()
@@ -138,7 +138,7 @@ test.describe('a passkey that was removed from the account', () => {
     const manager = passkeyManagerScreen(page)
     await manager.delete.click()
     await manager.delete.click()
-    await expect(page.getByText('You have no Passkeys.')).toBeVisible()
+    await expect(page.getByText(en['passkeys.none'])).toBeVisible()
     await signOut(page)
     await page.goto(passkeyButtonUrl)
     for (const left of await authenticator.credentials()) expect(left.credentialId).toBe(credential?.credentialId)

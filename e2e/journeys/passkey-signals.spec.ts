@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { passkeyManagerScreen, passkeyManagerUrl } from '../screens/passkey-manager-screen.ts'
 import { passkeyButtonUrl, passkeySignInScreen } from '../screens/passkey-sign-in-screen.ts'
 import { arriveSignedIn } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 type Signal = { name: string; options: Record<string, unknown> }
 
@@ -79,7 +80,7 @@ test(
 
     await provider.fail('webauthnAuthenticate', 'webauthn_registration_not_found', 1)
     await screen.button.click()
-    await expect(page.getByRole('alert')).toContainText('Passkey registration not found.')
+    await expect(page.getByRole('alert')).toContainText(en['passkey.not-found'])
     await expect.poll(signals).toEqual([
       {
         name: 'signalUnknownCredential',
@@ -109,7 +110,7 @@ test(
     await manager.create.click()
     await manager.delete.click()
     await manager.delete.click()
-    await expect(page.getByText('The Passkey was deleted.')).toBeVisible()
+    await expect(page.getByText(en['passkeys.deleted'])).toBeVisible()
     await expect(passkeySignInScreen(page).errors).toHaveCount(0)
     const starts = (await provider.journal()).filter((entry) => entry.operation_id === 'webauthnRegisterStart')
     expect(starts).toHaveLength(1)

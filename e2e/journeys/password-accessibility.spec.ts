@@ -2,6 +2,8 @@ import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
 
 const email = 'ada@example.com'
 const password = 'quite the zebra umbrella'
@@ -35,13 +37,13 @@ test.describe('at 320 px', () => {
     await expectAccessible(page)
     await screens.forgot.click()
     await screens.resend.click()
-    await expect(page.getByText('Email resent')).toBeVisible()
+    await expect(page.getByText(en['password.resent'])).toBeVisible()
     await expectAccessible(page)
     await page.goto('/reset-password?token=t')
     await expect(screens.password).toBeVisible()
     await expectAccessible(page)
     await page.goto('/reset-password')
-    await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible()
+    await expect(page.getByRole('button', { name: EN_APP.resetPassword.send })).toBeVisible()
     await expectAccessible(page)
   })
 })
@@ -55,7 +57,7 @@ test('a user signs up with a password by keyboard alone', { tag: '@wcag.widget-k
   await expect(screens.password).toBeFocused()
   await page.keyboard.type(password)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+  await expect(page.getByRole('button', { name: en['password.show'] })).toBeFocused()
   await page.keyboard.press('Space')
   await expect(screens.password).toHaveAttribute('type', 'text')
   await page.keyboard.press('Tab')

@@ -1,6 +1,8 @@
 import { expect, test } from '../fixtures.ts'
 import { codeOf, linkOf } from '../inbox.ts'
 import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages'
 
 const email = 'ada@example.com'
 const password = 'quite the zebra umbrella'
@@ -10,7 +12,7 @@ test('a wrong password shows an error, and the right one signs in', async ({ pag
   const screens = passwordScreens(page)
   await enterEmail(page, email)
   await submitPassword(page, 'a wrong one')
-  await expect(screens.alert).toHaveText('Unauthorized credentials.')
+  await expect(screens.alert).toHaveText(en['error.unauthorized_credentials'])
   await expect(screens.password).toBeFocused()
   await submitPassword(page, password)
   await expect(screens.success).toBeVisible()
@@ -30,7 +32,7 @@ test('too many wrong passwords lock the user, even for the right password, until
     await expect(screens.alert).toBeVisible()
   }
   await submitPassword(page, password)
-  await expect(screens.alert).toHaveText('Too many failed authentication attempts. Please try again later.')
+  await expect(screens.alert).toHaveText(en['error.user_lock_limit_reached'])
   await clock.advance(10 * 60_000)
   await screens.continue.click()
   await expect(screens.success).toBeVisible()
@@ -41,7 +43,7 @@ test('a password that must be reset is replaced through an email', async ({ page
   const screens = passwordScreens(page)
   await enterEmail(page, email)
   await submitPassword(page, password)
-  await expect(page.getByRole('heading', { name: 'Check your email to set a new password!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: en['password.dedupe.title'] })).toBeVisible()
   await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
   await submitPassword(page, `${password} tango`)
   await expect(page).not.toHaveURL(/reset-password/)
@@ -55,7 +57,7 @@ test('a breached password must be reset through an email', { tag: '@night' }, as
   await provider.configure({ breached_passwords: [password], check_breach_on_authentication: true })
   await enterEmail(page, email)
   await submitPassword(page, password)
-  await expect(page.getByRole('heading', { name: 'Check your email to set a new password!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: en['password.dedupe.title'] })).toBeVisible()
   expect((await inbox.waitFor({ to: email })).links).toHaveLength(2)
 })
 
@@ -67,9 +69,7 @@ test(
     await provider.fail('passwordsAuthenticate', 'breached_password', 1)
     await enterEmail(page, email)
     await submitPassword(page, password)
-    await expect(
-      page.getByRole('heading', { name: 'Check your email to set a new password', exact: true }),
-    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: en['password.breached.title'], exact: true })).toBeVisible()
   },
 )
 
@@ -77,7 +77,7 @@ test.describe('a user without a password', () => {
   test('a user without a password receives an email link', async ({ page, provider, inbox }) => {
     await provider.createUser({ email })
     await enterEmail(page, email, 'password-or-link')
-    await expect(page.getByText(`An email was sent to ${email}.`)).toBeVisible()
+    await expect(page.getByText(fillIn(en['email-confirmation.text'], { email }))).toBeVisible()
     await page.goto(linkOf(await inbox.waitFor({ to: email }), 'magic_links'))
     await expect(page).toHaveURL('/')
   })
@@ -85,9 +85,9 @@ test.describe('a user without a password', () => {
   test('a user without a password receives an email passcode', { tag: '@night' }, async ({ page, provider, inbox }) => {
     await provider.createUser({ email })
     await enterEmail(page, email, 'password-or-passcode')
-    await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: en['passcode.title'] })).toBeVisible()
     await page.keyboard.type(codeOf(await inbox.waitFor({ to: email })))
-    await expect(page.getByText('Your passcode has been successfully verified.')).toBeVisible()
+    await expect(page.getByText(en['passcode.verified'])).toBeVisible()
   })
 
   test('a user without a password receives a link to create one when there is no other way to sign in', async ({
@@ -97,7 +97,7 @@ test.describe('a user without a password', () => {
   }) => {
     await provider.createUser({ email })
     await enterEmail(page, email)
-    await expect(page.getByRole('heading', { name: 'Check your email!' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: en['password.set-new.title'] })).toBeVisible()
     await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
     await submitPassword(page, password)
     await expect(page).toHaveURL('/')
@@ -108,7 +108,7 @@ test.describe('a user without a password', () => {
     await enterEmail(page, email, 'password-or-link')
     expect(linkOf(await inbox.waitFor({ to: email }), 'magic_links')).toContain('magic_links')
     await passwordScreens(page).createInstead.click()
-    await expect(page.getByRole('heading', { name: 'Check your email!' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: en['password.set-new.title'] })).toBeVisible()
     expect(linkOf(await inbox.waitFor({ to: email }), 'reset_password')).toContain('reset_password')
   })
 })
@@ -119,7 +119,7 @@ test('an outage during login shows an error, and the same password works afterwa
   await enterEmail(page, email)
   await provider.force({ operation_id: 'passwordsAuthenticate', kind: 'html_502', times: 1 })
   await submitPassword(page, password)
-  await expect(screens.alert).toContainText('could not be reached')
+  await expect(screens.alert).toContainText(en['failure.network'])
   await screens.continue.click()
   await expect(screens.success).toBeVisible()
 })

@@ -4,6 +4,9 @@ import { codeOf, linkOf } from '../inbox.ts'
 import { sampleByDay } from '../nightly.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages'
 
 const email = 'ada@example.com'
 const password = 'quite the zebra umbrella'
@@ -14,19 +17,19 @@ test.beforeEach(({ provider }) => provider.createUser({ email, password }))
 async function forget(page: Parameters<typeof enterEmail>[0], configuration?: Parameters<typeof enterEmail>[2]) {
   await enterEmail(page, email, configuration)
   await passwordScreens(page).forgot.click()
-  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: en['password.forgot.title'] })).toBeVisible()
 }
 
 test('a forgotten password is replaced through an email, and only the new one signs in', async ({ page, inbox }) => {
   const screens = passwordScreens(page)
   await forget(page)
   await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
-  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: en['password.reset.title'] })).toBeVisible()
   await submitPassword(page, newPassword)
   await expect(page).toHaveURL('/')
   await enterEmail(page, email)
   await submitPassword(page, password)
-  await expect(screens.alert).toHaveText('Unauthorized credentials.')
+  await expect(screens.alert).toHaveText(en['error.unauthorized_credentials'])
   await submitPassword(page, newPassword)
   await expect(screens.success).toBeVisible()
 })
@@ -37,7 +40,7 @@ test(
   async ({ page, provider }) => {
     await forget(page)
     await passwordScreens(page).resend.click()
-    await expect(page.getByText('Email resent')).toBeVisible()
+    await expect(page.getByText(en['password.resent'])).toBeVisible()
     const calls = (await provider.journal()).filter((entry) => entry.operation_id === 'passwordsEmailResetStart')
     expect(calls.map(({ status }) => status)).toEqual([200, 200])
   },
@@ -50,7 +53,7 @@ test(
     await forget(page)
     await provider.fail('passwordsEmailResetStart', 'inactive_email', 1)
     await passwordScreens(page).resend.click()
-    await expect(page.locator('.lk-note-error')).toContainText('The email address is marked as inactive')
+    await expect(page.locator('.lk-note-error')).toContainText(en['error.inactive_email'])
   },
 )
 
@@ -61,7 +64,7 @@ test(
     await forget(page, 'password-or-link')
     expect(linkOf(await inbox.waitFor({ to: email }), 'login')).toContain('login')
     await passwordScreens(page).loginWithout.click()
-    await expect(page.getByText(`An email was sent to ${email}.`)).toBeVisible()
+    await expect(page.getByText(fillIn(en['email-confirmation.text'], { email }))).toBeVisible()
     await page.goto(linkOf(await inbox.waitFor({ to: email }), 'magic_links'))
     await expect(page).toHaveURL('/')
   },
@@ -74,7 +77,7 @@ test(
     await forget(page)
     expect(linkOf(await inbox.waitFor({ to: email }), 'login')).toContain('login')
     await passwordScreens(page).loginWithout.click()
-    await expect(page.getByText(`An email was sent to ${email}.`)).toBeVisible()
+    await expect(page.getByText(fillIn(en['email-confirmation.text'], { email }))).toBeVisible()
     await page.goto(linkOf(await inbox.waitFor({ to: email }), 'magic_links'))
     await expect(page).toHaveURL('/')
   },
@@ -87,9 +90,9 @@ test(
     await forget(page, 'password-or-passcode')
     expect(linkOf(await inbox.waitFor({ to: email }), 'login')).toContain('login')
     await passwordScreens(page).loginWithout.click()
-    await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: en['passcode.title'] })).toBeVisible()
     await page.keyboard.type(codeOf(await inbox.waitFor({ to: email })))
-    await expect(page.getByText('Your passcode has been successfully verified.')).toBeVisible()
+    await expect(page.getByText(en['passcode.verified'])).toBeVisible()
   },
 )
 
@@ -125,10 +128,10 @@ test('an expired password reset link shows an error, and another link can be req
   await page.goto(link)
   await submitPassword(page, newPassword)
   await expect(passwordScreens(page).alert).toContainText(/expired/)
-  await page.getByRole('link', { name: 'Request another link' }).click()
+  await page.getByRole('link', { name: EN_APP.resetPassword.another }).click()
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Email me a link' }).click()
-  await expect(page.getByText(`A link to set a new password was sent to you at ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: EN_APP.resetPassword.send }).click()
+  await expect(page.getByText(fillIn(EN_APP.resetPassword.sent, { email }))).toBeVisible()
   await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
   await submitPassword(page, newPassword)
   await expect(page).toHaveURL('/')
@@ -160,7 +163,7 @@ test(
     await page.goto('/reset-password')
     await page.getByLabel('Email').fill('ada@example')
     await page.keyboard.press('Enter')
-    await expect(passwordScreens(page).alert).toHaveText('Invalid email address.')
+    await expect(passwordScreens(page).alert).toHaveText(EN_APP.resetPassword.invalidEmail)
     await expect(page.getByLabel('Email')).toBeFocused()
     await expectAccessible(page)
     const calls = (await provider.journal()).filter((entry) => entry.operation_id === 'passwordsEmailResetStart')
@@ -171,7 +174,7 @@ test(
 test('the well-known URL for changing passwords leads to the reset page', async ({ page }) => {
   await page.goto('/.well-known/change-password')
   await expect(page).toHaveURL('/reset-password')
-  await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible()
+  await expect(page.getByRole('button', { name: EN_APP.resetPassword.send })).toBeVisible()
 })
 
 for (const configuration of sampleByDay(['password-reset', 'password-reset-in-shadow-root'], 2)) {

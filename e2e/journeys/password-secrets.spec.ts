@@ -2,6 +2,7 @@ import { PROVIDER_URL } from '../addresses.ts'
 import { expect, test } from '../fixtures.ts'
 import { linkOf } from '../inbox.ts'
 import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 const email = 'ada@example.com'
 const password = 'quite the zebra umbrella'
@@ -28,7 +29,7 @@ test('no password or token appears in a URL, an event, the console, the journal 
   await submitPassword(page, 'a wrong password')
   expect((await refused).status()).toBe(401)
   await passwordScreens(page).forgot.click()
-  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: en['password.forgot.title'] })).toBeVisible()
   const link = linkOf(await inbox.waitFor({ to: email }), 'reset_password')
   await page.goto(link)
   await submitPassword(page, newPassword)

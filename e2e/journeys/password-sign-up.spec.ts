@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'quite the zebra umbrella'
@@ -28,11 +29,7 @@ test('a breached password is refused while it is typed', async ({ page, provider
   const screens = passwordScreens(page)
   await enterEmail(page, EMAIL)
   await screens.password.fill(PASSWORD)
-  await expect(
-    page.getByText(
-      'This password may have been used on a different site that experienced a security issue. Please choose another password.',
-    ),
-  ).toBeVisible()
+  await expect(page.getByText(en['strength.breached'])).toBeVisible()
   await expect(screens.continue).toHaveAttribute('aria-disabled', 'true')
   await submitPassword(page, `${PASSWORD} tango`)
   await expect(screens.success).toBeVisible()
@@ -45,9 +42,7 @@ test(
     await provider.fail('passwords', 'breached_password', 1)
     await enterEmail(page, EMAIL)
     await submitPassword(page, PASSWORD)
-    await expect(passwordScreens(page).alert).toHaveText(
-      'Password appears in the list of breached passwords and must be reset.',
-    )
+    await expect(passwordScreens(page).alert).toHaveText(en['error.breached_password'])
   },
 )
 
@@ -58,7 +53,7 @@ test('the password strength meter is updated as the user types', async ({ page }
   await expect(page.getByText(/^Password strength: (very )?weak$/)).toBeVisible()
   await expect(page.getByText('Repeated characters like "aaa" are easy to guess.')).toBeVisible()
   await screens.password.fill(PASSWORD)
-  await expect(page.getByText('Password strength: strong')).toBeVisible()
+  await expect(page.getByText(en['strength.4'])).toBeVisible()
 })
 
 test('the email address is refused as a password', async ({ page }) => {
@@ -95,10 +90,10 @@ test(
     const screens = passwordScreens(page)
     await enterEmail(page, EMAIL)
     await screens.password.fill(PASSWORD)
-    await expect(screens.alert).toContainText('could not be reached')
+    await expect(screens.alert).toContainText(en['failure.network'])
     // Not after one failure: a password that is typed slowly is checked several times.
     await provider.clearFaults()
-    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('button', { name: en['strength.again'] }).click()
     await expect(screens.continue).toHaveAttribute('aria-disabled', 'false')
   },
 )

@@ -5,8 +5,9 @@ import { sampleByDay } from '../nightly.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { passcodeScreen } from '../screens/passcode-screen.ts'
 import { signInForm } from '../screens/sign-in-form.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
-const INVALID = 'Phone number format is invalid. Ensure the phone number is in the E.164 format.'
+const INVALID = en['error.invalid_phone_number']
 const SEND = 'otpsSmsLoginOrCreate'
 
 test(
@@ -53,8 +54,8 @@ test('an invalid phone number is not sent to the provider', async ({ page, provi
 
 const FIELD_ERRORS: [ErrorType, string][] = [
   ['invalid_phone_number', INVALID],
-  ['unsubscribed_phone_number', 'Phone number is unsubscribed from text messages. Resubscribe by texting START'],
-  ['invalid_phone_number_country_code', "The phone number's country code is invalid, unsupported, or disabled."],
+  ['unsubscribed_phone_number', en['error.unsubscribed_phone_number']],
+  ['invalid_phone_number_country_code', en['error.invalid_phone_number_country_code']],
 ]
 
 for (const [type, text] of sampleByDay(FIELD_ERRORS, 3)) {

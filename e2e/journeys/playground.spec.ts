@@ -2,6 +2,7 @@ import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { playground } from '../screens/playground.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 test('in the playground, a developer chooses options, sees the form change and copies the code', async ({
   page,
@@ -13,7 +14,7 @@ test('in the playground, a developer chooses options, sees the form change and c
   await expect(form.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   await product('passwords').check()
   await product('emailMagicLinks').uncheck()
-  await expect(form.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+  await expect(form.getByRole('button', { name: en['email.continue'] })).toBeVisible()
   await expect(code('login.tsx')).toContainText('oauth({')
   await expect(code('login.tsx')).toContainText('passwords()')
   await part('Texts').click()
@@ -61,7 +62,7 @@ test('the playground shows events and requests while the form is used', { tag: '
   const { form, events, requests } = playground(page)
   const email = 'playground@example.com'
   await form.getByLabel('Email').fill(email)
-  await form.getByRole('button', { name: 'Continue with email' }).click()
+  await form.getByRole('button', { name: en['email.continue'] }).click()
   await expect(events).toHaveText(['MAGIC_LINK_LOGIN_OR_CREATE'])
   const sent = requests.filter({ hasText: 'magic_links/email/login_or_create' })
   await expect(sent).toContainText('200')
@@ -93,7 +94,7 @@ test(
     await page.goto('/demo/')
     const { form, example, startOver } = playground(page)
     await example.selectOption('phone-passcode')
-    await expect(form.getByLabel('Phone number')).toBeVisible()
+    await expect(form.getByLabel(en['phone.label'])).toBeVisible()
     await startOver.click()
     await expect(form.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
     await expect(page).toHaveURL(/\/demo\/$/)
@@ -140,6 +141,6 @@ test('playground options are chosen with the keyboard alone', { tag: '@night' },
   await expect(product('otp')).toBeChecked()
   await product('emailMagicLinks').focus()
   await page.keyboard.press('Space')
-  await expect(form.getByLabel('Phone number')).toBeHidden()
+  await expect(form.getByLabel(en['phone.label'])).toBeHidden()
   await expect(form.getByText('methods', { exact: false })).toBeVisible()
 })

@@ -4,8 +4,11 @@ import { consentScreen } from '../screens/consent-screen.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { loginScreen } from '../screens/login-screen.ts'
 import { arriveSignedIn, holdCalls, signInWithGithub } from '../steps.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages'
 
-const SLOW = 'This is taking longer than usual.'
+const SLOW = EN_APP.slow.text
 
 test(
   'signing out clears the session in every tab while the provider does not respond',
@@ -35,13 +38,13 @@ test(
     await holdCalls(page, '**/sdk/v1/oauth/authenticate')
     await page.goto('/')
     await signInWithGithub(page)
-    await expect(page.getByText('Completing authentication...')).toBeVisible()
+    await expect(page.getByText(EN_APP.authenticate.working)).toBeVisible()
     await page.clock.runFor(3_000)
     await expect(page.getByText(SLOW)).toBeVisible()
     await expectAccessible(page)
     await page.clock.runFor(7_000)
     await expect(page.getByRole('alert')).toHaveText(
-      'Authentication failed: The sign-in service did not respond in time. Please try again.',
+      fillIn(EN_APP.authenticate.failed, { reason: en['failure.timeout'] }),
     )
     await page.clock.runFor(3_000)
     await expect(loginScreen(page).github).toBeVisible()
@@ -57,7 +60,7 @@ test('a slow sign-in can be retried', { tag: '@threat.b4' }, async ({ page }) =>
   })
   await page.goto('/')
   await signInWithGithub(page)
-  await expect(page.getByText('Completing authentication...')).toBeVisible()
+  await expect(page.getByText(EN_APP.authenticate.working)).toBeVisible()
   await page.clock.runFor(3_000)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(homeScreen(page).heading).toBeVisible()
@@ -71,12 +74,12 @@ test(
     const release = await holdCalls(page, '**/sdk/v1/idp/oauth/authorize/start')
     await page.clock.install()
     await page.goto(await assistant.begin())
-    await expect(page.getByRole('heading', { name: 'Authorization Request' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: EN_APP.consent.title })).toBeVisible()
     await page.clock.runFor(3_000)
     await expect(page.getByText(SLOW)).toBeVisible()
     await expectAccessible(page)
     await page.clock.runFor(7_000)
-    await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
+    await expect(page.getByText(EN_APP.consent.loadFailed)).toBeVisible()
     release()
     await consentScreen(page).tryAgain.click()
     await expect(consentScreen(page).deny).toBeVisible()
@@ -90,11 +93,11 @@ test('a consent decision without a response fails and can be submitted again', a
   const release = await holdCalls(page, '**/sdk/v1/idp/oauth/authorize/submit')
   await page.clock.install()
   await consentScreen(page).allow.click()
-  await expect(page.getByRole('button', { name: 'Authorizing...' })).toBeVisible()
+  await expect(page.getByRole('button', { name: en['idp.consent.submitting'] })).toBeVisible()
   await page.clock.runFor(3_000)
   await expect(page.getByText(SLOW)).toBeVisible()
   await page.clock.runFor(7_000)
-  await expect(page.getByRole('alert')).toHaveText('Authorization failed. Please try again.')
+  await expect(page.getByRole('alert')).toHaveText(EN_APP.consent.submitFailed)
   release()
   await consentScreen(page).allow.click()
   expect((await assistant.comeback()).get('code')).not.toBeNull()
@@ -117,7 +120,7 @@ for (const [name, body] of [
       }),
     )
     await page.goto(await assistant.begin())
-    await expect(page.getByText('Failed to load authorization details.')).toBeVisible()
+    await expect(page.getByText(EN_APP.consent.loadFailed)).toBeVisible()
     await expect(page.getByText('sent a response that this page does not understand')).toBeVisible()
   })
 }

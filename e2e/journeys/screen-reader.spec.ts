@@ -11,6 +11,7 @@ import { passcodeScreen } from '../screens/passcode-screen.ts'
 import { enterEmail, passwordScreens } from '../screens/password-screens.ts'
 import { signInForm } from '../screens/sign-in-form.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
 
 const ADA = 'ada@example.com'
 
@@ -95,17 +96,17 @@ test('a screen reader announces that Asana is connected and disconnected', async
   await page.reload()
   await homeScreen(page).disconnect.click()
   await expect(homeScreen(page).disconnected).toBeVisible()
-  await transcript.add('Asana is disconnected.')
+  await transcript.add(EN_APP.home.connection.disconnected)
   expectTranscript(transcript, 'asana')
 })
 
 test('a screen reader announces that a link does not work and that the page will redirect', async ({ page }) => {
   const transcript = await recordTranscript(page)
   await page.goto('/authenticate?stytch_token_type=magic_links&token=unknown')
-  await expect(page.getByText('You are being taken back to the login page.')).toBeVisible()
+  await expect(page.getByText(EN_APP.authenticate.redirecting)).toBeVisible()
   await transcript.add('A link that was used already is opened.')
   await page.keyboard.press('Shift')
-  await expect(page.getByText('You stay on this page.')).toBeVisible()
+  await expect(page.getByText(EN_APP.authenticate.stopped)).toBeVisible()
   await transcript.add('A key is pressed.')
   expectTranscript(transcript, 'failed-link')
 })

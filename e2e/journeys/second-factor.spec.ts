@@ -4,6 +4,7 @@ import { githubPage } from '../screens/github-page.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
 import { showPasscode } from '../../mock-provider/src/test-kit/test-kit.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 const email = 'ada@example.com'
 const password = 'quite the zebra umbrella'
@@ -24,7 +25,7 @@ test('a user signs in with a password and a passcode from an authenticator app',
   const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
   await enterEmail(page, email)
   await submitPassword(page, password)
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: en['second-factor.title'] })).toBeFocused()
   expect(await cookieNames()).toEqual([INTERMEDIATE_COOKIE])
   await expect(passwordScreens(page).signedIn).toHaveCount(0)
   await expectAccessible(page)
@@ -46,7 +47,7 @@ test('a sign-in with GitHub continues with the second factor and returns to the 
   await expect(page).toHaveURL(loginUrl)
   await loginScreen(page).github.click()
   await githubPage(page).accounts.first().click()
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: en['second-factor.title'] })).toBeVisible()
   await expect(page).toHaveURL(loginUrl)
   await page.reload()
   await page.getByLabel('Code').fill(showPasscode(totp_secret, Date.parse(await provider.now())))

@@ -7,6 +7,7 @@ import { serveEmbedded, type EmbeddedSite } from '../embedded-site.ts'
 import { expect, test } from '../fixtures.ts'
 import { codeOf } from '../inbox.ts'
 import { sampleByDay } from '../nightly.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 // One worker builds the pages, once.
 test.describe.configure({ mode: 'serial' })
@@ -68,7 +69,7 @@ for (const name of sampleByDay(['react-rendered', 'react-18-rendered'], 2)) {
     const field = page.getByRole('textbox', { name: 'Email' })
     await field.fill(ADA)
     await field.press('Enter')
-    await page.getByRole('button', { name: 'Continue with email' }).click()
+    await page.getByRole('button', { name: en['email.continue'] }).click()
     await page.getByRole('button', { name: 'Continue with GitHub' }).click()
     expect(page.url()).toBe(url)
     await expect(field).toHaveValue(ADA)

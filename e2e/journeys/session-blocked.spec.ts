@@ -5,6 +5,8 @@ import { signInQuestion } from '../screens/sign-in-question.ts'
 import { expect, test } from '../fixtures.ts'
 import { fetchOauthToken } from '../oauth-token.ts'
 import { signInWithGithub } from '../steps.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
+import { fillIn } from '@latchkey/languages'
 
 const COOKIES_ARE_BLOCKED = 'Your browser blocks cookies, which are needed to sign in. Please allow them and try again.'
 const STORAGE_IS_BLOCKED = 'Your browser blocks storage, which is needed to sign in. Please allow it and try again.'
@@ -44,7 +46,7 @@ test.describe('a browser that blocks cookies and storage', () => {
   }) => {
     await page.goto(`/authenticate?stytch_token_type=oauth&token=${await fetchOauthToken(tenant)}`)
     await signInQuestion(page).proceed.click()
-    await expect(page.getByText(`Authentication failed: ${COOKIES_ARE_BLOCKED}`)).toBeVisible()
+    await expect(page.getByText(fillIn(EN_APP.authenticate.failed, { reason: COOKIES_ARE_BLOCKED }))).toBeVisible()
   })
 
   test('a protected page leads to the login page in a browser that blocks cookies', async ({ page }) => {

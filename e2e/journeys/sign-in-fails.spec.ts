@@ -2,14 +2,15 @@ import { expectAccessible } from '../checks.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
+import { fillIn } from '@latchkey/languages'
 
 test('a user who cancels at GitHub returns to the login page', async ({ page }) => {
   await page.goto(loginUrl)
   await loginScreen(page).github.click()
   await githubPage(page).cancel.click()
-  await expect(
-    page.getByText('An error was encountered in the callback of the OAuth flow. Please try again.'),
-  ).toBeVisible()
+  await expect(page.getByText(en['error.oauth_flow_callback_error'])).toBeVisible()
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await expect(loginScreen(page).github).toBeVisible()
 })
@@ -20,8 +21,8 @@ test(
   async ({ page }) => {
     await page.clock.install()
     await page.goto(`/authenticate`)
-    await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
-    await expect(page.getByText('No authentication token found in URL')).toBeVisible()
+    await expect(page.getByRole('heading', { name: EN_APP.authenticate.errorTitle })).toBeVisible()
+    await expect(page.getByText(EN_APP.authenticate.missingToken)).toBeVisible()
     await page.clock.fastForward(2_000)
     await expect(page).toHaveURL(loginUrl)
   },
@@ -33,7 +34,9 @@ test(
   async ({ page }) => {
     await page.clock.install()
     await page.goto(`/authenticate?token=never-issued&stytch_token_type=oauth`)
-    await expect(page.getByText('Authentication failed: OAuth Token could not be found.')).toBeVisible()
+    await expect(
+      page.getByText(fillIn(EN_APP.authenticate.failed, { reason: en['error.oauth_token_not_found'] })),
+    ).toBeVisible()
     await page.clock.fastForward(3_000)
     await expect(page).toHaveURL(loginUrl)
   },
@@ -46,7 +49,7 @@ test(
     await provider.force({ operation_id: 'oauthAuthenticate', kind: 'html_502' })
     await page.goto(`/authenticate?token=never-issued&stytch_token_type=oauth`)
     await expect(page.getByRole('alert')).toHaveText(
-      'Authentication failed: The sign-in service could not be reached. Please check your connection and try again.',
+      fillIn(EN_APP.authenticate.failed, { reason: en['failure.network'] }),
     )
     await expectAccessible(page)
   },
@@ -70,9 +73,7 @@ test('a login button whose code fails to load shows an error and works on the ne
   await page.route(code, (route) => route.abort())
   await page.goto(loginUrl)
   await loginScreen(page).github.click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'The sign-in service could not be reached. Please check your connection and try again.',
-  )
+  await expect(page.getByRole('alert')).toHaveText(en['failure.network'])
   await page.unroute(code)
   await loginScreen(page).github.click()
   await expect(githubPage(page).cancel).toBeVisible()

@@ -9,6 +9,7 @@ import { passcodeScreen } from '../screens/passcode-screen.ts'
 import { signInForm } from '../screens/sign-in-form.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 import { expectLonelyTexts, translate } from '../translation.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 const ADA = 'ada@example.com'
 /** Default lifetime of a passcode. */
@@ -53,10 +54,10 @@ test(
     await signInForm(page).sendToEmail(ADA)
     const passcode = passcodeScreen(page)
     await passcode.input.fill('000000')
-    await expect(passcode.error).toHaveText('Invalid passcode, please try again.')
+    await expect(passcode.error).toHaveText(en['error.otp_code_not_found'])
     await expect(passcode.countdown).toBeVisible()
     await passcode.resend.click()
-    await expect(passcode.resend).toHaveText('Code sent')
+    await expect(passcode.resend).toHaveText(en['passcode.sent'])
     await expectLonelyTexts(page)
     await clock.advance(EXPIRY_MS)
     await expect(passcode.expired).toBeVisible()

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { walletScreens } from '../screens/wallet-screens.ts'
 import { holdCalls } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
@@ -19,7 +20,7 @@ test.describe('at 320 px', () => {
     await expect(screens.metamask).toBeVisible()
     await expectAccessible(page)
     await screens.setup.click()
-    await expect(page.getByRole('heading', { name: 'Set up a new crypto wallet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: en['crypto.setup.title'] })).toBeVisible()
     await expectAccessible(page)
 
     await page.goto(demoUrl('wallet-and-email'))

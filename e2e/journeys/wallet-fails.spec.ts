@@ -4,6 +4,7 @@ import { expect, test as base } from '../fixtures.ts'
 import { demoPage, demoUrl } from '../screens/demo.ts'
 import { walletScreens } from '../screens/wallet-screens.ts'
 import { holdCalls } from '../steps.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 const FAILED = /^Your sign in request could not be completed\./
 
@@ -25,7 +26,7 @@ test(
     await screens.metamask.click()
     await expect(screens.failed).toBeFocused()
     await expect(page.getByText(FAILED)).toBeVisible()
-    await expect(screens.reason).toHaveText('You declined the request of your wallet.')
+    await expect(screens.reason).toHaveText(en['crypto.error.rejected'])
     await expect(demoPage(page).errors).toHaveText([/^WalletError/])
     await screens.tryAgain.click()
     await expect(screens.success).toBeVisible()
@@ -63,7 +64,7 @@ for (const path of ['authenticate/start/primary', 'authenticate']) {
     await abortOnce(page, `**/crypto_wallets/${path}`)
     await screens.metamask.click()
     await expect(screens.failed).toBeVisible()
-    await expect(screens.reason).toContainText('could not be reached')
+    await expect(screens.reason).toContainText(en['failure.network'])
     await screens.tryAgain.click()
     await expect(screens.success).toBeVisible()
     expect(wallet.type).toBe('ethereum')
@@ -74,7 +75,7 @@ test('a provider error during a wallet sign-in is shown with its message', async
   const screens = walletScreens(page)
   await provider.fail('cryptoWalletsAuthenticate', 'user_lock_limit_reached', 1)
   await screens.metamask.click()
-  await expect(screens.reason).toHaveText('Too many failed authentication attempts. Please try again later.')
+  await expect(screens.reason).toHaveText(en['error.user_lock_limit_reached'])
   await expect(demoPage(page).errors).toHaveText([/^ProviderError/])
   expect(wallet.type).toBe('ethereum')
 })

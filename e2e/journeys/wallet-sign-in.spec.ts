@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import type { Provider } from '../provider.ts'
 import { demoPage, demoUrl } from '../screens/demo.ts'
 import { walletScreens } from '../screens/wallet-screens.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 const EVENTS = ['CRYPTO_WALLET_AUTHENTICATE_START', 'CRYPTO_WALLET_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE']
 
@@ -17,7 +18,7 @@ test('an Ethereum wallet signs its owner in', { tag: '@methods.wallet-ethereum' 
   const screens = walletScreens(page)
   await screens.metamask.click()
   await expect(screens.success).toBeFocused()
-  await expect(page.getByText('You have successfully connected your wallet.')).toBeVisible()
+  await expect(page.getByText(en['crypto.success.text'])).toBeVisible()
   await expect(demoPage(page).events).toHaveText(EVENTS)
   await expect(demoPage(page).users).toHaveCount(1)
   await expect(demoPage(page).errors).toHaveCount(0)
@@ -121,9 +122,9 @@ test('a user without a wallet sees links to wallet providers', { tag: '@crypto.d
   await page.goto(demoUrl('wallet-and-email'))
   const screens = walletScreens(page)
   await screens.setup.click()
-  await expect(page.getByRole('heading', { name: 'Set up a new crypto wallet' })).toBeFocused()
-  const links = page.getByRole('region', { name: 'Sign up or log in' }).getByRole('link')
+  await expect(page.getByRole('heading', { name: en['crypto.setup.title'] })).toBeFocused()
+  const links = page.getByRole('region', { name: en['main.title'] }).getByRole('link')
   await expect(links).toHaveText(['Metamask', 'Phantom', 'Coinbase', 'Binance'])
   await screens.back.click()
-  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+  await expect(page.getByRole('button', { name: en['email.continue'] })).toBeVisible()
 })

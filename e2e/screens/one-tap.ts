@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { en } from '../../widget/src/messages/en.ts'
 
 /** Google One Tap in the widget, and the mock's stand-in for Google's prompt, which is a frame. */
 export function oneTap(page: Page) {
@@ -10,8 +11,8 @@ export function oneTap(page: Page) {
     /** The ordinary sign-in button, which is not part of the prompt. */
     google: page.getByRole('button', { name: 'Continue with Google' }),
     github: page.getByRole('button', { name: 'Continue with GitHub' }),
-    title: page.getByRole('heading', { name: 'Sign up or log in' }),
+    title: page.getByRole('heading', { name: en['main.title'] }),
     error: page.getByRole('alert'),
-    closed: page.getByText('Google’s prompt was closed.'),
+    closed: page.getByText(en['one-tap.cancelled']),
   }
 }

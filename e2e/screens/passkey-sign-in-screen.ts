@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { en } from '../../widget/src/messages/en.ts'
 
 export const passkeyButtonUrl = '/demo/?configuration=passkey-and-provider'
 export const passkeyFieldUrl = '/demo/?configuration=passkey-and-email'
@@ -6,7 +7,7 @@ export const passkeyFieldUrl = '/demo/?configuration=passkey-and-email'
 /** Signing in with a passkey on the widget's demo page. */
 export function passkeySignInScreen(page: Page) {
   return {
-    button: page.getByRole('button', { name: 'Continue with a Passkey' }),
+    button: page.getByRole('button', { name: en['passkey.continue'] }),
     email: page.getByLabel('Email'),
     success: page.getByRole('heading', { name: 'Success!' }),
     events: page.getByRole('list', { name: 'Events' }).getByRole('listitem'),

@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test'
 import { demoUrl } from './demo.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 type Configuration = 'password' | 'password-or-link' | 'password-or-passcode'
 
 export function passwordScreens(page: Page) {
   return {
     email: page.getByLabel('Email'),
-    continueWithEmail: page.getByRole('button', { name: 'Continue with email' }),
+    continueWithEmail: page.getByRole('button', { name: en['email.continue'] }),
     password: page.getByLabel('Password', { exact: true }),
     continue: page.getByRole('button', { name: 'Continue', exact: true }),
-    forgot: page.getByRole('button', { name: 'Forgot Password?' }),
-    resend: page.getByRole('button', { name: 'Resend email' }),
-    loginWithout: page.getByRole('button', { name: 'Login without a password' }),
-    createInstead: page.getByRole('button', { name: 'Create a password instead' }),
-    createTitle: page.getByRole('heading', { name: 'Finish creating your account by setting a password.' }),
+    forgot: page.getByRole('button', { name: en['password.login.forgot'] }),
+    resend: page.getByRole('button', { name: en['password.resend'] }),
+    loginWithout: page.getByRole('button', { name: en['password.without'] }),
+    createInstead: page.getByRole('button', { name: en['password.instead'] }),
+    createTitle: page.getByRole('heading', { name: en['password.create.title'] }),
     loginTitle: page.getByRole('heading', { name: 'Log In' }),
-    success: page.getByText('You have successfully logged in.'),
+    success: page.getByText(en['success.text']),
     alert: page.getByRole('alert').filter({ hasText: /./ }),
     /** The signed-in users on the demo page. */
     signedIn: page.locator('#users li'),

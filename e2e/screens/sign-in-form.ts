@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test'
+import { en } from '../../widget/src/messages/en.ts'
 
 /** The forms of the widget's main screen. */
 export function signInForm(page: Page) {
   const email = page.getByRole('textbox', { name: 'Email' })
-  const phone = page.getByRole('textbox', { name: 'Phone number' })
-  const withEmail = page.getByRole('button', { name: 'Continue with email' })
-  const withText = page.getByRole('button', { name: 'Continue with text message' })
+  const phone = page.getByRole('textbox', { name: en['phone.label'] })
+  const withEmail = page.getByRole('button', { name: en['email.continue'] })
+  const withText = page.getByRole('button', { name: en['phone.continue.sms'] })
   return {
     email,
     phone,
     withEmail,
     withText,
-    withWhatsapp: page.getByRole('button', { name: 'Continue with WhatsApp' }),
-    country: page.getByRole('combobox', { name: 'Country code' }),
+    withWhatsapp: page.getByRole('button', { name: en['phone.continue.whatsapp'] }),
+    country: page.getByRole('combobox', { name: en['phone.country'] }),
     tab: (name: 'Text' | 'WhatsApp' | 'Email') => page.getByRole('tab', { name }),
     error: page.getByRole('alert'),
     async sendToEmail(address: string) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ErrorType, MockSchemas, OperationId } from '@latchkey/openapi'
 import { listStoryOperations, toCataloguedErrors, toErrorEntry, type CataloguedError } from './error-entries.ts'
 import { toGalleryTenant } from './story.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 function createRow(error_type: ErrorType, ...operation_ids: OperationId[]): CataloguedError {
   return { error_type, operation_ids, exchange_operation_id: operation_ids[0] }
@@ -33,7 +34,7 @@ test('the gallery story of an error arms it for its operation and ends with the 
     kind: 'story',
     path: '/errors/otp_code_not_found',
     faults: [{ operation_id: 'otpsAuthenticate', error_type: 'otp_code_not_found' }],
-    shows: 'Invalid passcode, please try again.',
+    shows: en['error.otp_code_not_found'],
   })
 })
 

@@ -1,5 +1,7 @@
 import { ADA } from '../scenarios/index.ts'
 import type { Fixture, StoryStep } from './story.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages'
 
 export const EMAIL = ADA.email
 /** A number reserved for fiction. */
@@ -142,5 +144,5 @@ export const ALLOW_APP: readonly StoryStep[] = [
     }),
   },
   { confirm: 'Allow' },
-  { see: 'Continue in Sample assistant. You may close this page.' },
+  { see: fillIn(en['idp.consent.submitted'], { client: 'Sample assistant' }) },
 ]

@@ -13,6 +13,9 @@ import {
 } from './fixtures.ts'
 import type { ScreenStory } from './story.ts'
 import { TEXTS } from './texts.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
+import { fillIn } from '@latchkey/languages'
 
 const SCOPES = 'openid offline_access read:doc full_access delete:doc'
 const READ_DOC = [{ resource_id: 'doc', actions: ['read'] }]
@@ -29,8 +32,8 @@ const WITH_POLICY = {
   },
 }
 
-const STAYED = 'You have not been logged out. You may close this page.'
-const LOGGED_OUT = 'You have been logged out. You may close this page.'
+const STAYED = en['idp.logout.stayed']
+const LOGGED_OUT = en['idp.logout.done']
 
 /** The widget's consent and logout screens. */
 export const IDP_WIDGET_STORIES: Record<string, ScreenStory> = {
@@ -38,13 +41,13 @@ export const IDP_WIDGET_STORIES: Record<string, ScreenStory> = {
     title: 'The widget asks for consent',
     fixture: WITH_ASSISTANT,
     steps: [consentDemo()],
-    shows: 'Allow Sample assistant to:',
+    shows: fillIn(en['idp.consent.allows'], { client: 'Sample assistant' }),
   },
   'idp-consent-scopes': {
     title: 'Scopes of the project, and scopes that the user cannot grant',
     fixture: WITH_POLICY,
     steps: [consentDemo({ scope: SCOPES })],
-    shows: 'You do not have permissions to grant Sample assistant access to some of the requested scopes.',
+    shows: fillIn(en['idp.consent.not-grantable'], { client: 'Sample assistant' }),
   },
   'idp-consent-denied': {
     title: 'The user denies access',
@@ -59,7 +62,7 @@ export const IDP_WIDGET_STORIES: Record<string, ScreenStory> = {
       consentDemo({ ...APP_REQUEST, code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' }),
       { confirm: 'Allow' },
     ],
-    shows: 'Continue in Sample assistant. You may close this page.',
+    shows: fillIn(en['idp.consent.submitted'], { client: 'Sample assistant' }),
   },
   'idp-consent-not-submitted': {
     title: 'The decision cannot be submitted',
@@ -103,13 +106,17 @@ export const IDP_WIDGET_STORIES: Record<string, ScreenStory> = {
     title: 'No app may act for the user',
     fixture: WITH_ASSISTANT,
     steps: [demo('connected-apps')],
-    shows: 'No app has access to your account. An app that you allow appears here.',
+    shows: en['apps.none'],
   },
   'connected-apps-remove': {
     title: 'The user removes an app',
     fixture: WITH_ASSISTANT,
-    steps: [...ALLOW_APP, demo('connected-apps'), { press: 'Remove the access of Sample assistant' }],
-    shows: 'It loses its access at once, and has to ask you again.',
+    steps: [
+      ...ALLOW_APP,
+      demo('connected-apps'),
+      { press: fillIn(en['apps.remove-label'], { app: 'Sample assistant' }) },
+    ],
+    shows: en['apps.remove-text'],
   },
   'connected-apps-not-loaded': {
     title: 'The apps cannot be loaded, but may be tried again',
@@ -122,7 +129,7 @@ export const IDP_WIDGET_STORIES: Record<string, ScreenStory> = {
     title: 'The widget asks whether to log out',
     fixture: WITH_ASSISTANT,
     steps: [logoutDemo()],
-    shows: 'Log out?',
+    shows: en['idp.logout.title'],
   },
   'idp-logout-stayed': {
     title: 'The user stays signed in',
@@ -156,19 +163,19 @@ export const IDP_PRODUCT_STORIES: Record<string, ScreenStory> = {
     title: 'An assistant that was allowed before asks for more',
     fixture: WITH_ASSISTANT,
     steps: [...ALLOW_APP, { visit: toConsentPath({ scope: 'openid email profile phone' }) }],
-    shows: 'New since last time:',
+    shows: EN_APP.consent.newScopesTitle,
   },
   'consent-known': {
     title: 'The answer goes to a known assistant',
     fixture: WITH_IMPOSTORS,
     steps: [{ visit: toConsentPath(CHATGPT_REQUEST) }],
-    shows: 'This address belongs to ChatGPT.',
+    shows: fillIn(en['idp.consent.known-address'], { assistant: 'ChatGPT' }),
   },
   'consent-impostor': {
     title: 'A client uses the name of a known assistant',
     fixture: WITH_IMPOSTORS,
     steps: [{ visit: toConsentPath(IMPOSTOR_REQUEST) }],
-    shows: 'The name of this app contains “ChatGPT”, but its address does not belong to ChatGPT.',
+    shows: fillIn(en['idp.consent.impostor'], { assistant: 'ChatGPT' }),
   },
   'connected-assistants': {
     title: 'The page of the connected assistants',
@@ -186,7 +193,7 @@ export const IDP_PRODUCT_STORIES: Record<string, ScreenStory> = {
     title: 'An assistant begins a logout',
     fixture: WITH_ASSISTANT,
     steps: [{ visit: toLogoutPath() }],
-    shows: 'Log out?',
+    shows: en['idp.logout.title'],
   },
   'logout-stayed': {
     title: 'The user stays signed in',

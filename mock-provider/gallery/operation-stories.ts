@@ -17,6 +17,9 @@ import {
   WITH_WALLET,
 } from './fixtures.ts'
 import { TEXTS, toMessage, toText } from './texts.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
+import { fillIn } from '@latchkey/languages'
 
 /** How the product comes to call an operation, and what its screen shows when the call fails. */
 export type OperationStory = Pick<Story, 'isHeld' | 'isAtProvider' | 'providerPath'> & {
@@ -28,15 +31,15 @@ export type OperationStory = Pick<Story, 'isHeld' | 'isAtProvider' | 'providerPa
   shows(error_type: ErrorType): string
 }
 
-const enterEmail: StoryStep[] = [{ fill: 'Email', with: EMAIL }, { press: 'Continue with email' }]
+const enterEmail: StoryStep[] = [{ fill: 'Email', with: EMAIL }, { press: en['email.continue'] }]
 const authenticate = (type: string): Pick<OperationStory, 'fixture' | 'steps' | 'shows' | 'isHeld'> => ({
   fixture: NO_USER,
   steps: [{ visit: `/authenticate?stytch_token_type=${type}&token=gallery` }],
-  shows: (error_type) => `Authentication failed: ${toText(error_type)}`,
+  shows: (error_type) => fillIn(EN_APP.authenticate.failed, { reason: toText(error_type) }),
   isHeld: true,
 })
 const enterPhone = (channel: string): StoryStep[] => [
-  { fill: 'Phone number', with: PHONE_NUMBER },
+  { fill: en['phone.label'], with: PHONE_NUMBER },
   { press: `Continue with ${channel}` },
 ]
 const manager = demo('passkey-manager')
@@ -65,7 +68,7 @@ export const OPERATION_STORIES: Partial<Record<OperationId, OperationStory>> = {
   otpsAuthenticate: {
     title: 'Entering a passcode',
     fixture: NO_USER,
-    steps: [demo('email-passcode'), ...enterEmail, { fill: 'Enter passcode', with: PASSCODE }],
+    steps: [demo('email-passcode'), ...enterEmail, { fill: en['passcode.title'], with: PASSCODE }],
     shows: toText,
   },
   otpsSmsLoginOrCreate: {
@@ -101,7 +104,7 @@ export const OPERATION_STORIES: Partial<Record<OperationId, OperationStory>> = {
   passwordsEmailResetStart: {
     title: 'Resetting a forgotten password',
     fixture: KNOWN,
-    steps: [demo('password'), ...enterEmail, { press: 'Forgot Password?' }],
+    steps: [demo('password'), ...enterEmail, { press: en['password.login.forgot'] }],
     shows: toText,
   },
   passwordsEmailReset: {
@@ -132,25 +135,25 @@ export const OPERATION_STORIES: Partial<Record<OperationId, OperationStory>> = {
   webauthnAuthenticateStartPrimary: {
     title: 'Starting to sign in with a passkey',
     fixture: NO_USER,
-    steps: [demo('passkey-and-provider'), { press: 'Continue with a Passkey' }],
+    steps: [demo('passkey-and-provider'), { press: en['passkey.continue'] }],
     shows: toSignInText,
   },
   webauthnAuthenticate: {
     title: 'Signing in with a passkey',
     fixture: { authenticator: 'good' },
-    steps: [demo('passkey-and-provider'), { press: 'Continue with a Passkey' }],
+    steps: [demo('passkey-and-provider'), { press: en['passkey.continue'] }],
     shows: toSignInText,
   },
   webauthnRegisterStart: {
     title: 'Starting to create a passkey',
     fixture: SIGNED_IN,
-    steps: [manager, { press: 'Create a Passkey' }],
+    steps: [manager, { press: en['passkeys.create'] }],
     shows: toRegistrationText,
   },
   webauthnRegister: {
     title: 'Creating a passkey',
     fixture: { ...SIGNED_IN, authenticator: 'good' },
-    steps: [manager, { press: 'Create a Passkey' }],
+    steps: [manager, { press: en['passkeys.create'] }],
     shows: toRegistrationText,
   },
   webauthnUpdate: {
@@ -159,7 +162,7 @@ export const OPERATION_STORIES: Partial<Record<OperationId, OperationStory>> = {
     steps: [
       manager,
       { press: `Edit ${PASSKEY_NAME}` },
-      { fill: 'Name of the Passkey', with: 'Work laptop' },
+      { fill: en['passkeys.name'], with: 'Work laptop' },
       { press: 'Save' },
     ],
     shows: toChangeText,
@@ -214,7 +217,7 @@ export const OPERATION_STORIES: Partial<Record<OperationId, OperationStory>> = {
     fixture: NO_USER,
     steps: [demo('one-provider')],
     // The widget continues with its default settings.
-    shows: () => 'Sign up or log in',
+    shows: () => en['main.title'],
   },
   cryptoWalletsAuthenticateStartPrimary: {
     title: 'Connecting a wallet',

@@ -2,16 +2,17 @@ import { APP_REQUEST, SIGNED_IN, toConsentPath, WITH_ASSISTANT, WITH_STRANGER } 
 import { IDP_PRODUCT_STORIES } from './idp-stories.ts'
 import type { ScreenStory } from './story.ts'
 import { TEXTS } from './texts.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
 
 /** The product's own screens. */
 export const PRODUCT_SCREENS: Record<string, ScreenStory> = {
   login: { title: 'Signing in', steps: [{ visit: '/login' }], shows: 'Continue with GitHub' },
-  home: { title: 'Home', fixture: SIGNED_IN, steps: [{ visit: '/' }], shows: 'Connect Asana Account' },
+  home: { title: 'Home', fixture: SIGNED_IN, steps: [{ visit: '/' }], shows: EN_APP.home.connect },
   'home-connected': {
     title: 'Asana is connected',
     fixture: SIGNED_IN,
     steps: [{ visit: '/?asana_connected=true' }],
-    shows: 'Successfully connected to Asana!',
+    shows: EN_APP.home.connectedTitle,
   },
   'home-error': {
     title: 'Asana could not be connected',

@@ -2,8 +2,10 @@ import { ADA, listScenarioNames, SCENARIOS, type ScenarioName } from '../scenari
 import { demo, EMAIL, PASSWORD } from './fixtures.ts'
 import type { Story, StoryStep } from './story.ts'
 import { TEXTS, toText } from './texts.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages'
 
-const enterEmail: StoryStep[] = [{ fill: 'Email', with: EMAIL }, { press: 'Continue with email' }]
+const enterEmail: StoryStep[] = [{ fill: 'Email', with: EMAIL }, { press: en['email.continue'] }]
 const logIn: StoryStep[] = [
   demo('password'),
   ...enterEmail,
@@ -16,22 +18,22 @@ const askForLink: StoryStep[] = [demo('email-link'), ...enterEmail]
 type Opening = Pick<Story, 'steps' | 'shows'> & Partial<Pick<Story, 'providerPath'>> & { isSignedIn?: boolean }
 
 const OPENINGS: Record<ScenarioName, Opening> = {
-  'new-user': { steps: [demo('every-form')], shows: 'Sign up or log in' },
-  'known-user': { steps: [demo('password'), ...enterEmail], shows: 'Forgot Password?' },
+  'new-user': { steps: [demo('every-form')], shows: en['main.title'] },
+  'known-user': { steps: [demo('password'), ...enterEmail], shows: en['password.login.forgot'] },
   'locked-user': { steps: logIn, shows: toText('user_lock_limit_reached') },
   'almost-locked-user': {
     steps: [demo('password'), ...enterEmail, { fill: 'Password', with: 'not the password' }, { press: 'Continue' }],
     shows: toText('unauthorized_credentials'),
   },
-  'leaked-password': { steps: logIn, shows: 'Check your email to set a new password' },
-  'second-factor-required': { steps: logIn, shows: 'One more step' },
+  'leaked-password': { steps: logIn, shows: en['password.breached.title'] },
+  'second-factor-required': { steps: logIn, shows: en['second-factor.title'] },
   'ten-passkeys': { steps: [demo('passkey-manager')], shows: 'Passkey 10', isSignedIn: true },
-  'slow-provider': { steps: askForLink, shows: `An email was sent to ${EMAIL}.` },
-  'outage-at-midnight': { steps: [demo('email-link')], shows: 'Continue with email' },
-  'late-mail': { steps: askForLink, shows: `An email was sent to ${EMAIL}.` },
-  'bouncing-mail': { steps: askForLink, shows: `An email was sent to ${EMAIL}.` },
-  'captcha-demanded': { steps: [demo('email-link')], shows: 'Continue with email' },
-  'unreliable-network': { steps: [demo('email-link')], shows: 'Continue with email' },
+  'slow-provider': { steps: askForLink, shows: fillIn(en['email-confirmation.text'], { email: EMAIL }) },
+  'outage-at-midnight': { steps: [demo('email-link')], shows: en['email.continue'] },
+  'late-mail': { steps: askForLink, shows: fillIn(en['email-confirmation.text'], { email: EMAIL }) },
+  'bouncing-mail': { steps: askForLink, shows: fillIn(en['email-confirmation.text'], { email: EMAIL }) },
+  'captcha-demanded': { steps: [demo('email-link')], shows: en['email.continue'] },
+  'unreliable-network': { steps: [demo('email-link')], shows: en['email.continue'] },
   'large-project': { steps: [], shows: TEXTS.users, providerPath: '/users?tenant={public_token}' },
 }
 

@@ -1,6 +1,7 @@
 import type { ScreenStory } from './story.ts'
 import { demo, WITH_WALLET } from './fixtures.ts'
 import { TEXTS } from './texts.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 const choose = { press: 'Continue with Metamask' }
 
@@ -16,23 +17,23 @@ export const WALLET_STORIES: Record<string, ScreenStory> = {
     title: 'The wallet is asked to connect',
     fixture: { wallet: 'silent' },
     steps: [demo('crypto-wallets'), choose],
-    shows: 'Connecting to your wallet...',
+    shows: en['crypto.connect.title'],
   },
   'crypto-sign-message': {
     title: 'The wallet is asked to sign',
     fixture: { wallet: 'unwilling' },
     steps: [demo('crypto-wallets'), choose],
-    shows: 'Completing signature request...',
+    shows: en['crypto.sign.title'],
   },
   'crypto-other': {
     title: 'Wallets that do not fit on the main screen',
     fixture: WITH_WALLET,
-    steps: [demo('wallet-among-five-providers'), { press: 'Continue with other wallet' }],
+    steps: [demo('wallet-among-five-providers'), { press: en['crypto.other.title'] }],
     shows: choose.press,
   },
   'crypto-setup-wallet': {
     title: 'Getting a first wallet',
-    steps: [demo('crypto-wallets'), { press: 'Set up a new crypto wallet' }],
+    steps: [demo('crypto-wallets'), { press: en['crypto.setup.title'] }],
     shows: 'Binance',
   },
   'crypto-error': {
@@ -52,6 +53,6 @@ export const WALLET_STORIES: Record<string, ScreenStory> = {
     title: 'Signed in with a wallet',
     fixture: WITH_WALLET,
     steps: [demo('crypto-wallets'), choose],
-    shows: 'You have successfully connected your wallet.',
+    shows: en['crypto.success.text'],
   },
 }

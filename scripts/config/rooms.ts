@@ -9,6 +9,8 @@ const SCENARIOS = 'mock-provider/scenarios'
 const CONTROL_CLIENT = 'mock-provider/control-client'
 const CONSOLE_PATHS = 'mock-provider/console/console-paths.ts'
 const WIDGET_FACTS = ['openapi', 'widget/src/constants.ts']
+/** The English texts of the widget and of the web app. */
+const ENGLISH = ['widget/src/messages/en.ts', 'web/src/messages/en.ts', 'web/src/messages/en-app.ts']
 
 /** Folders of `mock-provider/src`, as paths. */
 const provider = (...folders: string[]) => folders.map((folder) => `mock-provider/src/${folder}`)
@@ -283,7 +285,7 @@ export const ROOMS: Record<string, Room> = {
   // What browsers load from the provider. No code imports it: `pages/read-program.ts` compiles it.
   'mock-provider/programs': { may: ['openapi', 'mock-provider/src/third-parties/oauth-names.ts'], never: NODE },
   'mock-provider/gallery': {
-    may: ['openapi', FACTS, SCENARIOS, 'widget/src/messages/en.ts', 'web/src/messages/en-app.ts'],
+    may: ['openapi', 'languages', FACTS, SCENARIOS, ...ENGLISH],
     never: REACT,
   },
   'mock-provider/gallery/player': {
@@ -375,6 +377,7 @@ export const ROOMS: Record<string, Room> = {
       'mock-provider/gallery',
       'mock-provider/src/test-kit/test-kit.ts',
       'widget/src/testing/translate-page.ts',
+      ...ENGLISH,
     ],
   },
   // Projects of other people: they import only the packages' entry points. Their specs drive them in a browser.
@@ -400,6 +403,8 @@ export const ROOMS: Record<string, Room> = {
 export const TEST_ONLY: readonly { within: string; may: string }[] = [
   { within: '', may: 'widget/src/testing' },
   { within: 'widget/src', may: 'widget/src' },
+  // A page of the web app contains a widget, whose texts its tests look for.
+  { within: 'web/src', may: 'widget/src/messages/en.ts' },
   { within: 'mock-provider/src', may: 'mock-provider/src' },
   { within: 'mock-provider/console', may: 'mock-provider/console' },
   { within: 'deploy', may: 'mock-provider/src' },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordAnnouncements } from '../../widget/src/testing/live-regions.ts'
 import { createFakeClient } from './testing/fake-client.ts'
 import { renderApp } from './testing/render-app.tsx'
+import { EN_APP } from './messages/en-app.ts'
 
 let heard: ReturnType<typeof recordAnnouncements>
 
@@ -21,7 +22,7 @@ test('a screen reader announcement is made while an OAuth token is exchanged', {
   const fake = createFakeClient('signed-out')
   fake.oauth.authenticate.mockReturnValue(never())
   await renderApp('/authenticate?token=t', { fake })
-  await expect.poll(() => heard.texts).toContain('Completing authentication...')
+  await expect.poll(() => heard.texts).toContain(EN_APP.authenticate.working)
 })
 
 test(
@@ -37,7 +38,7 @@ test(
 
 test('a screen reader announcement is made when an Asana connection is added', { tags: 'wcag.web-4-1-3' }, async () => {
   await renderApp('/?asana_connected=true')
-  await expect.poll(() => heard.texts.join()).toContain('Successfully connected to Asana!')
+  await expect.poll(() => heard.texts.join()).toContain(EN_APP.home.connectedTitle)
 })
 
 test('a screen reader announcement is made outside of the button when an address is copied', async () => {

@@ -10,6 +10,7 @@ import {
 } from './language.ts'
 import { consentText } from './messages/consent-text.ts'
 import { TEXTS } from './messages/texts.ts'
+import { EN } from './messages/en.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -73,7 +74,7 @@ test('switching back to English resets the language of the widgets', async () =>
   await switchLanguage(['de'])
   await switchLanguage(['en-GB'])
   expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' })
-  expect(TEXTS.login.title).toBe('Sign In')
+  expect(TEXTS.login.title).toBe(EN.login.title)
   expect(getWidgetLanguage()).toBeUndefined()
   expect(widgetLanguage()).toEqual({})
 })

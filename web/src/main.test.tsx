@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { PATHS } from './paths.ts'
+import { EN } from './messages/en.ts'
 
 const CONFIG = {
   public_token: 'public-token-test-web',
@@ -35,13 +36,13 @@ afterEach(() => {
 
 test.each(['login-main', 'main'])('the login page starts from the script %s', async (script) => {
   await start(PATHS.login, toBody(CONFIG), script)
-  await expect.element(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible()
-  await expect.poll(() => document.title).toContain('Sign In')
+  await expect.element(page.getByRole('heading', { name: EN.login.title, level: 1 })).toBeVisible()
+  await expect.poll(() => document.title).toContain(EN.login.title)
 })
 
 test('a prerendered login page that the server sent hidden becomes visible', async () => {
   await start(PATHS.login, toBody(CONFIG).replace('id="root"', 'id="root" hidden'), 'login-main')
-  await expect.element(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: EN.login.title, level: 1 })).toBeVisible()
 })
 
 test('the main script renders the whole app at any other path than the login page', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loginTitle, renderLoading, renderLogin } from './prerendered.tsx'
+import { EN } from './messages/en.ts'
 
 function parse(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body
@@ -8,7 +9,7 @@ function parse(html: string): HTMLElement {
 test('the prerendered login page has its title, heading and button texts', () => {
   expect(loginTitle).toBe('Sign In · Unofficial Asana MCP Server')
   const page = parse(renderLogin())
-  expect(page.querySelector('h1')?.textContent).toBe('Sign In')
+  expect(page.querySelector('h1')?.textContent).toBe(EN.login.title)
   expect(page.querySelector('button')?.textContent).toBe('Continue with GitHub')
 })
 

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createFakeClient } from './testing/fake-client.ts'
 import { renderApp } from './testing/render-app.tsx'
+import { EN_APP } from './messages/en-app.ts'
+import { EN } from './messages/en.ts'
 
 const REQUEST = '/oauth/authorize?redirect_uri=https%3A%2F%2Fclient.example%2Fcb&state=a%3D%26%2B%252F&client_id=x'
 
@@ -49,7 +51,7 @@ test(
   { tags: ['protected.loading', 'protected.not-from-cache'] },
   async () => {
     const { screen, address } = await renderApp('/', { fake: createFakeClient('unknown') })
-    await expect.element(screen.getByText('Loading...')).toBeVisible()
+    await expect.element(screen.getByText(EN.loading)).toBeVisible()
     await expect.element(address).toHaveTextContent(/^\/$/)
     expect(localStorage.getItem('returnTo')).toBeNull()
   },
@@ -58,7 +60,7 @@ test(
 test('a protected page is shown after the person signs in', { tags: 'protected.shows-page' }, async () => {
   const { screen, fake } = await renderApp('/', { fake: createFakeClient('unknown') })
   fake.signIn()
-  await expect.element(screen.getByText('Getting Started')).toBeVisible()
+  await expect.element(screen.getByText(EN_APP.home.stepsTitle)).toBeVisible()
 })
 
 test(
@@ -66,7 +68,7 @@ test(
   { tags: 'protected.redirects' },
   async () => {
     const { screen, fake, address } = await renderApp('/')
-    await expect.element(screen.getByText('Getting Started')).toBeVisible()
+    await expect.element(screen.getByText(EN_APP.home.stepsTitle)).toBeVisible()
     fake.signOut()
     await expect.element(address).toHaveTextContent('/login')
   },
@@ -74,7 +76,7 @@ test(
 
 test('navigating to another page focuses its heading', async () => {
   const { screen } = await renderApp('/nowhere')
-  await screen.getByRole('link', { name: 'Go Home' }).click()
+  await screen.getByRole('link', { name: EN.goHome }).click()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unofficial Asana Apps SDK')
 })

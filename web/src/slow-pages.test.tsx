@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClient, toQuestion, type FakeClient } from './testing/fake-client.ts'
 import { renderApp } from './testing/render-app.tsx'
+import { EN_APP } from './messages/en-app.ts'
+import { en } from '../../widget/src/messages/en.ts'
+import { EN } from './messages/en.ts'
 
 const CONSENT = '/oauth/authorize?client_id=c&redirect_uri=https%3A%2F%2Fclient.example%2Fcb'
 const SLOW = 'This is taking longer than usual.'
@@ -27,10 +30,10 @@ function withToken(fake: FakeClient) {
 test.each<
   [address: string, text: string, state: Parameters<typeof createFakeClient>[0], change: (fake: FakeClient) => void]
 >([
-  ['/authenticate?token=t', 'Completing authentication...', 'signed-out', withToken],
-  [CONSENT, 'Loading...', 'signed-in', withStart],
-  [CONSENT, 'Authorizing...', 'signed-in', withSubmit],
-  ['/', 'Loading...', 'unknown', () => {}],
+  ['/authenticate?token=t', EN_APP.authenticate.working, 'signed-out', withToken],
+  [CONSENT, EN.loading, 'signed-in', withStart],
+  [CONSENT, en['idp.consent.submitting'], 'signed-in', withSubmit],
+  ['/', EN.loading, 'unknown', () => {}],
 ])(
   'the page %s showing "%s" displays a slow notice with a retry button after three seconds',
   async (address, text, state, change) => {
@@ -53,7 +56,7 @@ test('a slow submit of the consent decision shows a notice and a Try Again butto
   fake.idp.oauthAuthorizeSubmit.mockImplementation(never)
   const { screen, navigation } = await renderApp(CONSENT, { fake })
   await screen.getByRole('button', { name: 'Deny' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Authorizing...' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: en['idp.consent.submitting'] })).toBeVisible()
   vi.advanceTimersByTime(3000)
   await expect.element(screen.getByText(SLOW)).toBeVisible()
   await screen.getByRole('button', { name: 'Try Again' }).click()

@@ -2,6 +2,7 @@ import { ProviderError } from '@latchkey/widget/client'
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useExplanation } from './use-explanation.ts'
+import { en } from '../../widget/src/messages/en.ts'
 
 const toError = (error_type: 'email_not_found' | 'invalid_code') =>
   new ProviderError({ error_type, error_message: 'x', error_url: '', request_id: 'r', status_code: 400 })
@@ -11,7 +12,7 @@ test('a new error replaces the text of the earlier one', async () => {
     initialProps: toError('email_not_found'),
   })
   const read = () => result.current.map(({ text }) => text).join('')
-  await expect.poll(read).toBe('Email not found.')
+  await expect.poll(read).toBe(en['error.email_not_found'])
   await rerender(toError('invalid_code'))
-  await expect.poll(read).toBe('Code format is invalid, please try again.')
+  await expect.poll(read).toBe(en['error.invalid_code'])
 })

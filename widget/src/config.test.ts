@@ -30,7 +30,7 @@ test('the default product of the widget is email magic links', { tags: 'config.p
 })
 
 test('a widget configuration with passkeys as the only product is invalid', { tags: 'widget-config.passkeys' }, () => {
-  const text = 'Error: Cannot use Passkeys by itself, please add another product to the config.'
+  const text = en['config.passkeys-alone']
   expect(textOf({ products: ['passkeys'] })).toBe(text)
   expect(textOf({ products: ['passkeys', 'passkeys'] })).toBe(text)
   expect(textOf({ products: ['passkeys', 'passwords'] })).toBeUndefined()
@@ -41,9 +41,7 @@ test(
   { tags: 'widget-config.emails' },
   () => {
     const products = ['emailMagicLinks', 'otp'] as const
-    expect(textOf({ products, otpOptions: { methods: ['sms', 'email'] } })).toBe(
-      'Error: Cannot use both EML and Email OTP',
-    )
+    expect(textOf({ products, otpOptions: { methods: ['sms', 'email'] } })).toBe(en['config.two-email-methods'])
     expect(textOf({ products, otpOptions: { methods: ['sms'] } })).toBeUndefined()
     expect(textOf({ products: ['emailMagicLinks'], otpOptions: { methods: ['email'] } })).toBeUndefined()
   },

@@ -13,6 +13,7 @@ import {
 } from './element.ts'
 import { createFakeClient } from './testing/fake-client.ts'
 import { createFakeOneTap } from './testing/fake-one-tap.ts'
+import { en } from './messages/en.ts'
 
 const config: WidgetConfig = { products: ['oauth'], oauthOptions: { providers: [{ type: 'github' }] } }
 
@@ -40,7 +41,7 @@ test('the password reset element renders once its token is set', async () => {
   const element = addNamed<PasswordResetElement>('latchkey-password-reset', { client: createFakeClient().client })
   expect(element.childElementCount).toBe(0)
   Object.assign(element, { passwordResetToken: 'token-1' })
-  await expect.element(page.getByRole('region', { name: 'Set a new password' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: en['password.reset.title'] })).toBeVisible()
 })
 
 test('the consent and logout elements show an error for an incomplete request', async () => {

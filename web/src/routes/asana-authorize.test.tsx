@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { EN } from '../messages/en.ts'
 
 test(
   'the Asana authorization page redirects to Asana immediately',
@@ -25,7 +26,7 @@ test(
   async () => {
     const config = { asana_authorize_url: 'javascript:alert(1)' }
     const { screen, navigation, address } = await renderApp('/asana/authorize', { config })
-    await screen.getByRole('link', { name: 'Go Home' }).click()
+    await screen.getByRole('link', { name: EN.goHome }).click()
     await expect.element(address).toHaveTextContent(/^\/$/)
     expect(navigation.leaveFrom).not.toHaveBeenCalled()
   },

@@ -1,6 +1,8 @@
 import type { ProviderClient } from '@latchkey/widget/client'
 import { expect, test, vi } from 'vitest'
 import { authenticateOnce } from './authenticate-once.ts'
+import { EN_APP } from '../messages/en-app.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 
 function createClient() {
   const authenticate = vi.fn(async () => 'session')
@@ -40,7 +42,7 @@ test('authenticating a second, different token sends another request', async () 
 test.each(['sso', '__proto__', 'constructor'])('a token of the unknown type %s is not sent', async (type) => {
   const { client, authenticate } = createClient()
   await expect(authenticateOnce(client, { token: 't', type })).rejects.toThrow(
-    `Links of the kind "${type}" are not supported`,
+    fillIn(EN_APP.authenticate.unknownTokenType, { type }),
   )
   expect(authenticate).not.toHaveBeenCalled()
 })
@@ -75,7 +77,7 @@ test(
     const authenticate = vi.fn(async () => 'session')
     const client = { impersonation: { authenticate } } as unknown as ProviderClient
     await expect(authenticateOnce(client, { token: 't', type: 'impersonation' })).rejects.toThrow(
-      'Links of the kind "impersonation" are not supported',
+      fillIn(EN_APP.authenticate.unknownTokenType, { type: 'impersonation' }),
     )
     expect(authenticate).not.toHaveBeenCalled()
   },

@@ -2,6 +2,9 @@ import { NetworkError, ProviderError, SecondFactorRequiredError } from '@latchke
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { EN_APP } from '../messages/en-app.ts'
+import { en } from '../../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -40,7 +43,7 @@ test(
   { tags: ['authenticate.token', 'authenticate.success-default', 'sign-in.duration'] },
   async () => {
     const { fake, screen } = await renderApp('/authenticate?token=t&stytch_token_type=oauth')
-    await expect.element(screen.getByText('Getting Started')).toBeVisible()
+    await expect.element(screen.getByText(EN_APP.home.stepsTitle)).toBeVisible()
     expect(fake.oauth.authenticate.mock.calls).toEqual([['t', { session_duration_minutes: 60 }]])
   },
 )
@@ -130,9 +133,7 @@ test('a gateway error on sign-in shows a plain message and logs the details to t
   const { screen } = await renderFailing(error)
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent(
-      'Authentication failed: The sign-in service could not be reached. Please check your connection and try again.',
-    )
+    .toHaveTextContent(fillIn(EN_APP.authenticate.failed, { reason: en['failure.network'] }))
   expect(log).toHaveBeenCalledWith(error)
 })
 
@@ -182,7 +183,7 @@ test.each(['keydown', 'pointerdown', 'wheel'])(
   async (type) => {
     vi.useFakeTimers()
     const { screen, address } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
-    await expect.element(screen.getByText(/^You are being taken back to the login page\./)).toBeVisible()
+    await expect.element(screen.getByText(EN_APP.authenticate.redirecting)).toBeVisible()
     vi.advanceTimersByTime(1999)
     document.body.dispatchEvent(new Event(type, { bubbles: true }))
     await expect.element(screen.getByText('You stay on this page.')).toBeVisible()

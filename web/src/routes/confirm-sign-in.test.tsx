@@ -2,6 +2,8 @@ import { SignInDeclinedError, type User } from '@latchkey/widget/client'
 import { beforeEach, expect, test } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { EN_APP } from '../messages/en-app.ts'
+import { EN } from '../messages/en.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -35,21 +37,21 @@ test('the sign-in confirmation shows the masked email address and focuses its he
     .element(screen.getByText('You are about to sign in as m•••@example.com. Continue?', { exact: true }))
     .toBeVisible()
   await expect.element(screen.getByText('This sign-in was not requested in this browser.')).toBeVisible()
-  await expect.element(screen.getByText('Completing authentication...')).not.toBeVisible()
+  await expect.element(screen.getByText(EN_APP.authenticate.working)).not.toBeVisible()
 })
 
 test('Continue on the sign-in confirmation signs in and follows the stored path', async () => {
   sessionStorage.setItem('returnTo', '/?error=kept')
   const { screen, address } = await openLink()
   await screen.getByRole('button', { name: 'Continue' }).click()
-  await expect.element(screen.getByText('Getting Started')).toBeVisible()
+  await expect.element(screen.getByText(EN_APP.home.stepsTitle)).toBeVisible()
   await expect.element(address).toHaveTextContent('/?error=kept')
 })
 
 test('Cancel on the sign-in confirmation leads to the login page and replaces the history entry', async () => {
   const { screen, address } = await openLink()
   await screen.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: EN.login.title })).toBeVisible()
   await expect.element(address).toHaveTextContent('/login')
   await expect.element(address).toHaveAttribute('data-action', 'REPLACE')
 })

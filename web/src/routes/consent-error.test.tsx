@@ -2,6 +2,8 @@ import { NetworkError, ProviderError, SchemaError } from '@latchkey/widget/clien
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { en } from '../../../widget/src/messages/en.ts'
+import { EN_APP } from '../messages/en-app.ts'
 
 const PATH = '/oauth/authorize?client_id=connected-app-test-1&redirect_uri=https%3A%2F%2Fclient.example%2Fcb'
 
@@ -16,7 +18,7 @@ async function renderFailing(error: unknown) {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockRejectedValue(error)
   const rendered = await renderApp(PATH, { fake })
-  await expect.element(rendered.screen.getByRole('alert')).toHaveTextContent('Failed to load authorization details.')
+  await expect.element(rendered.screen.getByRole('alert')).toHaveTextContent(EN_APP.consent.loadFailed)
   return rendered
 }
 
@@ -65,9 +67,7 @@ test.each([
 
 test('during an outage the consent page shows a message without technical terms', async () => {
   const { screen } = await renderFailing(new NetworkError('The provider answered 502 without a JSON body.'))
-  await expect
-    .element(screen.getByText('The sign-in service could not be reached. Please check your connection and try again.'))
-    .toBeVisible()
+  await expect.element(screen.getByText(en['failure.network'])).toBeVisible()
 })
 
 test(

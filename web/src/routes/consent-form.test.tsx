@@ -1,12 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeClient, toQuestion } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { EN_APP } from '../messages/en-app.ts'
+import { en } from '../../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 
 const CLIENT = toQuestion().client
-const IMPOSTOR = 'The name of this app contains “ChatGPT”, but its address does not belong to ChatGPT.'
-const DECEPTIVE = 'This app’s name is deceptive: it hides characters or mixes alphabets.'
+const IMPOSTOR = fillIn(en['idp.consent.impostor'], { assistant: 'ChatGPT' })
+const DECEPTIVE = en['idp.consent.deceptive-name']
 const SAME_NAME = 'You have allowed another app with this name. This one is not the same app.'
-const UNVERIFIED = 'Nobody has verified this app. Allow it only if you have just come from it and trust it.'
+const UNVERIFIED = en['idp.consent.unverified']
 const FIRST_TIME = 'You have not allowed this app before.'
 const EXPIRED =
   'This request has expired. Nothing was allowed. Go back to the app that sent you here, and connect it again.'
@@ -91,7 +94,9 @@ test('the consent page emphasizes the registrable domains of the redirect URI an
   const { screen } = await renderQuestion({})
   const strong = () => [...screen.container.querySelectorAll('.destination strong')].map((it) => it.textContent)
   await expect.poll(strong).toEqual(['tools.example', 'example.co.uk'])
-  await expect.element(screen.getByText('You will be sent back to a.b.example.co.uk')).toBeVisible()
+  await expect
+    .element(screen.getByText(fillIn(en['idp.consent.returns-to.site'], { target: 'a.b.example.co.uk' })))
+    .toBeVisible()
   await expect.element(screen.getByText('It asks for access to the tool server mcp.tools.example')).toBeVisible()
 })
 
@@ -134,7 +139,9 @@ test('the “Not you?” button remains available after a rejected consent decis
 
 test('a redirect URI with the custom scheme of an app is emphasized as a whole', async () => {
   const { screen } = await renderQuestion({ redirect_uri: 'com.example.app:/cb' })
-  await expect.element(screen.getByText('You will be sent back to com.example.app')).toBeVisible()
+  await expect
+    .element(screen.getByText(fillIn(en['idp.consent.returns-to.site'], { target: 'com.example.app' })))
+    .toBeVisible()
   const target = screen.container.querySelector('.destination p:nth-of-type(2) .strong')
   expect(target?.textContent).toBe('com.example.app:')
   // Once it is loaded, the public suffix list would split a host name.
@@ -147,8 +154,8 @@ test('the consent page lists previously allowed permissions separately from new 
   const before = { connected_app_id: CLIENT.client_id, name: 'Tasks', scopes_granted: 'openid' }
   const { screen } = await renderQuestion({ apps: [before], scopes: ['openid', 'phone'] })
   const listed = (name: string) => screen.getByRole('list', { name }).getByRole('listitem').elements()
-  await expect.poll(() => listed('New since last time:').map((it) => it.textContent)).toEqual(['See your phone number'])
-  expect(listed('You have already allowed it to:').map((it) => it.textContent)).toEqual(['Know who you are'])
+  await expect.poll(() => listed('New since last time:').map((it) => it.textContent)).toEqual([en['idp.scope.phone']])
+  expect(listed('You have already allowed it to:').map((it) => it.textContent)).toEqual([en['idp.scope.openid']])
   expect(screen.getByText(FIRST_TIME).elements()).toEqual([])
 })
 
@@ -217,7 +224,7 @@ test('a consent request also expires after a failed submit', async () => {
   const { screen, fake } = await renderQuestion({})
   fake.idp.oauthAuthorizeSubmit.mockRejectedValue(new Error('away'))
   await screen.getByRole('button', { name: 'Allow' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Authorization failed. Please try again.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(EN_APP.consent.submitFailed)
   vi.setSystemTime(Date.now() + 600_000)
   window.dispatchEvent(new Event('focus'))
   await expect.element(screen.getByRole('alert')).toHaveTextContent(EXPIRED)

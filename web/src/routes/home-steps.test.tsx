@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { renderApp } from '../testing/render-app.tsx'
+import { EN_APP } from '../messages/en-app.ts'
 
 test(
   'the home page lists three steps: add the MCP server, authorize it, connect Asana',
   { tags: ['home.step-add', 'home.step-authorize', 'home.step-connect'] },
   async () => {
     const { screen } = await renderApp('/')
-    await expect.element(screen.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: EN_APP.home.stepsTitle })).toBeVisible()
     const steps = screen.getByRole('listitem')
     await expect
       .element(steps.nth(0))

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { EN_APP } from '../messages/en-app.ts'
+import { EN } from '../messages/en.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -41,7 +43,7 @@ test('the link “Connect Asana Account” starts the Asana authorization', { ta
 
 test('the documentation link of the home page opens a new tab', { tags: 'home.help' }, async () => {
   const { screen } = await renderApp('/')
-  await expect.element(screen.getByRole('link', { name: 'Help and documentation' })).toHaveAttribute('target', '_blank')
+  await expect.element(screen.getByRole('link', { name: EN_APP.home.help })).toHaveAttribute('target', '_blank')
 })
 
 test(
@@ -165,6 +167,6 @@ test('signing out works during an outage', async () => {
 test('an unknown path shows a “Page not found” error and a link home', async () => {
   const { screen, address } = await renderApp('/nowhere')
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await screen.getByRole('link', { name: 'Go Home' }).click()
+  await screen.getByRole('link', { name: EN.goHome }).click()
   await expect.element(address).toHaveTextContent(/^\/$/)
 })

@@ -2,6 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { toWidgetConfig } from './login.tsx'
+import { EN_APP } from '../messages/en-app.ts'
+import { EN } from '../messages/en.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -66,7 +69,7 @@ test.each([
 
 test('the login page sets the document title', { tags: 'wcag.web-2-4-2' }, async () => {
   await renderApp('/login', { fake: createFakeClient('signed-out') })
-  await expect.poll(() => document.title).toBe('Sign In · Unofficial Asana MCP Server')
+  await expect.poll(() => document.title).toBe(fillIn(EN.documentTitle, { title: 'Sign In' }))
 })
 
 test(
@@ -93,7 +96,7 @@ test(
   { tags: 'login.return-default' },
   async () => {
     const { screen } = await renderApp('/login')
-    await expect.element(screen.getByRole('heading', { name: 'Unofficial Asana Apps SDK MCP Server' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: EN_APP.home.title })).toBeVisible()
   },
 )
 

@@ -2,6 +2,10 @@ import { NetworkError, ProviderError, UnsafeRedirectError } from '@latchkey/widg
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeClient, toQuestion } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { en } from '../../../widget/src/messages/en.ts'
+import { EN_APP } from '../messages/en-app.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
+import { EN } from '../messages/en.ts'
 
 const REQUEST = {
   client_id: 'connected-app-test-1',
@@ -45,7 +49,7 @@ test('the consent page shows “Loading...” until the provider responds', { ta
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockReturnValue(new Promise(() => {}))
   const { screen } = await renderApp(toPath(), { fake })
-  await expect.element(screen.getByText('Loading...')).toBeVisible()
+  await expect.element(screen.getByText(EN.loading)).toBeVisible()
 })
 
 test(
@@ -107,11 +111,11 @@ test('the consent page describes the requested scopes in words', async () => {
   fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ scope_results }))
   const { screen } = await renderApp(toPath(), { fake })
   await expect.element(screen.getByText('Read your documents')).toBeVisible()
-  expect(listedIn(screen, 'It also asks to:')).toEqual([
-    'Know who you are',
-    'Keep this access while you are away',
+  expect(listedIn(screen, EN_APP.consent.scopesTitle)).toEqual([
+    en['idp.scope.openid'],
+    en['idp.scope.offline_access'],
     'Read your documents',
-    'Use the write:doc scope',
+    fillIn(en['idp.scope.unknown'], { scope: 'write:doc' }),
   ])
 })
 
@@ -142,12 +146,16 @@ test(
 
 test('the consent page shows the host of the redirect URI', async () => {
   const { screen } = await renderApp(toPath())
-  await expect.element(screen.getByText('You will be sent back to client.example')).toBeVisible()
+  await expect
+    .element(screen.getByText(fillIn(en['idp.consent.returns-to.site'], { target: 'client.example' })))
+    .toBeVisible()
 })
 
 test('the consent page points out a redirect to a program on this device', async () => {
   const { screen } = await renderApp(toPath({ redirect_uri: 'http://127.0.0.1:33418/cb' }))
-  await expect.element(screen.getByText('You will be sent back to 127.0.0.1:33418')).toBeVisible()
+  await expect
+    .element(screen.getByText(fillIn(en['idp.consent.returns-to.site'], { target: '127.0.0.1:33418' })))
+    .toBeVisible()
   await expect.element(screen.getByText(/a program on this device/)).toBeVisible()
 })
 
@@ -166,9 +174,9 @@ test(
     const scope_results = [{ scope: 'full_access', description: '', is_grantable: false }]
     fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ scope_results }))
     const { screen } = await renderApp(toPath(), { fake })
-    const text = 'You do not have permissions to grant Chat Assistant access to some of the requested scopes.'
+    const text = fillIn(en['idp.consent.not-grantable'], { client: 'Chat Assistant' })
     await expect.element(screen.getByText(text)).toBeVisible()
-    await expect.element(screen.getByText('Do everything that you can do with your account')).toBeVisible()
+    await expect.element(screen.getByText(en['idp.scope.full_access'])).toBeVisible()
     expect(listedIn(screen, text)).toHaveLength(1)
   },
 )
@@ -216,8 +224,8 @@ test(
     const status = () => screen.container.querySelector('.decision + output')?.textContent
     expect(status()).toBe('')
     await allow.click()
-    await expect.poll(status).toBe('Authorizing...')
-    const button = screen.getByRole('button', { name: 'Authorizing...' })
+    await expect.poll(status).toBe(en['idp.consent.submitting'])
+    const button = screen.getByRole('button', { name: en['idp.consent.submitting'] })
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
     await expect.element(button).toHaveFocus()
     button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
@@ -274,7 +282,7 @@ test('an authorization request that needs no consent shows no buttons while it i
   fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
   fake.idp.oauthAuthorizeSubmit.mockImplementation(() => new Promise(() => {}))
   const { screen } = await renderApp(toPath(), { fake })
-  await expect.element(screen.getByText('Authorizing...')).toBeVisible()
+  await expect.element(screen.getByText(en['idp.consent.submitting'])).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
@@ -315,7 +323,9 @@ test('after a redirect to a native app, the consent page names the app to contin
   fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri: 'cursor://mcp/callback?code=1' })
   const { screen } = await renderApp(toPath({ redirect_uri: 'cursor://mcp/callback' }), { fake })
   await screen.getByRole('button', { name: 'Allow' }).click()
-  await expect.element(screen.getByText('Continue in Chat Assistant. You may close this page.')).toBeVisible()
+  await expect
+    .element(screen.getByText(fillIn(en['idp.consent.submitted'], { client: 'Chat Assistant' })))
+    .toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Authorization Request' })).toHaveFocus()
 })
 
@@ -324,7 +334,9 @@ test('a redirect to a native app that needs no consent is not reported as a deni
   fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))
   fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri: 'cursor://mcp/callback?code=1' })
   const { screen } = await renderApp(toPath({ redirect_uri: 'cursor://mcp/callback' }), { fake })
-  await expect.element(screen.getByText('Continue in Chat Assistant. You may close this page.')).toBeVisible()
+  await expect
+    .element(screen.getByText(fillIn(en['idp.consent.submitted'], { client: 'Chat Assistant' })))
+    .toBeVisible()
 })
 
 const DENIED = `https://client.example/cb?${new URLSearchParams({ error: 'access_denied', state: REQUEST.state })}`
@@ -341,7 +353,7 @@ test.each([
     fake.idp.oauthAuthorizeSubmit.mockResolvedValue(answer)
     const { screen, navigation } = await renderApp(toPath(), { fake })
     await screen.getByRole('button', { name: 'Deny' }).click()
-    await expect.element(screen.getByText('Access to the application was denied.')).toBeVisible()
+    await expect.element(screen.getByText(en['idp.consent.denied'])).toBeVisible()
     expect(navigation.leave.mock.calls).toEqual([[DENIED]])
   },
 )
@@ -396,7 +408,7 @@ test(
       request_id: 'r',
     }
     const { screen } = await renderFailing(new ProviderError(ended))
-    await expect.element(screen.getByText('No active session detected. Please log in to continue.')).toBeVisible()
+    await expect.element(screen.getByText(en['idp.no-session'])).toBeVisible()
   },
 )
 
@@ -415,17 +427,15 @@ test.each(['client_id', 'redirect_uri'])(
   { tags: ['consent-url.client-id', 'consent-url.redirect-uri', 'consent-url.text', 'app.missing-parameter'] },
   async (param) => {
     const { screen, fake } = await renderApp(toPath({ [param]: '' }))
-    await expect
-      .element(screen.getByRole('alert'))
-      .toHaveTextContent(`Required parameter is missing: ${param}. Please reach out to the application developer.`)
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(fillIn(en['idp.missing-parameter'], { param }))
     expect(fake.idp.oauthAuthorizeStart).not.toHaveBeenCalled()
   },
 )
 
 test.each([
-  ['javascript:alert(1)', 'Parameter is not valid: redirect_uri.'],
-  ['https://client.example@evil.example/cb', 'Parameter is not valid: redirect_uri.'],
-  [`https://client.example/${'a'.repeat(10_000)}`, 'Parameter is not valid: redirect_uri.'],
+  ['javascript:alert(1)', fillIn(en['idp.invalid-parameter'], { param: 'redirect_uri' })],
+  ['https://client.example@evil.example/cb', fillIn(en['idp.invalid-parameter'], { param: 'redirect_uri' })],
+  [`https://client.example/${'a'.repeat(10_000)}`, fillIn(en['idp.invalid-parameter'], { param: 'redirect_uri' })],
 ])('an authorization request with the redirect URI %s is refused and not sent', async (redirect_uri, text) => {
   const { screen, fake, navigation } = await renderApp(toPath({ redirect_uri }))
   await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
@@ -435,7 +445,7 @@ test.each([
 
 test('an authorization request with a repeated parameter is refused and not sent', async () => {
   const { screen, fake } = await renderApp(`${toPath()}&redirect_uri=https%3A%2F%2Fevil.example`)
-  const text = 'Parameter is given more than once: redirect_uri. Please reach out to the application developer.'
+  const text = fillIn(en['idp.repeated-parameter'], { param: 'redirect_uri' })
   await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
   expect(fake.idp.oauthAuthorizeStart).not.toHaveBeenCalled()
 })

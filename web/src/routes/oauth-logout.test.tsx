@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { en } from '../../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 
 const REQUEST = { client_id: 'app', post_logout_redirect_uri: 'example.assistant.fault:/signed-out', state: 's' }
 const PATH = `/oauth/logout?${new URLSearchParams(REQUEST)}`
@@ -10,7 +12,7 @@ test.each(['signed-in', 'signed-out'] as const)(
   { tags: 'logout-start.caller' },
   async (state) => {
     const { screen, fake, address } = await renderApp(PATH, { fake: createFakeClient(state) })
-    await expect.element(screen.getByRole('heading', { name: 'Log out?' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: en['idp.logout.title'] })).toBeVisible()
     expect(fake.idp.oauthLogoutStart.mock.calls).toEqual([[REQUEST]])
     await expect.element(address).toHaveTextContent('/oauth/logout')
   },
@@ -19,14 +21,14 @@ test.each(['signed-in', 'signed-out'] as const)(
 test('Yes on the logout page ends the session', async () => {
   const { screen, fake } = await renderApp(PATH)
   await screen.getByRole('button', { name: 'Yes' }).click()
-  await expect.element(screen.getByText('You have been logged out. You may close this page.')).toBeVisible()
+  await expect.element(screen.getByText(en['idp.logout.done'])).toBeVisible()
   expect(fake.session.revoke.mock.calls).toEqual([[{ forceClear: true }]])
 })
 
 test('No on the logout page keeps the session', async () => {
   const { screen, fake } = await renderApp(PATH)
   await screen.getByRole('button', { name: 'No' }).click()
-  await expect.element(screen.getByText('You have not been logged out. You may close this page.')).toBeVisible()
+  await expect.element(screen.getByText(en['idp.logout.stayed'])).toBeVisible()
   expect(fake.session.revoke).not.toHaveBeenCalled()
 })
 
@@ -37,7 +39,7 @@ test.each(['client_id', 'post_logout_redirect_uri'])(
     const query = new URLSearchParams(REQUEST)
     query.delete(param)
     const { screen, fake } = await renderApp(`/oauth/logout?${query}`)
-    const text = `Required parameter is missing: ${param}. Please reach out to the application developer.`
+    const text = fillIn(en['idp.missing-parameter'], { param })
     await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
     expect(fake.idp.oauthLogoutStart).not.toHaveBeenCalled()
   },

@@ -2,6 +2,8 @@ import { ProviderError } from '@latchkey/widget/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { en } from '../../../widget/src/messages/en.ts'
+import { EN } from '../messages/en.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -80,7 +82,7 @@ describe('without a token', () => {
           status_code: 404,
           request_id: 'request-id-test-1',
           error_type: 'email_not_found',
-          error_message: 'Email not found.',
+          error_message: en['error.email_not_found'],
           error_url: '',
         }),
       )
@@ -149,6 +151,6 @@ describe('without a token', () => {
   test('the link “Sign in with GitHub instead” leads from the password reset page to the login page', async () => {
     const { screen } = await renderApp('/reset-password', { fake: signedOut() })
     await screen.getByRole('link', { name: 'Sign in with GitHub instead' }).click()
-    await expect.element(screen.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: EN.login.title, exact: true })).toBeVisible()
   })
 })

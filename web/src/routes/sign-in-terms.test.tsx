@@ -2,6 +2,9 @@ import { NetworkError, ProviderError } from '@latchkey/widget/client'
 import { beforeEach, expect, test } from 'vitest'
 import { createFakeClient, toQuestion } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { EN_APP } from '../messages/en-app.ts'
+import { en } from '../../../widget/src/messages/en.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 
 const AGAIN = 'The app that sent you here asks you to sign in again.'
 
@@ -51,7 +54,7 @@ test.each([
   new NetworkError('not reached'),
 ])('a prompt=none request does not redirect to a client that the provider has not accepted: %s', async (error) => {
   const { screen, navigation } = await renderSilent(error)
-  await expect.element(screen.getByText('Failed to load authorization details.')).toBeVisible()
+  await expect.element(screen.getByText(EN_APP.consent.loadFailed)).toBeVisible()
   expect(navigation.leave).not.toHaveBeenCalled()
 })
 
@@ -60,7 +63,9 @@ test('an invalid prompt=none request is neither sent nor redirected', async () =
     prompt: 'none',
     redirect_uri: 'javascript:alert(1)',
   })
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Parameter is not valid: redirect_uri.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(fillIn(en['idp.invalid-parameter'], { param: 'redirect_uri' }))
   expect(fake.idp.oauthAuthorizeStart).not.toHaveBeenCalled()
   expect(navigation.leave).not.toHaveBeenCalled()
 })
@@ -140,7 +145,9 @@ test('with prompt=select_account, choosing another account requires a sign-in', 
 
 test.each(['-1', '1e3', 'soon'])('an authorization request with a max_age of %j is refused', async (max_age) => {
   const { screen } = await renderApp(toPath({ max_age }))
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Parameter is not valid: max_age.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(fillIn(en['idp.invalid-parameter'], { param: 'max_age' }))
 })
 
 test('the login_hint of an authorization request is passed on to GitHub', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { SlowWait } from './slow-wait.tsx'
+import { EN_APP } from '../messages/en-app.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -21,7 +22,7 @@ test(
     await advance(2999)
     expect(status).toHaveTextContent(/^$/)
     await advance(1)
-    expect(status).toHaveTextContent('This is taking longer than usual.')
+    expect(status).toHaveTextContent(EN_APP.slow.text)
     await screen.getByRole('button', { name: 'Try Again' }).click()
     expect(onRetry).toHaveBeenCalledTimes(1)
   },

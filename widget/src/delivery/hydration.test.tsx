@@ -6,6 +6,7 @@ import { ProviderContext, SignInWidget, type SignInConfig } from '../index.ts'
 import { googleMark } from '../marks/index.ts'
 import { emailLinks, oauth, passcodes } from './products/index.ts'
 import { createFakeClient, type FakeClient, type FakeClientOptions } from '../testing/fake-client.ts'
+import { en } from '../messages/en.ts'
 
 /** The exports whose code cannot be loaded. */
 const unreachable = vi.hoisted(() => new Set<PropertyKey>())
@@ -91,7 +92,7 @@ test('an email address that is complete before hydration can be submitted after 
   await page.getByRole('textbox').fill('ada@example.com')
   const fake = hydrate()
   await whenHydrated(fake)
-  await page.getByRole('button', { name: 'Continue with email' }).click()
+  await page.getByRole('button', { name: en['email.continue'] }).click()
   await expect.poll(() => fake.callsOf('magicLinks.email.loginOrCreate')[0]?.[0]).toBe('ada@example.com')
 })
 
@@ -120,7 +121,7 @@ test('the last used OAuth provider moves to the first position after hydration',
   const github = page.getByRole('button', { name: 'Continue with GitHub' })
   const before = github.element()
   hydrate()
-  await expect.element(page.getByText('Last used')).toBeVisible()
+  await expect.element(page.getByText(en['oauth.last-used'])).toBeVisible()
   expect(container.querySelector('button')).toBe(before)
 })
 
@@ -153,7 +154,7 @@ test('a form whose code is loaded lazily renders as a skeleton until hydration',
 
 test('a pending second factor replaces the main screen after hydration', async () => {
   const { container, hydrate } = renderOnServer(GITHUB_AND_EMAIL, { intermediateToken: 'token-1' })
-  expect(container).toHaveTextContent('Sign up or log in')
+  expect(container).toHaveTextContent(en['main.title'])
   hydrate()
   await expect.poll(() => container.textContent).not.toContain('Continue with')
 })
@@ -163,7 +164,7 @@ test('submitting a server-rendered form before hydration does not navigate', asy
   const { href } = location
   await page.getByRole('textbox').fill('ada@example.com')
   await userEvent.keyboard('{Enter}')
-  await page.getByRole('button', { name: 'Continue with email' }).click()
+  await page.getByRole('button', { name: en['email.continue'] }).click()
   expect(location.href).toBe(href)
   await whenHydrated(hydrate())
   await expect.element(page.getByRole('textbox')).toHaveValue('ada@example.com')

@@ -16,6 +16,7 @@ import {
 import type { Mark } from '../marks/index.ts'
 import { emailLinks, oauth, passcodes, passkeys, passwords, wallets } from './products/index.ts'
 import { createFakeClient } from '../testing/fake-client.ts'
+import { en } from '../messages/en.ts'
 
 const config: WidgetConfig = {
   products: ['oauth'],
@@ -36,12 +37,12 @@ test('the server renders OAuth buttons and the magic link form when they are con
   const html = render(createElement(SignInWidget, { config: { ...config, products } }))
   expect(html).toContain('Continue with GitHub')
   expect(html).toContain('type="email"')
-  expect(html).not.toContain('Loading...')
+  expect(html).not.toContain(en.loading)
 })
 
 test('the server renders only a skeleton when other sign-in methods are configured by name', () => {
   const html = render(createElement(SignInWidget, { config: { ...config, products: ['oauth', 'crypto'] } }))
-  expect(html).toContain('Loading...')
+  expect(html).toContain(en.loading)
   expect(html.match(/lk-placeholder-button/g)).toHaveLength(3)
   expect(html).not.toContain('Continue with')
 })
@@ -52,16 +53,16 @@ const THIRD_PARTIES = oauth({ providers: [...providers], ...redirects })
 
 test('the server renders the form of sign-in methods configured as modules', () => {
   const html = render(createElement(SignInWidget, { config: { products: [THIRD_PARTIES, emailLinks()] } }))
-  expect(html).toContain('Sign up or log in')
+  expect(html).toContain(en['main.title'])
   expect(html.indexOf('Continue with Google')).toBeLessThan(html.indexOf('Continue with GitHub'))
   expect(html).toContain('type="email"')
-  expect(html).not.toContain('Loading...')
+  expect(html).not.toContain(en.loading)
 })
 
 test.each([
   ['passcodes', passcodes({ methods: ['sms', 'email'] }), 'type="tel"'],
   ['passwords', passwords(), 'type="email"'],
-  ['a passkey button', passkeys(), 'Continue with a Passkey'],
+  ['a passkey button', passkeys(), en['passkey.continue']],
   ['the place of wallets', wallets(), 'lk-placeholder-button'],
 ])('the server renders %s when configured as a module', (_name, product, expected) => {
   const html = render(createElement(SignInWidget, { config: { products: [THIRD_PARTIES, product] } }))
@@ -71,7 +72,7 @@ test.each([
 
 test('passwords configured by name beside a module make the server render only a skeleton', () => {
   const html = render(createElement(SignInWidget, { config: { products: [THIRD_PARTIES, 'passwords'] } }))
-  expect(html).toContain('Loading...')
+  expect(html).toContain(en.loading)
   expect(html).not.toContain('Continue with')
 })
 
@@ -122,7 +123,7 @@ test('server rendering logs no errors to the console', () => {
 
 test('the server renders a password reset as a skeleton without the reset token', () => {
   const html = render(createElement(PasswordReset, { passwordResetToken: 'token-1' }))
-  expect(html).toContain('Loading...')
+  expect(html).toContain(en.loading)
   expect(html).not.toContain('token-1')
 })
 
@@ -130,7 +131,7 @@ test.each([IdpConsent, IdpLogout])(
   'the server renders consent and logout as a skeleton without reading the request',
   (Widget) => {
     const html = render(createElement(Widget, { config: { query: '?client_id=app' } }))
-    expect(html).toContain('Loading...')
+    expect(html).toContain(en.loading)
     expect(html).not.toContain('app')
   },
 )
@@ -141,7 +142,7 @@ test('the server-rendered widget contains neither styles nor scripts', () => {
 
 test('the server renders a skeleton instead of a configuration error', () => {
   const html = render(createElement(SignInWidget, { config: { products: ['passkeys'] } }))
-  expect(html).toContain('Loading...')
+  expect(html).toContain(en.loading)
   expect(html).not.toContain('<!--$!-->')
 })
 

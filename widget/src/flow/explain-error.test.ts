@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { NetworkError, SchemaError, SecondFactorRequiredError } from '../client/errors.ts'
 import { createNetworkError, createProviderError } from '../testing/failures.ts'
 import { explainError } from './explain-error.ts'
+import { en } from '../messages/en.ts'
 
 test('an error of a known type is explained with its text from the message catalogue', async () => {
   expect(await explainError(createProviderError('unable_to_auth_magic_link', 'Request another one.'))).toEqual([
-    { text: 'The magic link could not be authenticated because it was either already used or expired.' },
+    { text: en['error.unable_to_auth_magic_link'] },
   ])
 })
 
@@ -19,9 +20,7 @@ test('a documentation URL in the server’s message becomes a link', async () =>
 })
 
 test('a network error is explained without technical terms', async () => {
-  expect(await explainError(createNetworkError())).toEqual([
-    { text: 'The sign-in service could not be reached. Please check your connection and try again.' },
-  ])
+  expect(await explainError(createNetworkError())).toEqual([{ text: en['failure.network'] }])
 })
 
 test('a provider timeout has its own error text', async () => {
@@ -37,7 +36,7 @@ test('a sign-in that requires a second factor has its own error text', async () 
 })
 
 test('a request that does not match the schema gets a generic error text', async () => {
-  expect(await explainError(new SchemaError('body', []))).toEqual([{ text: 'Something went wrong. Please try again.' }])
+  expect(await explainError(new SchemaError('body', []))).toEqual([{ text: en['failure.unknown'] }])
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { createNetworkError, createProviderError } from '../testing/failures.ts'
 import { createWidgetParts } from '../testing/widget-parts.ts'
 import { useSubmit, type Reactions } from './use-submit.ts'
 import { useWidget, WidgetProvider } from './widget-context.tsx'
+import { en } from '../messages/en.ts'
 
 const parts = createWidgetParts()
 
@@ -36,7 +37,7 @@ test('`useSubmit` passes the submitted argument to its action', async () => {
 test('a failed submit reports its error and shows it as text', { tags: 'other.callback' }, async () => {
   const { submit, result, errors } = await renderSubmit(() => Promise.reject(createProviderError('otp_code_not_found')))
   await submit()
-  expect(result.current.errorText).toBe('Invalid passcode, please try again.')
+  expect(result.current.errorText).toBe(en['error.otp_code_not_found'])
   expect(result.current.isSubmitting).toBe(false)
   expect(errors).toHaveLength(1)
 })
@@ -57,7 +58,7 @@ test('an error thrown by an error handler is shown as text and triggers no furth
     reset_password: () => Promise.reject(createProviderError('reset_password')),
   })
   await submit()
-  expect(result.current.errorText).toBe('Password must be reset.')
+  expect(result.current.errorText).toBe(en['error.reset_password'])
   expect(errors).toHaveLength(2)
 })
 
@@ -66,7 +67,7 @@ test('the text of an error thrown by an error handler follows the text of the ha
     reset_password: () => Promise.reject(createProviderError('email_not_found')),
   })
   await submit()
-  expect(result.current.errorText).toBe('Password must be reset. Email not found.')
+  expect(result.current.errorText).toBe(`${en['error.reset_password']} ${en['error.email_not_found']}`)
 })
 
 test('a second submit while the first is running does nothing', async () => {
@@ -111,7 +112,7 @@ test('passing an unknown error type to `isFailedWith` is a type error', async ()
 test('a network error during a submit has a text and no error type', async () => {
   const { submit, result } = await renderSubmit(() => Promise.reject(createNetworkError()))
   await submit()
-  expect(result.current.errorText).toMatch(/could not be reached/)
+  expect(result.current.errorText).toMatch(en['failure.network'])
   expect(result.current.isFailedWith(['otp_code_not_found'])).toBe(false)
 })
 
@@ -155,7 +156,7 @@ test('an error handler for another error type does not run', async () => {
     reset_password: () => Promise.reject(new Error('The reaction ran.')),
   })
   await submit()
-  expect(result.current.errorText).toBe('Email not found.')
+  expect(result.current.errorText).toBe(en['error.email_not_found'])
 })
 
 test('no error handler runs for an error that does not come from the provider', async () => {
@@ -172,7 +173,7 @@ test('an error handler that fails with a network error shows the texts of both e
     reset_password: () => Promise.reject(createNetworkError()),
   })
   await submit()
-  expect(result.current.errorText).toMatch(/^Password must be reset\. The sign-in service could not be reached\./)
+  expect(result.current.errorText).toMatch(`${en['error.reset_password']} ${en['failure.network']}`)
 })
 
 test('a screen can supply its own function for error texts', async () => {

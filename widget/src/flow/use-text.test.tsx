@@ -21,7 +21,7 @@ test('custom strings take precedence over built-in messages and are formatted, t
 test('`useScreenText` provides both the initial and the deferred messages', async () => {
   const { result } = await renderInWidget(useScreenText, { parts: { strings: { 'email.label': 'E-Mail' } } })
   expect(result.current('main.divider')).toBe('or')
-  expect(result.current('passcode.title')).toBe('Enter passcode')
+  expect(result.current('passcode.title')).toBe(en['passcode.title'])
   expect(result.current('email.label')).toBe('E-Mail')
 })
 

@@ -7,6 +7,7 @@ import { renderConsent, renderLogout, toQuestion } from '../testing/render-idp.t
 import { renderPasskeys } from '../testing/render-passkeys.tsx'
 import { recordAnnouncements } from '../testing/live-regions.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
+import { en } from '../messages/en.ts'
 
 let heard: ReturnType<typeof recordAnnouncements>
 
@@ -31,13 +32,13 @@ const withMail = (f: Fixture) => f.withEmailLink().withResponse('magicLinks.emai
 
 test('the loading skeleton is announced to screen readers', { tags: 'wcag.widget-4-1-3' }, async () => {
   await renderWidget((f) => f.withOtp('sms'))
-  await expect.poll(() => heard.texts).toContain('Loading...')
+  await expect.poll(() => heard.texts).toContain(en.loading)
 })
 
 test('sending a form is announced to screen readers', { tags: 'wcag.widget-4-1-3' }, async () => {
   const { screen } = await renderWidget(withMail)
   await screen.getByLabelText('Email').fill('ada@example.com')
-  await screen.getByRole('button', { name: 'Continue with email' }).click()
+  await screen.getByRole('button', { name: en['email.continue'] }).click()
   await expect.poll(() => heard.texts).toContain('Sending...')
 })
 
@@ -49,7 +50,7 @@ test('an email that is sent automatically is announced to screen readers', async
       .withResponse('passwords.resetByEmailStart', never),
   )
   await screen.getByLabelText('Email').fill('ada@example.com')
-  await screen.getByRole('button', { name: 'Continue with email' }).click()
+  await screen.getByRole('button', { name: en['email.continue'] }).click()
   await expect.element(screen.getByLabelText('Email')).not.toBeInTheDocument()
   await expect.poll(() => heard.texts.filter((text) => text === 'Sending...')).toHaveLength(2)
 })
@@ -63,11 +64,11 @@ test('resending an email is announced to screen readers', async () => {
       .withResponse('passwords.resetByEmailStart', () => (isFirst ? {} : never())),
   )
   await screen.getByLabelText('Email').fill('ada@example.com')
-  await screen.getByRole('button', { name: 'Continue with email' }).click()
+  await screen.getByRole('button', { name: en['email.continue'] }).click()
   await screen.getByRole('button', { name: 'Forgot Password?' }).click()
   isFirst = false
   heard.texts.length = 0
-  await screen.getByRole('button', { name: 'Resend email' }).click()
+  await screen.getByRole('button', { name: en['password.resend'] }).click()
   await expect.poll(() => heard.texts).toContain('Sending...')
 })
 
@@ -78,7 +79,7 @@ test('a cancelled passkey creation is announced to screen readers', { tags: 'wca
       await (create as CreatePasskey)(OPTIONS) // passed by the client
     }),
   )
-  await screen.getByRole('button', { name: 'Create a Passkey' }).click()
+  await screen.getByRole('button', { name: en['passkeys.create'] }).click()
   ;(await credentials.nth(1)).fail('NotAllowedError')
   await expect
     .poll(() => heard.texts)

@@ -4,9 +4,10 @@ import { createFakeWallet } from '../testing/fake-wallet.ts'
 import type { Fixture } from '../testing/fixture.ts'
 import { renderConsent } from '../testing/render-idp.tsx'
 import { renderWidget } from '../testing/render-widget.tsx'
+import { en } from '../messages/en.ts'
 
 const EMAIL = 'ada@example.com'
-const TITLE = 'Sign up or log in'
+const TITLE = en['main.title']
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -22,7 +23,7 @@ const byWallet = (f: Fixture) => f.withWallets()
 const press = (name: string) => (screen: Screen) => screen.getByRole('button', { name, exact: true }).click()
 async function sendEmail(screen: Screen) {
   await screen.getByLabelText('Email').fill(EMAIL)
-  await press('Continue with email')(screen)
+  await press(en['email.continue'])(screen)
 }
 async function sendPassword(screen: Screen) {
   await sendEmail(screen)
@@ -33,11 +34,15 @@ async function sendPassword(screen: Screen) {
 type Step = (screen: Screen) => Promise<void>
 
 test.each<[string, (f: Fixture) => Fixture, Step[]]>([
-  ['"Try again" after a mailed link', byEmail, [sendEmail, press('Try again')]],
+  ['"Try again" after a mailed link', byEmail, [sendEmail, press(en['form.try-again'])]],
   ['Back from a passcode', byPasscode, [sendEmail, press('Back')]],
   ['Back from a new password', byPassword('new'), [sendEmail, press('Back')]],
   ['Back from a log-in', byPassword('password'), [sendEmail, press('Back')]],
-  ['Back from a forgotten password', byPassword('password'), [sendEmail, press('Forgot Password?'), press('Back')]],
+  [
+    'Back from a forgotten password',
+    byPassword('password'),
+    [sendEmail, press(en['password.login.forgot']), press('Back')],
+  ],
   [
     'Back from a password that must be reset',
     (f) =>
@@ -46,12 +51,12 @@ test.each<[string, (f: Fixture) => Fixture, Step[]]>([
       }),
     [sendPassword, press('Back')],
   ],
-  ['Back from the download of wallets', byWallet, [press('Set up a new crypto wallet'), press('Back')]],
+  ['Back from the download of wallets', byWallet, [press(en['crypto.setup.title']), press('Back')]],
   ['Back from a wallet that is waited for', byWallet, [press('Continue with Metamask'), press('Back')]],
   [
     'Back from other wallets',
     (f) => byWallet(f).withOauth('google', 'apple', 'github', 'slack', 'amazon'),
-    [press('Continue with other wallet'), press('Back')],
+    [press(en['crypto.other.title']), press('Back')],
   ],
   ['Back from a second factor', (f) => byEmail(f).withIntermediateToken('ist-1'), [press('Back')]],
 ])('after %s the focus is on the title of the main screen', async (_what, describe, steps) => {
@@ -64,14 +69,14 @@ test.each<[string, (f: Fixture) => Fixture, Step[]]>([
 
 test.each([
   ['Back', TITLE],
-  ['Try again', 'Connecting to your wallet...'],
+  [en['form.try-again'], en['crypto.connect.title']],
 ])('"%s" on the wallet error screen moves the focus to the title "%s"', async (name, title) => {
   const wallet = createFakeWallet({ isMetaMask: true })
   vi.stubGlobal('ethereum', wallet.provider)
   const { screen } = await renderWidget((f) => f.withWallets())
   await press('Continue with Metamask')(screen)
   ;(await wallet.nth(1)).fail(4001)
-  await expect.element(screen.getByRole('heading', { name: 'Looks like there was an error!' })).toHaveFocus()
+  await expect.element(screen.getByRole('heading', { name: en['crypto.error.title'] })).toHaveFocus()
   await press(name)(screen)
   await expect.element(screen.getByRole('heading', { name: title })).toHaveFocus()
 })
@@ -107,6 +112,6 @@ test('"Try again" after a failed load of the consent screen moves the focus to i
         return { client: { client_name: 'App' }, consent_required: true, scope_results: [] }
       }),
   })
-  await press('Try again')(screen)
+  await press(en['form.try-again'])(screen)
   await expect.element(screen.getByRole('heading')).toHaveFocus()
 })

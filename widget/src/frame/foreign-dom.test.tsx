@@ -3,6 +3,7 @@ import { createProviderError } from '../testing/failures.ts'
 import type { Fixture } from '../testing/fixture.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { translatePage } from '../testing/translate-page.ts'
+import { en } from '../messages/en.ts'
 
 const SENT = { request_id: 'request-id-test-1', status_code: 200, method_id: 'email-test-1' }
 
@@ -28,7 +29,7 @@ async function renderForm(describeIt: (fixture: Fixture) => Fixture = (f) => f) 
   await expect.element(email).toBeVisible()
   const send = async () => {
     await email.fill('ada@example.com')
-    await widget.screen.getByRole('button', { name: 'Continue with email' }).click()
+    await widget.screen.getByRole('button', { name: en['email.continue'] }).click()
   }
   const passcode = widget.screen.getByRole('textbox')
   const expectPasscodeScreen = () => expect.element(passcode).toHaveAttribute('autocomplete', 'one-time-code')
@@ -46,7 +47,7 @@ describe('a translated page', () => {
       await expectPasscodeScreen()
       const input = passcode.element()
       await passcode.fill('000000')
-      await expect.element(screen.getByRole('alert')).toHaveTextContent('Invalid passcode, please try again.')
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.otp_code_not_found'])
       await expect.element(screen.getByRole('timer')).toBeVisible()
       expect(passcode.element()).toBe(input)
       expect(errors).not.toContainEqual(expect.any(DOMException))
@@ -114,7 +115,7 @@ describe('a page with a password manager', () => {
     await send()
     await expectPasscodeScreen()
     await passcode.fill('000000')
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Invalid passcode, please try again.')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.otp_code_not_found'])
     await screen.getByRole('button', { name: 'Back' }).click()
     await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeVisible()
     expect(errors).not.toContainEqual(expect.any(DOMException))
@@ -168,7 +169,7 @@ describe('a page that lost a part', () => {
       await expectPasscodeScreen()
       remove(screen.container, selector)
       await passcode.fill('000000')
-      await expect.element(screen.getByRole('alert')).toHaveTextContent('Invalid passcode, please try again.')
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.otp_code_not_found'])
     },
   )
 })

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { createGuardedRoot } from './guarded-root.ts'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { mount } from '../delivery/mount.tsx'
+import { en } from '../messages/en.ts'
 
 let place: HTMLDivElement
 const reported: unknown[] = []
@@ -37,10 +38,10 @@ test('a React tree that throws is replaced by a fallback that can render it agai
     </button>
   ))
   root.render(<Part />)
-  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: en['form.try-again'] })).toBeVisible()
   expect(reported).toEqual([expect.objectContaining({ message: 'broken' })])
   isBroken = false
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: en['form.try-again'] }).click()
   await expect.element(page.getByText('fine')).toBeVisible()
   root.unmount()
   expect(place.innerHTML).toBe('')
@@ -71,10 +72,10 @@ test('a mounted widget that fails to render shows an error and can be retried', 
     client,
     config: { products: ['oauth'], oauthOptions: { providers: [{ type: 'github' }] } },
   })
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(en['failure.unknown'])
   expect(place.querySelector('.latchkey')).not.toBeNull()
   broken.mockRestore()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: en['form.try-again'] }).click()
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   widget.unmount()
   expect(place.innerHTML).toBe('')

@@ -3,6 +3,7 @@ import { createFakeUser } from '../testing/fake-user.ts'
 import type { Fixture } from '../testing/fixture.ts'
 import { renderPasskeys } from '../testing/render-passkeys.tsx'
 import { renderWidget } from '../testing/render-widget.tsx'
+import { en } from '../messages/en.ts'
 
 afterEach(() => {
   document.documentElement.dir = 'ltr'
@@ -13,7 +14,7 @@ async function openPasscode(describe: (fixture: Fixture) => Fixture = (f) => f) 
   const { screen } = await renderWidget((f) => describe(f.withOtp('email')))
   const root = () => screen.container.querySelector('div')?.shadowRoot ?? screen.container
   await screen.getByRole('textbox').fill('ada@example.com')
-  await screen.getByRole('button', { name: 'Continue with email' }).click()
+  await screen.getByRole('button', { name: en['email.continue'] }).click()
   await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible()
   const arrow = () => {
     const icon = root().querySelector('.lk-back svg')

@@ -1,13 +1,15 @@
 import { BUILT_IN_SCOPES } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
 import { problemText, scopeText } from './idp-text.ts'
+import { en } from '../messages/en.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 
 const END = 'Please reach out to the application developer.'
 
 test.each([
-  ['missing_parameter', `Required parameter is missing: client_id. ${END}`],
-  ['repeated_parameter', `Parameter is given more than once: client_id. ${END}`],
-  ['invalid_parameter', `Parameter is not valid: client_id. ${END}`],
+  ['missing_parameter', fillIn(en['idp.missing-parameter'], { param: 'client_id' })],
+  ['repeated_parameter', fillIn(en['idp.repeated-parameter'], { param: 'client_id' })],
+  ['invalid_parameter', fillIn(en['idp.invalid-parameter'], { param: 'client_id' })],
 ] as const)('the error text for the request problem %s names the parameter', (kind, text) => {
   expect(problemText({ kind, param: 'client_id' })).toBe(text)
 })
@@ -39,16 +41,16 @@ test.each(['read:doc', 'constructor', 'unknown'])(
   'the scope %s without a description gets a generic text that names it',
   { tags: 'idp-consent.unknown-scope' },
   (scope) => {
-    expect(scopeText(scope)).toBe(`Use the ${scope} scope`)
+    expect(scopeText(scope)).toBe(fillIn(en['idp.scope.unknown'], { scope }))
   },
 )
 
 test('a blank scope description counts as missing', () => {
-  expect(scopeText('write:doc', ' ')).toBe('Use the write:doc scope')
+  expect(scopeText('write:doc', ' ')).toBe(fillIn(en['idp.scope.unknown'], { scope: 'write:doc' }))
 })
 
 test('a policy cannot change the description of a built-in scope', () => {
-  expect(scopeText('email', 'Nothing at all')).toBe('See your email address')
+  expect(scopeText('email', 'Nothing at all')).toBe(en['idp.scope.email'])
 })
 
 test('custom strings replace the texts of scopes', () => {

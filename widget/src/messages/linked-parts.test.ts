@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { toLinkedParts } from './linked-parts.ts'
+import { en } from './en.ts'
 
 test('an error message without a URL is a single text part', () => {
-  expect(toLinkedParts('Session not found.')).toEqual([{ text: 'Session not found.' }])
+  expect(toLinkedParts(en['error.session_not_found'])).toEqual([{ text: en['error.session_not_found'] }])
 })
 
 test(

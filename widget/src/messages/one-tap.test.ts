@@ -1,32 +1,21 @@
 import { expect, test } from 'vitest'
 import { oneTapFailureText } from './one-tap.ts'
+import { en } from './en.ts'
 
 const SITE = new URL('https://app.example.com')
 const LOCAL = new URL('http://localhost:3000')
 
 test.each([
   ['none', ''],
-  ['oauth_config_not_found', 'Error: No Google OAuth client is configured for this project, please add one.'],
-  [
-    'no_login_redirect_urls_set',
-    'Error: No login redirect URL is set for this project, please add one and use it as oauthOptions.loginRedirectURL.',
-  ],
-  [
-    'no_signup_redirect_urls_set',
-    'Error: No signup redirect URL is set for this project, please add one and use it as oauthOptions.signupRedirectURL.',
-  ],
+  ['oauth_config_not_found', en['one-tap.error.oauth_config_not_found']],
+  ['no_login_redirect_urls_set', en['one-tap.error.no_login_redirect_urls_set']],
+  ['no_signup_redirect_urls_set', en['one-tap.error.no_signup_redirect_urls_set']],
   [
     'origin_not_allowed_for_client',
     'Error: https://app.example.com is not allowed for this project, please add it to the authorized origins of the Google OAuth client.',
   ],
-  [
-    'invalid_client',
-    'Error: Google does not recognise the client ID, please check the Google OAuth client of this project.',
-  ],
-  [
-    'default_provider_not_allowed',
-    'Error: The default OAuth provider does not work with One Tap, please configure a Google OAuth client of your own.',
-  ],
+  ['invalid_client', en['one-tap.error.invalid_client']],
+  ['default_provider_not_allowed', en['one-tap.error.default_provider_not_allowed']],
 ] as const)(
   'the One Tap failure of %s has its text',
   {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { feedbackText } from './passwords.ts'
+import { en } from './en.ts'
 
 test('known zxcvbn feedback is replaced by the widget’s own texts', { tags: 'zxcvbn.suggestions' }, () => {
-  expect(feedbackText('This is a top-100 common password', {})).toBe('This is a very common password.')
+  expect(feedbackText('This is a top-100 common password', {})).toBe(en['strength.warning.common'])
   expect(feedbackText('Add another word or two. Uncommon words are better.', {})).toBe(
     'Add another word or two. Uncommon words are better.',
   )

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DomBoundary } from './dom-boundary.tsx'
+import { en } from '../messages/en.ts'
 
 /** More steps than the boundary tolerates: every second step breaks the page, and the boundary makes 20 repairs. */
 const TOO_MANY = 43
@@ -70,7 +71,7 @@ test('the fallback is shown when everything around the DOM boundary was removed'
   const { screen, show } = await renderGuarded((step) => (step === 1 ? <Broken /> : 'fine'))
   for (const element of screen.container.querySelectorAll('div > div > *')) element.remove()
   await show(1)
-  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: en['form.try-again'] })).toBeVisible()
 })
 
 test('an error thrown by the children of a DOM boundary is not repaired but can be retried', async () => {
@@ -82,7 +83,7 @@ test('an error thrown by the children of a DOM boundary is not repaired but can 
   const { screen } = await renderGuarded(() => <Part />)
   expect(errors).toEqual([expect.objectContaining({ message: 'broken' })])
   isBroken = false
-  await screen.getByRole('button', { name: 'Try again' }).click()
+  await screen.getByRole('button', { name: en['form.try-again'] }).click()
   await expect.element(screen.getByText('fine')).toBeVisible()
 })
 
@@ -92,7 +93,7 @@ test('a DOM boundary shows its fallback with a retry after too many repairs', as
     screen.container.querySelector('i')?.remove()
     await show(step)
   }
-  await screen.getByRole('button', { name: 'Try again' }).click()
+  await screen.getByRole('button', { name: en['form.try-again'] }).click()
   expect(screen.container.textContent).toBe(`step ${TOO_MANY}mark`)
 })
 

@@ -13,6 +13,7 @@ import { createFakeClient, type FakeClientOptions } from '../../testing/fake-cli
 import { createProviderError } from '../../testing/failures.ts'
 import * as whole from '../whole-sign-in.tsx'
 import { loadWhole } from './load-whole.ts'
+import { en } from '../../messages/en.ts'
 
 vi.mock(import('../../browser/when-idle.ts'), { spy: true })
 vi.mock(import('./load-whole.ts'), () => ({ loadWhole: vi.fn<typeof loadWhole>() }))
@@ -33,7 +34,7 @@ const CALL = 'magicLinks.email.loginOrCreate'
 
 const github = page.getByRole('button', { name: 'Continue with GitHub' })
 const field = page.getByRole('textbox', { name: 'Email' })
-const submit = page.getByRole('button', { name: 'Continue with email' })
+const submit = page.getByRole('button', { name: en['email.continue'] })
 
 /** Creates a promise that is settled from outside. */
 function createDeferred<Value>() {
@@ -245,7 +246,7 @@ describe('a press', () => {
     await arrive()
     await field.fill('ada@example.com')
     await submit.click()
-    await expect.element(page.getByRole('heading', { name: 'Check your email' })).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: en['email-confirmation.title'] })).toHaveFocus()
     expect(callsOf(CALL).map(([email]) => email)).toEqual(['ada@example.com'])
   })
 
@@ -283,7 +284,7 @@ describe('a press', () => {
     const heard = listen(screen.container)
     await field.fill('ada')
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Email format is invalid.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent(en['error.invalid_email'])
     await expect.element(field).toHaveValue('ada')
     await expect.element(field).toHaveFocus()
     expect(callsOf(CALL)).toEqual([])
@@ -300,7 +301,7 @@ describe('a press', () => {
     await field.fill('ada')
     await button.click()
     await expect.element(button).toHaveAttribute('aria-busy', 'true')
-    expect(heard).toEqual(['Loading...'])
+    expect(heard).toEqual([en.loading])
   })
 
   test('a press that the provider refuses shows the reason, and can be repeated', async () => {
@@ -339,7 +340,7 @@ describe('a press', () => {
     const { fail, arrive, callsOf } = await show({ config: GITHUB, callbacks: { onError } })
     await github.click()
     await fail()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('could not be reached')
+    await expect.element(page.getByRole('alert')).toHaveTextContent(en['failure.network'])
     await expect.element(github).toHaveAttribute('aria-busy', 'false')
     expect(onError).toHaveBeenCalledTimes(1)
     await github.click()
@@ -353,7 +354,7 @@ describe('a press', () => {
     await arrive()
     await field.fill('ada@example.com')
     await submit.click()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: en['form.try-again'] }).click()
     await expect.element(field).toHaveValue('')
     await settle()
     expect(callsOf(CALL)).toHaveLength(1)
@@ -412,9 +413,9 @@ describe('the whole form comes without a press', () => {
     const onError = vi.fn()
     const { fail, arrive } = await show({ config: { products: ['passwords'] }, callbacks: { onError } })
     await fail()
-    await expect.element(page.getByText('This step could not be loaded.')).toBeVisible()
+    await expect.element(page.getByText(en['form.not-loaded'])).toBeVisible()
     expect(onError).toHaveBeenCalledTimes(1)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: en['form.try-again'] }).click()
     await arrive()
     await expect.element(field).toBeVisible()
   })

@@ -6,6 +6,7 @@ import { toNames, type ConfiguredProduct, type SignInConfig } from '../sign-in-c
 import { SignInWidget } from '../sign-in-widget.tsx'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { emailLinks, oauth, passcodes, passkeys, passwords, wallets } from './index.ts'
+import { en } from '../../messages/en.ts'
 
 /** Renders the form and returns every text that it has shown, from the first rendering on. */
 async function renderForm(config: SignInConfig, Widget: ComponentType<{ config: SignInConfig }> = SignInWidget) {
@@ -78,8 +79,8 @@ test('sign-in methods configured as modules are converted to product names and o
 test('a magic link form configured as a module sends its email with its options', async () => {
   const { screen, callsOf } = await renderForm({ products: [emailLinks({ loginExpirationMinutes: 5 })] })
   await screen.getByRole('textbox').fill('ada@example.com')
-  await screen.getByRole('button', { name: 'Continue with email' }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await screen.getByRole('button', { name: en['email.continue'] }).click()
+  await expect.element(screen.getByRole('heading', { name: en['email-confirmation.title'] })).toBeVisible()
   expect(callsOf('magicLinks.email.loginOrCreate')).toEqual([
     ['ada@example.com', expect.objectContaining({ login_expiration_minutes: 5 })],
   ])

@@ -1,6 +1,7 @@
 import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
 import { describe, expect, test } from 'vitest'
 import { renderWidget } from '../../testing/render-widget.tsx'
+import { en } from '../../messages/en.ts'
 
 describe('the main screen', () => {
   test(
@@ -53,7 +54,7 @@ test('two widgets on one page can have different custom strings', async () => {
   )
   const english = await renderWidget((f) => f.withEmailLink())
   await expect.element(german.screen.getByRole('button', { name: 'Weiter mit E-Mail' })).toBeVisible()
-  await expect.element(english.screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+  await expect.element(english.screen.getByRole('button', { name: en['email.continue'] })).toBeVisible()
   expect(german.screen.container.textContent).not.toContain('Sign up or log in')
   expect(english.screen.container.textContent).not.toContain('Willkommen')
 })

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createNetworkError, createProviderError } from '../../testing/failures.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
+import { en } from '../../messages/en.ts'
 
 const never = () => new Promise(() => {})
 
@@ -151,9 +152,7 @@ describe('a sign-in that cannot start', () => {
       }),
     )
     await screen.getByRole('button').click()
-    await expect
-      .element(screen.getByRole('alert'))
-      .toHaveTextContent('Too many failed authentication attempts. Please try again later.')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.user_lock_limit_reached'])
     await expect.element(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'false')
     expect(errors).toEqual([expect.objectContaining({ error_type: 'user_lock_limit_reached' })])
   })
@@ -186,7 +185,7 @@ describe('a sign-in that cannot start', () => {
       }),
     )
     await screen.getByRole('button').click()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['failure.network'])
     await screen.getByRole('button').click()
     await expect.element(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true')
     expect(screen.getByRole('alert').elements()).toEqual([])

@@ -6,6 +6,7 @@ import { createFakeClient } from '../../testing/fake-client.ts'
 import { createFakeUser } from '../../testing/fake-user.ts'
 import { createNetworkError, createProviderError } from '../../testing/failures.ts'
 import { createFixture, type Fixture } from '../../testing/fixture.ts'
+import { en } from '../../messages/en.ts'
 
 const ASSISTANT = {
   connected_app_id: 'connected-app-test-1',
@@ -109,7 +110,7 @@ test('a failed removal of an app’s access shows an error and can be retried', 
   await screen.getByRole('button', { name: 'Remove the access of Tasks' }).click()
   const remove = screen.getByRole('button', { name: 'Remove access', exact: true })
   await remove.click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(en['failure.network'])
   await remove.click()
   await expect.element(screen.getByText(/^No app has access/)).toBeVisible()
   expect(errors).toHaveLength(1)
@@ -124,8 +125,8 @@ test('a network error while loading the connected apps is shown and can be retri
       return { connected_apps: [BARE] }
     }),
   )
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
-  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(en['failure.network'])
+  await screen.getByRole('button', { name: en['form.try-again'] }).click()
   await expect.element(screen.getByText('Tasks', { exact: true })).toBeVisible()
 })
 
@@ -135,6 +136,6 @@ test('the connected apps screen asks a visitor without a session to log in', asy
       throw createProviderError('user_unauthenticated')
     }),
   )
-  const text = 'No active session detected. Please log in to continue.'
+  const text = en['idp.no-session']
   await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
 })

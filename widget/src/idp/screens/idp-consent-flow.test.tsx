@@ -4,6 +4,7 @@ import { createNetworkError, createProviderError } from '../../testing/failures.
 import { createFakeUser } from '../../testing/fake-user.ts'
 import type { Fixture } from '../../testing/fixture.ts'
 import { become, renderConsent, toQuestion } from '../../testing/render-idp.tsx'
+import { en } from '../../messages/en.ts'
 
 vi.mock('../../browser/navigate.ts', { spy: true })
 
@@ -136,7 +137,7 @@ describe('the question', () => {
         'See your email address',
         'See your phone number',
         'Do everything that you can do with your account',
-        'Keep this access while you are away',
+        en['idp.scope.offline_access'],
         'Read your documents',
         'Use the other scope',
       ])
@@ -180,7 +181,9 @@ describe('the decision', () => {
       await expect.poll(navigated).toEqual([[GRANTED]])
       expect(callsOf('idp.oauthAuthorizeSubmit')).toEqual([[{ ...SENT, consent_granted: true }]])
       expect(events.map(({ type }) => type)).toEqual(['OAUTH_AUTHORIZE_FLOW_START', 'OAUTH_AUTHORIZE_FLOW_COMPLETE'])
-      await expect.element(screen.getByRole('button', { name: 'Authorizing...' })).toHaveAttribute('aria-busy', 'true')
+      await expect
+        .element(screen.getByRole('button', { name: en['idp.consent.submitting'] }))
+        .toHaveAttribute('aria-busy', 'true')
     },
   )
 
@@ -228,7 +231,7 @@ describe('the decision', () => {
         }),
     })
     await screen.getByRole('button', { name: 'Allow' }).click()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['failure.network'])
     await screen.getByRole('button', { name: 'Allow' }).click()
     await expect.poll(navigated).toEqual([[GRANTED]])
   })
@@ -268,7 +271,7 @@ describe('the decision', () => {
       describe: answers({ redirect_uri: 'javascript:document.title="owned"' }),
     })
     await screen.getByRole('button', { name: 'Allow' }).click()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Something went wrong.')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['failure.unknown'])
     expect(document.title).not.toBe('owned')
   })
 
@@ -300,7 +303,7 @@ describe('without required consent', () => {
     })
     await expect.poll(navigated).toEqual([[GRANTED]])
     expect(callsOf('idp.oauthAuthorizeSubmit')).toEqual([[{ ...SENT, consent_granted: false }]])
-    await expect.element(screen.getByText('Authorizing...')).toBeVisible()
+    await expect.element(screen.getByText(en['idp.consent.submitting'])).toBeVisible()
     expect(screen.getByRole('button').elements()).toEqual([])
   })
 
@@ -425,7 +428,7 @@ describe('a failed preflight', () => {
           return toQuestion()
         }),
     })
-    await screen.getByRole('button', { name: 'Try again' }).click()
+    await screen.getByRole('button', { name: en['form.try-again'] }).click()
     await expect.element(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   })
 })
@@ -433,7 +436,7 @@ describe('a failed preflight', () => {
 const END = 'Please reach out to the application developer.'
 
 test.each([
-  ['', `Required parameter is missing: client_id. ${END}`],
+  ['', 'Required parameter is missing: client_id. Please reach out to the application developer.'],
   ['?client_id=app', `Required parameter is missing: redirect_uri. ${END}`],
   [`${QUERY}&redirect_uri=https://evil.example`, `Parameter is given more than once: redirect_uri. ${END}`],
   ['?client_id=app&redirect_uri=javascript:alert(1)', `Parameter is not valid: redirect_uri. ${END}`],
@@ -452,5 +455,5 @@ test('the consent page shows the logout screen for a logout request', async () =
         consent_required: true,
       })),
   })
-  await expect.element(screen.getByRole('heading', { name: 'Log out?' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: en['idp.logout.title'] })).toBeVisible()
 })

@@ -3,6 +3,8 @@ import { navigateAway } from '../../browser/navigate.ts'
 import { createNetworkError, createProviderError } from '../../testing/failures.ts'
 import type { Fixture } from '../../testing/fixture.ts'
 import { renderLogout } from '../../testing/render-idp.tsx'
+import { en } from '../../messages/en.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 
 vi.mock('../../browser/navigate.ts', { spy: true })
 
@@ -28,7 +30,7 @@ test(
   async () => {
     const { screen, callsOf } = await renderLogout(QUERY, withAnswer(true))
     await expect.element(screen.getByRole('heading', { name: 'Log out?' })).toHaveFocus()
-    await expect.element(screen.getByRole('region', { name: 'Log out' })).toBeVisible()
+    await expect.element(screen.getByRole('region', { name: en['idp.logout.label'] })).toBeVisible()
     expect(callsOf('idp.oauthLogoutStart')).toEqual([[REQUEST]])
     expect([callsOf('session.revoke'), navigated()]).toEqual([[], []])
   },
@@ -49,7 +51,7 @@ test(
 test('No on the logout screen keeps the user signed in', { tags: ['idp-logout.no', 'idp-logout.stays'] }, async () => {
   const { screen, callsOf } = await renderLogout(QUERY, withAnswer(true))
   await screen.getByRole('button', { name: 'No' }).click()
-  await expect.element(screen.getByText('You have not been logged out. You may close this page.')).toBeVisible()
+  await expect.element(screen.getByText(en['idp.logout.stayed'])).toBeVisible()
   expect([callsOf('session.revoke'), navigated()]).toEqual([[], []])
   expect(screen.getByRole('button').elements()).toEqual([])
 })
@@ -109,7 +111,7 @@ test('the logout screen does not follow a returned javascript: URL', async () =>
   vi.mocked(navigateAway).mockRestore()
   const { screen, errors } = await renderLogout(QUERY, withAnswer(true, 'javascript:document.title="owned"'))
   await screen.getByRole('button', { name: 'Yes' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(en['failure.unknown'])
   expect(document.title).not.toBe('owned')
   expect(errors).toEqual([expect.objectContaining({ name: 'UnsafeRedirectError' })])
 })
@@ -133,20 +135,18 @@ test('a logout request that fails with a network error can be retried', async ()
       return { redirect_uri: RETURNED, consent_required: true }
     }),
   )
-  await screen.getByRole('button', { name: 'Try again' }).click()
+  await screen.getByRole('button', { name: en['form.try-again'] }).click()
   await expect.element(screen.getByRole('heading', { name: 'Log out?' })).toBeVisible()
   expect(count).toBe(2)
 })
 
-const END = 'Please reach out to the application developer.'
-
 test.each([
-  ['', `Required parameter is missing: client_id. ${END}`],
-  ['?client_id=app', `Required parameter is missing: post_logout_redirect_uri. ${END}`],
-  [`${QUERY}&client_id=other`, `Parameter is given more than once: client_id. ${END}`],
+  ['', fillIn(en['idp.missing-parameter'], { param: 'client_id' })],
+  ['?client_id=app', fillIn(en['idp.missing-parameter'], { param: 'post_logout_redirect_uri' })],
+  [`${QUERY}&client_id=other`, fillIn(en['idp.repeated-parameter'], { param: 'client_id' })],
   [
     '?client_id=app&post_logout_redirect_uri=javascript:alert(1)',
-    `Parameter is not valid: post_logout_redirect_uri. ${END}`,
+    fillIn(en['idp.invalid-parameter'], { param: 'post_logout_redirect_uri' }),
   ],
 ])('the invalid logout request "%s" shows an error and is not sent', async (query, text) => {
   const { screen, callsOf, errors } = await renderLogout(query)

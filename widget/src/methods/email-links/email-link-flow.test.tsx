@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { createNetworkError, createProviderError } from '../../testing/failures.ts'
 import type { Fixture } from '../../testing/fixture.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
+import { en } from '../../messages/en.ts'
 
 const ANSWER = { request_id: 'request-id-test-1', status_code: 200 }
 const CALL = 'magicLinks.email.loginOrCreate'
@@ -11,7 +12,7 @@ async function open(describeIt: (fixture: Fixture) => Fixture = (f) => f) {
   const widget = await renderWidget((f) => describeIt(f.withEmailLink()).withResponse(CALL, () => ANSWER))
   const field = widget.screen.getByRole('textbox', { name: 'Email' })
   await expect.element(field).toBeVisible()
-  return { ...widget, field, button: widget.screen.getByRole('button', { name: 'Continue with email' }) }
+  return { ...widget, field, button: widget.screen.getByRole('button', { name: en['email.continue'] }) }
 }
 
 async function send(describeIt?: (fixture: Fixture) => Fixture) {
@@ -31,7 +32,7 @@ async function openFailing(...errors: (string | Error)[]) {
   const field = widget.screen.getByRole('textbox', { name: 'Email' })
   await field.fill('ada@example.com')
   await userEvent.keyboard('{Enter}')
-  return { ...widget, field, button: widget.screen.getByRole('button', { name: 'Continue with email' }) }
+  return { ...widget, field, button: widget.screen.getByRole('button', { name: en['email.continue'] }) }
 }
 
 describe('the form', () => {
@@ -97,7 +98,7 @@ describe('an address', () => {
     await expect.element(field).toHaveFocus()
     await field.fill('jurgen@example.com')
     await userEvent.keyboard('{Enter}')
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Email format is invalid.')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.invalid_email'])
   })
 
   test.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'ada@example.c', 'a b@example.com', 'ada@ex..com'])(
@@ -107,9 +108,9 @@ describe('an address', () => {
       const { screen, field, button, callsOf } = await open()
       await field.fill(address)
       await button.click()
-      await expect.element(screen.getByRole('alert')).toHaveTextContent('Email format is invalid.')
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.invalid_email'])
       await expect.element(field).toHaveFocus()
-      await expect.element(field).toHaveAccessibleDescription('Email format is invalid.')
+      await expect.element(field).toHaveAccessibleDescription(en['error.invalid_email'])
       await expect.element(field).toBeInvalid()
       expect(callsOf(CALL)).toEqual([])
     },
@@ -125,7 +126,7 @@ describe('an address', () => {
       await expect.element(field).toHaveFocus()
       await button.click()
       await expect.element(field).toHaveFocus()
-      await expect.element(screen.getByRole('alert')).toHaveTextContent('Email format is invalid.')
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.invalid_email'])
     },
   )
 
@@ -201,7 +202,7 @@ describe('sending', () => {
     { tags: ['magic-link.send', 'events.email-sent'] },
     async () => {
       const { screen, events, callsOf } = await send()
-      await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: en['email-confirmation.title'] })).toBeVisible()
       expect(events).toEqual([{ type: 'MAGIC_LINK_LOGIN_OR_CREATE', data: { ...ANSWER, email: 'ada@example.com' } }])
       expect(callsOf('events.log')).toContainEqual([
         'email_sent',
@@ -215,22 +216,22 @@ describe('sending', () => {
     const { screen, callsOf } = await renderWidget((f) =>
       f.withEmailLink().withResponse(CALL, () => new Promise((resolve) => (finish = resolve))),
     )
-    const button = screen.getByRole('button', { name: 'Continue with email' })
+    const button = screen.getByRole('button', { name: en['email.continue'] })
     await screen.getByRole('textbox').fill('ada@example.com')
     await userEvent.keyboard('{Enter>10/}')
     await expect.element(button).toHaveAttribute('aria-busy', 'true')
-    await expect.element(screen.getByRole('status')).toHaveTextContent('Sending...')
+    await expect.element(screen.getByRole('status')).toHaveTextContent(en['form.sending'])
     for (let click = 0; click < 2; click++) (button.element() as HTMLButtonElement).click()
     expect(callsOf(CALL)).toHaveLength(1)
     finish(ANSWER)
-    await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: en['email-confirmation.title'] })).toBeVisible()
   })
 })
 
 describe('errors of the provider', () => {
   test.each([
-    ['invalid_email', 'Email format is invalid.'],
-    ['inactive_email', 'The email address is marked as inactive. Please use another email address.'],
+    ['invalid_email', en['error.invalid_email']],
+    ['inactive_email', en['error.inactive_email']],
   ])('the error %s marks the email field as invalid and focuses it', async (type, text) => {
     const { screen, field, errors } = await openFailing(type)
     await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
@@ -249,8 +250,8 @@ describe('errors of the provider', () => {
   })
 
   test.each([
-    ['unauthorized_credentials', 'Unauthorized credentials.'],
-    ['user_lock_limit_reached', 'Too many failed authentication attempts. Please try again later.'],
+    ['unauthorized_credentials', en['error.unauthorized_credentials']],
+    ['user_lock_limit_reached', en['error.user_lock_limit_reached']],
     ['no_match_for_provided_magic_link_url', 'The server said so.'],
   ])(
     'the error %s is shown without marking the email field as invalid',
@@ -264,9 +265,9 @@ describe('errors of the provider', () => {
 
   test('the email form can be submitted again after a network error', async () => {
     const { screen } = await openFailing(createNetworkError())
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['failure.network'])
     await userEvent.keyboard('{Enter}')
-    await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: en['email-confirmation.title'] })).toBeVisible()
   })
 })
 
@@ -283,7 +284,7 @@ describe('Email Confirmation', () => {
     },
     async () => {
       const { screen } = await send()
-      await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toHaveFocus()
+      await expect.element(screen.getByRole('heading', { name: en['email-confirmation.title'] })).toHaveFocus()
       await expect.element(screen.getByText('An email was sent to ada@example.com.')).toBeVisible()
       await expect.element(screen.getByRole('strong')).toHaveTextContent(/^ada@example\.com$/)
     },
@@ -343,7 +344,7 @@ describe('Email Confirmation', () => {
     },
     async () => {
       const { screen, field, callsOf } = await send()
-      await screen.getByRole('button', { name: 'Try again' }).click()
+      await screen.getByRole('button', { name: en['form.try-again'] }).click()
       await expect.element(field).toHaveValue('')
       expect(callsOf('events.log')).toContainEqual([
         'email_try_again_clicked',
@@ -354,7 +355,7 @@ describe('Email Confirmation', () => {
 
   test('a second address can be entered after "Try again"', { tags: 'magic-link.try-again-returns' }, async () => {
     const { screen, field, button, callsOf } = await send()
-    await screen.getByRole('button', { name: 'Try again' }).click()
+    await screen.getByRole('button', { name: en['form.try-again'] }).click()
     await field.fill('bob@example.com')
     await button.click()
     await expect.element(screen.getByText('An email was sent to bob@example.com.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderWidget } from '../../testing/render-widget.tsx'
+import { en } from '../../messages/en.ts'
 
 const CALL = 'magicLinks.email.loginOrCreate'
 
@@ -13,6 +14,6 @@ test('a full-width email address is normalized even before its conversion rules 
     f.withEmailLink().withResponse(CALL, () => ({ request_id: 'request-id-test-1', status_code: 200 })),
   )
   await screen.getByRole('textbox', { name: 'Email' }).fill('ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ')
-  await screen.getByRole('button', { name: 'Continue with email' }).click()
+  await screen.getByRole('button', { name: en['email.continue'] }).click()
   await expect.poll(() => callsOf(CALL)[0]?.[0]).toBe('ada@example.com')
 })

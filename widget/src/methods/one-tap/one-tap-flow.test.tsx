@@ -4,6 +4,7 @@ import { createFakeOneTap, findPromptParent, removeFedCm } from '../../testing/f
 import { createNetworkError, createProviderError } from '../../testing/failures.ts'
 import type { Fixture } from '../../testing/fixture.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
+import { en } from '../../messages/en.ts'
 
 let restoreFedCm = () => {}
 
@@ -164,7 +165,7 @@ describe('One Tap as the only method', () => {
   test('with only an embedded One Tap prompt, the widget hides its title until the prompt closes', async () => {
     const { screen, whenRendered, close } = await renderAlone(EMBEDDED)
     await whenRendered()
-    const title = screen.getByText('Sign up or log in')
+    const title = screen.getByText(en['main.title'])
     await expect.element(title).not.toBeVisible()
     close()
     await expect.element(title).toBeVisible()
@@ -173,7 +174,7 @@ describe('One Tap as the only method', () => {
   test('the widget keeps its title when One Tap is combined with another sign-in method', async () => {
     const { screen, whenRendered } = await renderOneTap(EMBEDDED)
     await whenRendered()
-    await expect.element(screen.getByText('Sign up or log in')).toBeVisible()
+    await expect.element(screen.getByText(en['main.title'])).toBeVisible()
   })
 
   test(
@@ -278,8 +279,8 @@ describe('a prompt that the person closes', () => {
     await whenRendered()
     close()
     await screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
-    await screen.getByRole('button', { name: 'Continue with email' }).click()
-    await screen.getByRole('button', { name: 'Try again' }).click()
+    await screen.getByRole('button', { name: en['email.continue'] }).click()
+    await screen.getByRole('button', { name: en['form.try-again'] }).click()
     await expect.element(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
     expect(render).toHaveBeenCalledTimes(1)
   })
@@ -440,16 +441,14 @@ describe('a chosen account', () => {
     submit.mockRejectedValue(createProviderError('oauth_flow_callback_error'))
     await whenRendered()
     choose('id-token-1')
-    await expect
-      .element(screen.getByRole('alert'))
-      .toHaveTextContent('An error was encountered in the callback of the OAuth flow. Please try again.')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.oauth_flow_callback_error'])
     await expect.element(google).toBeVisible()
     expect(errors).toEqual([expect.objectContaining({ error_type: 'oauth_flow_callback_error' })])
   })
 
   test('the Google button has the last used badge after a One Tap sign-in', async () => {
     const { google, screen } = await renderOneTap(GOOGLE, (f) => f.withLastUsed('google'))
-    await expect.element(google).toHaveAccessibleDescription('Last used')
+    await expect.element(google).toHaveAccessibleDescription(en['oauth.last-used'])
     await expect.element(screen.getByRole('button').first()).toHaveTextContent('Continue with Google')
   })
 })

@@ -3,6 +3,8 @@ import { userEvent } from 'vitest/browser'
 import { createNetworkError, createProviderError } from '../../testing/failures.ts'
 import type { Fixture } from '../../testing/fixture.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
+import { en } from '../../messages/en.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 
 const SENT = { request_id: 'request-id-test-1', status_code: 200, method_id: 'email-test-1' }
 const SIGNED_IN = { session_token: 'token' }
@@ -24,8 +26,8 @@ async function open(describeIt: (fixture: Fixture) => Fixture = (f) => f) {
     ),
   )
   await widget.screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
-  await widget.screen.getByRole('button', { name: 'Continue with email' }).click()
-  const input = widget.screen.getByRole('textbox', { name: 'Enter passcode' })
+  await widget.screen.getByRole('button', { name: en['email.continue'] }).click()
+  const input = widget.screen.getByRole('textbox', { name: en['passcode.title'] })
   await expect.element(input).toBeVisible()
   return { ...widget, input }
 }
@@ -63,8 +65,8 @@ describe('sending by email', () => {
     const { screen } = await renderWidget((f) => f.withOtp('email').withResponse(SEND, () => SENT))
     const field = screen.getByRole('textbox', { name: 'Email' })
     await field.fill('ada@пример.рф')
-    await screen.getByRole('button', { name: 'Continue with email' }).click()
-    await expect.element(screen.getByText('A 6-digit passcode was sent to you at ada@пример.рф.')).toBeVisible()
+    await screen.getByRole('button', { name: en['email.continue'] }).click()
+    await expect.element(screen.getByText(fillIn(en['passcode.text'], { destination: 'ada@пример.рф' }))).toBeVisible()
     await screen.getByRole('button', { name: 'Back' }).click()
     await expect.element(field).toHaveValue('ada@пример.рф')
   })
@@ -120,8 +122,10 @@ describe('the passcode screen', () => {
     { tags: ['screens.otp-authenticate', 'passcode.heading', 'passcode.text', 'passcode.boxes', 'email-otp.send'] },
     async () => {
       const { screen, input } = await open()
-      await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
-      await expect.element(input).toHaveAccessibleDescription('A 6-digit passcode was sent to you at ada@example.com.')
+      await expect.element(screen.getByRole('heading', { name: en['passcode.title'] })).toBeVisible()
+      await expect
+        .element(input)
+        .toHaveAccessibleDescription(fillIn(en['passcode.text'], { destination: 'ada@example.com' }))
       await expect.element(input).toHaveFocus()
       await expect.element(input).toHaveAttribute('autocomplete', 'one-time-code')
       await expect.element(input).toHaveAttribute('inputmode', 'numeric')
@@ -276,7 +280,7 @@ describe('input', () => {
     async (_what, keys, digits) => {
       const { screen, input } = await open()
       await userEvent.keyboard(keys)
-      await expect.element(screen.getByRole('alert')).toHaveTextContent('Code format is invalid, please try again.')
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.invalid_code'])
       await expect.element(input).toHaveValue(digits)
       await userEvent.keyboard('9')
       await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
@@ -289,7 +293,7 @@ describe('input', () => {
     async () => {
       const { screen, input } = await open()
       paste(input, 'Call +1 213 373 4253')
-      await expect.element(screen.getByRole('alert')).toHaveTextContent('Code format is invalid, please try again.')
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.invalid_code'])
       await expect.element(input).toHaveValue('')
     },
   )
@@ -299,7 +303,7 @@ describe('input', () => {
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('alert').elements()).toEqual([])
     await userEvent.keyboard('123{Enter}')
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Code format is invalid, please try again.')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.invalid_code'])
     expect(callsOf(VERIFY)).toEqual([])
   })
 })
@@ -346,8 +350,8 @@ describe('moving between the boxes', () => {
 
 describe('a rejected passcode', () => {
   test.each([
-    ['otp_code_not_found', 'Invalid passcode, please try again.'],
-    ['invalid_code', 'Code format is invalid, please try again.'],
+    ['otp_code_not_found', en['error.otp_code_not_found']],
+    ['invalid_code', en['error.invalid_code']],
   ])(
     'the error %s shows its text, clears the passcode and keeps the focus',
     { tags: 'error.invalid-code-format' },
@@ -369,7 +373,7 @@ describe('a rejected passcode', () => {
   test('after a network error, the passcode is kept and Enter submits it again', async () => {
     const { screen, input } = await open((f) => f.withResponse(VERIFY, responding(createNetworkError(), SIGNED_IN)))
     await userEvent.keyboard('123456')
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['failure.network'])
     await expect.element(input).toHaveValue('123456')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
@@ -380,9 +384,7 @@ describe('a rejected passcode', () => {
       f.withResponse(VERIFY, responding(createProviderError('user_lock_limit_reached'))),
     )
     await userEvent.keyboard('123456')
-    await expect
-      .element(screen.getByRole('alert'))
-      .toHaveTextContent('Too many failed authentication attempts. Please try again later.')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.user_lock_limit_reached'])
   })
 })
 
@@ -413,7 +415,7 @@ describe('the countdown', () => {
       const { screen } = await open((f) => f.withConfig({ otpOptions: { methods: ['email'], expirationMinutes: 2 } }))
       await vi.advanceTimersByTimeAsync(130_000)
       await expect.element(screen.getByText('Your code has expired.')).toBeVisible()
-      await screen.getByRole('button', { name: 'Resend code' }).click()
+      await screen.getByRole('button', { name: en['passcode.resend'] }).click()
       await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 2:00.')
     },
   )
@@ -428,8 +430,8 @@ describe('"Resend code"', () => {
         f.withResponse(SEND, responding(SENT, { ...SENT, method_id: 'email-test-2' })),
       )
       await userEvent.keyboard('12')
-      await screen.getByRole('button', { name: 'Resend code' }).click()
-      await expect.element(screen.getByRole('button', { name: 'Code sent' })).toBeVisible()
+      await screen.getByRole('button', { name: en['passcode.resend'] }).click()
+      await expect.element(screen.getByRole('button', { name: en['passcode.sent'] })).toBeVisible()
       expect(callsOf(SEND)[1]).toEqual(['ada@example.com', { expiration_minutes: 5 }])
       expect(callsOf('events.log')).toContainEqual([
         'email_try_again_clicked',
@@ -448,13 +450,13 @@ describe('"Resend code"', () => {
     async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const { screen } = await open()
-      ;(screen.getByRole('button', { name: 'Resend code' }).element() as HTMLButtonElement).click()
-      await vi.waitUntil(() => screen.getByRole('button', { name: 'Code sent' }).query())
+      ;(screen.getByRole('button', { name: en['passcode.resend'] }).element() as HTMLButtonElement).click()
+      await vi.waitUntil(() => screen.getByRole('button', { name: en['passcode.sent'] }).query())
       await vi.advanceTimersByTimeAsync(1_999)
-      expect(screen.getByRole('button', { name: 'Code sent' }).query()).not.toBeNull()
+      expect(screen.getByRole('button', { name: en['passcode.sent'] }).query()).not.toBeNull()
       await vi.advanceTimersByTimeAsync(1)
-      await vi.waitUntil(() => screen.getByRole('button', { name: 'Resend code' }).query())
-      expect(screen.getByRole('button', { name: 'Resend code' }).element().ariaDisabled).toBe('false')
+      await vi.waitUntil(() => screen.getByRole('button', { name: en['passcode.resend'] }).query())
+      expect(screen.getByRole('button', { name: en['passcode.resend'] }).element().ariaDisabled).toBe('false')
     },
   )
 
@@ -464,9 +466,11 @@ describe('"Resend code"', () => {
     async () => {
       let sends = 0
       const { screen, callsOf } = await open((f) => f.withResponse(SEND, () => (sends++ === 0 ? SENT : never())))
-      const button = screen.getByRole('button', { name: 'Resend code' })
+      const button = screen.getByRole('button', { name: en['passcode.resend'] })
       for (let click = 0; click < 5; click++) (button.element() as HTMLButtonElement).click()
-      await expect.element(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-busy', 'true')
+      await expect
+        .element(screen.getByRole('button', { name: en['form.sending'] }))
+        .toHaveAttribute('aria-busy', 'true')
       expect(callsOf(SEND)).toHaveLength(2)
     },
   )
@@ -475,10 +479,10 @@ describe('"Resend code"', () => {
     const { screen } = await open((f) =>
       f.withResponse(SEND, responding(SENT, createProviderError('user_lock_limit_reached'))),
     )
-    const button = screen.getByRole('button', { name: 'Resend code' })
+    const button = screen.getByRole('button', { name: en['passcode.resend'] })
     await button.click()
     const alert = screen.getByRole('alert')
-    await expect.element(alert).toHaveTextContent('Too many failed authentication attempts. Please try again later.')
+    await expect.element(alert).toHaveTextContent(en['error.user_lock_limit_reached'])
     expect(button.element().compareDocumentPosition(alert.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await expect.element(button).toHaveAttribute('aria-disabled', 'false')
   })
@@ -499,6 +503,8 @@ describe('the back arrow', () => {
     const { screen } = await open((f) => f.withResponse(VERIFY, never))
     await userEvent.keyboard('123456')
     await expect.element(screen.getByRole('button', { name: 'Back' })).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(screen.getByRole('button', { name: 'Resend code' })).toHaveAttribute('aria-disabled', 'true')
+    await expect
+      .element(screen.getByRole('button', { name: en['passcode.resend'] }))
+      .toHaveAttribute('aria-disabled', 'true')
   })
 })

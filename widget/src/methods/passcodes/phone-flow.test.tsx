@@ -3,12 +3,13 @@ import { userEvent } from 'vitest/browser'
 import { createProviderError } from '../../testing/failures.ts'
 import type { Fixture } from '../../testing/fixture.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
+import { en } from '../../messages/en.ts'
 
 const SENT = { request_id: 'request-id-test-1', status_code: 200, method_id: 'phone-number-test-1' }
 const SMS = 'otps.sms.loginOrCreate'
 const WHATSAPP = 'otps.whatsapp.loginOrCreate'
 const PARSE = 'frame.parsedPhoneNumber'
-const INVALID = 'Phone number format is invalid. Ensure the phone number is in the E.164 format.'
+const INVALID = en['error.invalid_phone_number']
 
 afterEach(() => {
   vi.useRealTimers()
@@ -27,9 +28,9 @@ async function open(describeIt: (fixture: Fixture) => Fixture = (f) => f) {
         .withResponse(WHATSAPP, () => SENT),
     ),
   )
-  const field = widget.screen.getByRole('textbox', { name: 'Phone number' })
+  const field = widget.screen.getByRole('textbox', { name: en['phone.label'] })
   await expect.element(field).toBeVisible()
-  const country = widget.screen.getByRole('combobox', { name: 'Country code' })
+  const country = widget.screen.getByRole('combobox', { name: en['phone.country'] })
   return { ...widget, field, country, button: widget.screen.getByRole('button', { name: /^Continue with/ }) }
 }
 
@@ -67,7 +68,7 @@ describe('the form', () => {
       await expect.element(field).toHaveAttribute('autocomplete', 'tel')
       await expect.element(field).toHaveAttribute('inputmode', 'tel')
       await expect.element(country).toHaveAttribute('autocomplete', 'tel-country-code')
-      await expect.element(button).toHaveTextContent('Continue with text message')
+      await expect.element(button).toHaveTextContent(en['phone.continue.sms'])
     },
   )
 
@@ -289,8 +290,8 @@ describe('another country', () => {
 describe('errors of the provider', () => {
   test.each([
     ['invalid_phone_number', INVALID],
-    ['unsubscribed_phone_number', 'Phone number is unsubscribed from text messages. Resubscribe by texting START'],
-    ['invalid_phone_number_country_code', "The phone number's country code is invalid, unsupported, or disabled."],
+    ['unsubscribed_phone_number', en['error.unsubscribed_phone_number']],
+    ['invalid_phone_number_country_code', en['error.invalid_phone_number_country_code']],
   ])('the error %s marks the phone field as invalid and focuses it', async (errorType, text) => {
     const fail = () => {
       throw createProviderError(errorType)
@@ -387,7 +388,7 @@ describe('changing the number', () => {
     await expect.element(country).toHaveValue('GB')
     await field.fill('020 7946 0959')
     await button.click()
-    await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: en['passcode.title'] })).toBeVisible()
     expect(callsOf(SMS).map(([number]) => number)).toEqual(['+442079460958', '+442079460959'])
   })
 })
@@ -411,7 +412,7 @@ describe('a passcode in a text message', () => {
     await field.fill('2133734253')
     await button.click()
     await expect.poll(() => get).toHaveBeenCalledOnce()
-    await expect.element(screen.getByRole('textbox', { name: 'Enter passcode' })).toHaveValue('')
+    await expect.element(screen.getByRole('textbox', { name: en['passcode.title'] })).toHaveValue('')
     expect(callsOf('otps.authenticate')).toEqual([])
   })
 
@@ -424,7 +425,7 @@ describe('a passcode in a text message', () => {
     )
     await field.fill('2133734253')
     await button.click()
-    await screen.getByRole('button', { name: 'Resend code' }).click()
+    await screen.getByRole('button', { name: en['passcode.resend'] }).click()
     await expect.poll(() => get.mock.calls.map(([options]) => options?.signal?.aborted)).toEqual([true, false])
   })
 
@@ -434,7 +435,7 @@ describe('a passcode in a text message', () => {
     const { screen, field, button } = await open((f) => f.withOtp('whatsapp'))
     await field.fill('2133734253')
     await button.click()
-    await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: en['passcode.title'] })).toBeVisible()
     expect(get).not.toHaveBeenCalled()
   })
 

@@ -4,6 +4,7 @@ import { createNetworkError, createProviderError } from '../../testing/failures.
 import { fakeCredentials } from '../../testing/fake-credentials.ts'
 import type { Fixture } from '../../testing/fixture.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
+import { en } from '../../messages/en.ts'
 
 const UNKNOWN_ERROR = 'Unknown error occurred during passkey authentication. Please try again.'
 const SIGNED_IN = { user_id: 'user-test-1', webauthn_registration_id: 'webauthn-registration-test-1' }
@@ -64,7 +65,7 @@ describe('the passkey button', () => {
       expect(ask.mediation).toBeUndefined()
       ask.answer()
       await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
-      await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+      await expect.element(screen.getByText(en['success.text'])).toBeVisible()
       expect(callsOf('webauthn.authenticate')[0]?.[1]).toEqual({
         session_duration_minutes: 45,
         is_passkey: true,
@@ -132,7 +133,7 @@ describe('the passkey button', () => {
         }),
     )
     await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['failure.network'])
   })
 
   test(
@@ -203,7 +204,7 @@ describe("the form's field", () => {
     const credentials = fakeCredentials()
     const { screen } = await renderWidget((f) => withProvider(f.withPasskeys().withOtp('sms')))
     expect((await credentials.nth(1)).mediation).toBe('conditional')
-    await expect.element(screen.getByLabelText('Phone number')).toHaveAttribute('autocomplete', 'tel webauthn')
+    await expect.element(screen.getByLabelText(en['phone.label'])).toHaveAttribute('autocomplete', 'tel webauthn')
   })
 
   test(
@@ -233,7 +234,7 @@ describe("the form's field", () => {
     await new Promise(requestAnimationFrame)
     expect(callsOf('webauthn.authenticate')).toHaveLength(1)
     expect(errors).toEqual([])
-    await expect.element(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: en['email.continue'] })).toBeVisible()
   })
 
   test('passkey autofill ends when the user leaves the form', { tags: 'passkey-authenticate.signal' }, async () => {
@@ -242,8 +243,8 @@ describe("the form's field", () => {
     const { screen, callsOf, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
     const ask = await credentials.nth(1)
     await screen.getByLabelText('Email').fill('ada@example.com')
-    await screen.getByRole('button', { name: 'Continue with email' }).click()
-    await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await screen.getByRole('button', { name: en['email.continue'] }).click()
+    await expect.element(screen.getByRole('heading', { name: en['email-confirmation.title'] })).toBeVisible()
     await expect.poll(() => ask.isAborted()).toBe(true)
     expect(callsOf('webauthn.authenticate')).toHaveLength(1)
     expect(errors).toEqual([])

@@ -5,9 +5,9 @@ import { fakeCredentials } from '../../testing/fake-credentials.ts'
 import { createFakeUser } from '../../testing/fake-user.ts'
 import type { Fixture } from '../../testing/fixture.ts'
 import { renderPasskeys } from '../../testing/render-passkeys.tsx'
+import { en } from '../../messages/en.ts'
 
-const NOT_CREATED =
-  'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.'
+const NOT_CREATED = en['passkey.not-created']
 const NO_USER = 'Error: Cannot use PasskeyRegistration component without active user authenticated.'
 const LAPTOP = { id: 'webauthn-registration-test-1', name: 'Laptop' }
 const PHONE = { id: 'webauthn-registration-test-2', name: 'Phone' }
@@ -81,7 +81,7 @@ describe('on start', () => {
         throw createNetworkError()
       }),
     )
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['failure.network'])
   })
 
   test('signing out in another tab shows that the passkey manager requires a user', async () => {
@@ -114,7 +114,7 @@ describe('the start screen', () => {
         f.withConfig({ passkeyOptions: { domain: 'localhost' } }),
       )
       await screen.getByRole('button', { name: 'Create a Passkey' }).click()
-      await expect.element(screen.getByText('Follow the instructions of your browser...')).toBeInTheDocument()
+      await expect.element(screen.getByText(en['passkey.waiting'])).toBeInTheDocument()
       const ask = await credentials.nth(1)
       expect([ask.method, ask.mediation]).toEqual(['create', undefined])
       become(createFakeUser([LAPTOP]))

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { createProviderError } from '../../testing/failures.ts'
 import { renderPasswordReset } from '../../testing/render-password-reset.tsx'
 import { renderWidget } from '../../testing/render-widget.tsx'
+import { en } from '../../messages/en.ts'
 
 const MISSING = 'Please enter your password.'
 
@@ -18,7 +19,7 @@ async function arrive(userType: 'new' | 'password') {
       }),
   )
   await rendered.screen.getByLabelText('Email').fill('ada@example.com')
-  await rendered.screen.getByRole('button', { name: 'Continue with email' }).click()
+  await rendered.screen.getByRole('button', { name: en['email.continue'] }).click()
   return { ...rendered, field: rendered.screen.getByLabelText('Password', { exact: true }) }
 }
 
@@ -44,7 +45,7 @@ test('submitting an empty password after a rejected one shows the missing-passwo
   const { screen, field, callsOf } = await arrive('password')
   await field.fill('wrong')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Unauthorized credentials.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.unauthorized_credentials'])
   await field.fill('')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('alert')).toHaveTextContent(MISSING)

@@ -4,6 +4,8 @@ import type { WidgetConfig } from '../../config.ts'
 import { createNetworkError, createProviderError } from '../../testing/failures.ts'
 import type { Fixture } from '../../testing/fixture.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
+import { en } from '../../messages/en.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 
 const EMAIL = 'ada@example.com'
 const STRONG = { valid_password: true, score: 4, strength_policy: 'zxcvbn', feedback: { warning: '', suggestions: [] } }
@@ -33,7 +35,7 @@ async function arrive(userType: UserType, describe: (fixture: Fixture) => Fixtur
   )
   const { screen } = rendered
   await screen.getByLabelText('Email').fill(EMAIL)
-  await screen.getByRole('button', { name: 'Continue with email' }).click()
+  await screen.getByRole('button', { name: en['email.continue'] }).click()
   return rendered
 }
 
@@ -99,7 +101,7 @@ describe('the email form', () => {
       const field = screen.getByLabelText('Password', { exact: true })
       await expect.element(field).toHaveFocus()
       await expect.element(field).toHaveAccessibleDescription('Log In')
-      await expect.element(screen.getByRole('button', { name: 'Forgot Password?' })).toBeVisible()
+      await expect.element(screen.getByRole('button', { name: en['password.login.forgot'] })).toBeVisible()
     },
   )
 
@@ -108,7 +110,7 @@ describe('the email form', () => {
     { tags: ['password-flow.passwordless', 'password-flow.sends-reset'] },
     async () => {
       const { screen, callsOf } = await arrive('passwordless')
-      await expect.element(screen.getByRole('heading', { name: 'Check your email!' })).toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: en['password.set-new.title'] })).toBeVisible()
       expect(callsOf('passwords.resetByEmailStart')).toHaveLength(1)
     },
   )
@@ -120,8 +122,8 @@ describe('the email form', () => {
       }),
     )
     await screen.getByLabelText('Email').fill(EMAIL)
-    await screen.getByRole('button', { name: 'Continue with email' }).click()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+    await screen.getByRole('button', { name: en['email.continue'] }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['failure.network'])
     await expect.element(screen.getByLabelText('Email')).toHaveValue(EMAIL)
   })
 })
@@ -134,7 +136,7 @@ describe('creating an account', () => {
       const { screen, events, callsOf } = await arrive('new')
       await submitPassword(screen)
       await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
-      await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+      await expect.element(screen.getByText(en['success.text'])).toBeVisible()
       await expect.poll(() => types(events)).toEqual(['PASSWORD_CREATE', 'AUTHENTICATE_FLOW_COMPLETE'])
       expect(callsOf('passwords.create')).toEqual([
         [{ email: EMAIL, password: 'correct horse', session_duration_minutes: 30 }],
@@ -148,9 +150,7 @@ describe('creating an account', () => {
     async () => {
       const { screen, events } = await arrive('new', (f) => f.withResponse('passwords.create', fail('reset_password')))
       await submitPassword(screen)
-      await expect
-        .element(screen.getByRole('heading', { name: 'Check your email to set a new password!' }))
-        .toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: en['password.dedupe.title'] })).toBeVisible()
       expect(types(events)).toEqual(['PASSWORD_RESET_BY_EMAIL_START'])
     },
   )
@@ -158,9 +158,7 @@ describe('creating an account', () => {
   test('a breached new password is rejected with its own error text', async () => {
     const { screen } = await arrive('new', (f) => f.withResponse('passwords.create', fail('breached_password')))
     await submitPassword(screen)
-    await expect
-      .element(screen.getByRole('alert'))
-      .toHaveTextContent('Password appears in the list of breached passwords and must be reset.')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.breached_password'])
   })
 
   test(
@@ -196,8 +194,8 @@ describe('creating an account', () => {
         .element(screen.getByRole('heading', { name: 'Choose how you would like to create your account.' }))
         .toBeVisible()
       await screen.getByRole('button', { name: 'Email me a login link' }).click()
-      await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-      await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: en['email-confirmation.title'] })).toBeVisible()
+      await expect.element(screen.getByText(fillIn(en['email-confirmation.text'], { email: EMAIL }))).toBeVisible()
       expect(types(events)).toEqual(['MAGIC_LINK_LOGIN_OR_CREATE'])
       expect(callsOf('magicLinks.email.loginOrCreate')).toEqual([
         [
@@ -219,7 +217,7 @@ describe('creating an account', () => {
     async () => {
       const { screen, callsOf, events } = await arrive('new', (f) => f.withConfig(WITH_CODES))
       await screen.getByRole('button', { name: 'Email me a login code' }).click()
-      await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: en['passcode.title'] })).toBeVisible()
       expect(types(events)).toEqual(['OTP_LOGIN_OR_CREATE'])
       expect(callsOf('otps.email.loginOrCreate')).toEqual([[EMAIL, { expiration_minutes: 5 }]])
     },
@@ -228,7 +226,7 @@ describe('creating an account', () => {
   test('the back arrow on the new password screen returns to the form with its email address', async () => {
     const { screen } = await arrive('new')
     await screen.getByRole('button', { name: 'Back' }).click()
-    await expect.element(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: en['email.continue'] })).toBeVisible()
     await expect.element(screen.getByLabelText('Email')).toHaveValue(EMAIL)
   })
 })
@@ -250,7 +248,7 @@ describe('logging in', () => {
         f.withConfig({ sessionOptions: { sessionDurationMinutes: 60 } }),
       )
       await submitPassword(screen)
-      await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+      await expect.element(screen.getByText(en['success.text'])).toBeVisible()
       await expect.poll(() => types(events)).toEqual(['PASSWORD_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
       expect(callsOf('passwords.authenticate')).toEqual([
         [{ email: EMAIL, password: 'correct horse', session_duration_minutes: 60 }],
@@ -263,7 +261,7 @@ describe('logging in', () => {
       f.withResponse('passwords.authenticate', fail('unauthorized_credentials')),
     )
     await submitPassword(screen, 'wrong')
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Unauthorized credentials.')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.unauthorized_credentials'])
     const field = screen.getByLabelText('Password', { exact: true })
     await expect.element(field).toHaveFocus()
     await expect.element(field).toHaveAccessibleDescription('Log In Unauthorized credentials.')
@@ -271,9 +269,9 @@ describe('logging in', () => {
   })
 
   test.each([
-    ['no_user_password', 'Password not found for this user. Please try again.'],
-    ['email_not_found', 'Email not found.'],
-    ['user_lock_limit_reached', 'Too many failed authentication attempts. Please try again later.'],
+    ['no_user_password', en['error.no_user_password']],
+    ['email_not_found', en['error.email_not_found']],
+    ['user_lock_limit_reached', en['error.user_lock_limit_reached']],
   ])('the error %s shows its text on the login screen', async (error_type, text) => {
     const { screen } = await arrive('password', (f) => f.withResponse('passwords.authenticate', fail(error_type)))
     await submitPassword(screen)
@@ -288,9 +286,7 @@ describe('logging in', () => {
         f.withResponse('passwords.authenticate', fail('reset_password')),
       )
       await submitPassword(screen)
-      await expect
-        .element(screen.getByRole('heading', { name: 'Check your email to set a new password!' }))
-        .toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: en['password.dedupe.title'] })).toBeVisible()
       expect(callsOf('passwords.resetByEmailStart')).toHaveLength(1)
       expect(errors).toHaveLength(1)
     },
@@ -305,7 +301,7 @@ describe('logging in', () => {
       )
       await submitPassword(screen)
       await expect
-        .element(screen.getByRole('heading', { name: 'Check your email to set a new password', exact: true }))
+        .element(screen.getByRole('heading', { name: en['password.breached.title'], exact: true }))
         .toBeVisible()
       await expect.element(screen.getByText(/security issue/)).toBeVisible()
     },
@@ -321,7 +317,7 @@ describe('logging in', () => {
           .withResponse('passwords.resetByEmailStart', fail('inactive_email')),
       )
       await submitPassword(screen)
-      await expect.element(screen.getByRole('alert')).toHaveTextContent('The email address is marked as inactive')
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.inactive_email'])
       await expect.element(screen.getByRole('heading', { name: 'Log In' })).toBeVisible()
     },
   )
@@ -346,11 +342,11 @@ describe('a user without a password', () => {
     { tags: ['search.passwordless', 'password-flow.sends-link'] },
     async () => {
       const { screen, callsOf } = await arrive('passwordless', (f) => f.withConfig(WITH_LINKS))
-      await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-      await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: en['email-confirmation.title'] })).toBeVisible()
+      await expect.element(screen.getByText(fillIn(en['email-confirmation.text'], { email: EMAIL }))).toBeVisible()
       expect(callsOf('magicLinks.email.loginOrCreate')).toHaveLength(1)
-      await screen.getByRole('button', { name: 'Resend email' }).click()
-      await expect.element(screen.getByText('Email resent')).toBeVisible()
+      await screen.getByRole('button', { name: en['password.resend'] }).click()
+      await expect.element(screen.getByText(en['password.resent'])).toBeVisible()
       expect(callsOf('magicLinks.email.loginOrCreate')).toHaveLength(2)
     },
   )
@@ -360,10 +356,10 @@ describe('a user without a password', () => {
     { tags: ['passcode.back-hidden', 'password-flow.sends-passcode'] },
     async () => {
       const { screen, callsOf, events } = await arrive('passwordless', (f) => f.withConfig(WITH_CODES))
-      await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: en['passcode.title'] })).toBeVisible()
       expect(screen.getByRole('button', { name: 'Back' }).elements()).toEqual([])
-      await screen.getByLabelText('Enter passcode').fill('123456')
-      await expect.element(screen.getByText('Your passcode has been successfully verified.')).toBeVisible()
+      await screen.getByLabelText(en['passcode.title']).fill('123456')
+      await expect.element(screen.getByText(en['passcode.verified'])).toBeVisible()
       expect(callsOf('otps.authenticate')).toEqual([['123456', 'email-test-1', { session_duration_minutes: 30 }]])
       await expect
         .poll(() => types(events))
@@ -387,7 +383,7 @@ describe('a user without a password', () => {
     async (_what, config) => {
       const { screen, callsOf } = await arrive('passwordless', (f) => f.withConfig(config))
       await screen.getByRole('button', { name: 'Create a password instead' }).click()
-      await expect.element(screen.getByRole('heading', { name: 'Check your email!' })).toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: en['password.set-new.title'] })).toBeVisible()
       expect(callsOf('passwords.resetByEmailStart')).toEqual([[{ email: EMAIL }]])
     },
   )
@@ -400,10 +396,10 @@ describe('a user without a password', () => {
         if (attempts === 1) throw createNetworkError()
       }),
     )
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['failure.network'])
     await expect.element(screen.getByRole('button', { name: 'Create a password instead' })).toBeVisible()
-    await screen.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
+    await screen.getByRole('button', { name: en['form.try-again'] }).click()
+    await expect.element(screen.getByText(fillIn(en['email-confirmation.text'], { email: EMAIL }))).toBeVisible()
   })
 })
 

@@ -4,6 +4,8 @@ import { createNetworkError, createProviderError } from '../../testing/failures.
 import type { Fixture } from '../../testing/fixture.ts'
 import { renderPasswordReset } from '../../testing/render-password-reset.tsx'
 import { renderWidget } from '../../testing/render-widget.tsx'
+import { en } from '../../messages/en.ts'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
 
 const EMAIL = 'ada@example.com'
 const PASSWORDS: Partial<WidgetConfig> = { products: ['passwords'] }
@@ -21,8 +23,8 @@ async function forget(describe: (fixture: Fixture) => Fixture = (f) => f) {
   )
   const { screen } = rendered
   await screen.getByLabelText('Email').fill(EMAIL)
-  await screen.getByRole('button', { name: 'Continue with email' }).click()
-  await screen.getByRole('button', { name: 'Forgot Password?' }).click()
+  await screen.getByRole('button', { name: en['email.continue'] }).click()
+  await screen.getByRole('button', { name: en['password.login.forgot'] }).click()
   return rendered
 }
 
@@ -83,7 +85,7 @@ describe('"Forgot Password?"', () => {
         throw createProviderError('email_not_found')
       }),
     )
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Email not found.')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['error.email_not_found'])
     await expect.element(screen.getByRole('heading', { name: 'Log In' })).toBeVisible()
   })
 })
@@ -96,18 +98,18 @@ describe('"Resend email"', () => {
       const { screen, callsOf } = await forget()
       await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      ;(screen.getByRole('button', { name: 'Resend email' }).element() as HTMLElement).click()
-      await vi.waitUntil(() => screen.getByText('Email resent').elements().length === 1)
-      expect(screen.getByRole('status').getByText('Email resent').elements()).toHaveLength(1)
+      ;(screen.getByRole('button', { name: en['password.resend'] }).element() as HTMLElement).click()
+      await vi.waitUntil(() => screen.getByText(en['password.resent']).elements().length === 1)
+      expect(screen.getByRole('status').getByText(en['password.resent']).elements()).toHaveLength(1)
       expect(callsOf('passwords.resetByEmailStart')).toHaveLength(2)
       expect(callsOf('events.log')).toContainEqual([
         'email_try_again_clicked',
         { email: EMAIL, type: 'reset_password' },
       ])
       await vi.advanceTimersByTimeAsync(1_999)
-      expect(screen.getByText('Email resent').elements()).toHaveLength(1)
+      expect(screen.getByText(en['password.resent']).elements()).toHaveLength(1)
       await vi.advanceTimersByTimeAsync(1)
-      await vi.waitUntil(() => screen.getByText('Email resent').elements().length === 0)
+      await vi.waitUntil(() => screen.getByText(en['password.resent']).elements().length === 0)
     },
   )
 
@@ -124,10 +126,10 @@ describe('"Resend email"', () => {
       )
       await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      ;(screen.getByRole('button', { name: 'Resend email' }).element() as HTMLElement).click()
-      const shown = () => screen.getByText(/could not be reached/).elements()
+      ;(screen.getByRole('button', { name: en['password.resend'] }).element() as HTMLElement).click()
+      const shown = () => screen.getByText(en['failure.network']).elements()
       await vi.waitUntil(() => shown().length === 2)
-      await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(en['failure.network'])
       await vi.advanceTimersByTimeAsync(3_999)
       expect(shown()).toHaveLength(2)
       await vi.advanceTimersByTimeAsync(1)
@@ -144,7 +146,7 @@ describe('"Login without a password"', () => {
     async () => {
       const { screen, callsOf } = await forget()
       await screen.getByRole('button', { name: 'Login without a password' }).click()
-      await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
+      await expect.element(screen.getByText(fillIn(en['email-confirmation.text'], { email: EMAIL }))).toBeVisible()
       expect(callsOf('magicLinks.email.loginOrCreate')).toHaveLength(1)
     },
   )
@@ -157,7 +159,7 @@ describe('"Login without a password"', () => {
         f.withConfig({ products: ['passwords', 'otp'], otpOptions: { methods: ['email'] } }),
       )
       await screen.getByRole('button', { name: 'Login without a password' }).click()
-      await expect.element(screen.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: en['passcode.title'] })).toBeVisible()
       expect(callsOf('otps.email.loginOrCreate')).toEqual([[EMAIL, { expiration_minutes: 5 }]])
     },
   )
@@ -168,7 +170,7 @@ describe('"Login without a password"', () => {
     async () => {
       const { screen, callsOf } = await forget((f) => f.withConfig(PASSWORDS))
       await screen.getByRole('button', { name: 'Login without a password' }).click()
-      await expect.element(screen.getByText(`An email was sent to ${EMAIL}.`)).toBeVisible()
+      await expect.element(screen.getByText(fillIn(en['email-confirmation.text'], { email: EMAIL }))).toBeVisible()
       expect(callsOf('magicLinks.email.loginOrCreate')).toHaveLength(1)
     },
   )
@@ -195,12 +197,12 @@ describe('the link that sets a new password', () => {
     { tags: ['screens.password-reset-form', 'screens.token-type-default', 'password-reset.form'] },
     async (tokenType) => {
       const { screen, callsOf, events } = await openReset(tokenType)
-      await expect.element(screen.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: en['password.reset.title'] })).toBeVisible()
       await screen.getByLabelText('Password', { exact: true }).fill('correct horse')
       const button = screen.getByRole('button', { name: 'Continue', exact: true })
       await expect.element(button).toHaveAttribute('aria-disabled', 'false')
       await button.click()
-      await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+      await expect.element(screen.getByText(en['success.text'])).toBeVisible()
       expect(callsOf('passwords.strengthCheck')).toEqual([[{ password: 'correct horse' }]])
       expect(callsOf('passwords.resetByEmail')).toEqual([
         [{ token: 'token-1', password: 'correct horse', session_duration_minutes: 30 }],
@@ -227,7 +229,7 @@ describe('the link that sets a new password', () => {
   test('a reset link allows the user to log in without a password', { tags: 'password-reset.without' }, async () => {
     const { screen, callsOf, events } = await openReset('reset_password')
     await screen.getByRole('button', { name: 'Login without a password' }).click()
-    await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+    await expect.element(screen.getByText(en['success.text'])).toBeVisible()
     expect(callsOf('magicLinks.authenticate')).toEqual([['token-1', { session_duration_minutes: 30 }]])
     await expect.poll(() => events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
   })
@@ -243,7 +245,7 @@ describe('the link that sets a new password', () => {
     const button = screen.getByRole('button', { name: 'Continue', exact: true })
     await expect.element(button).toHaveAttribute('aria-disabled', 'false')
     await button.click()
-    await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+    await expect.element(screen.getByText(en['success.text'])).toBeVisible()
     observer.disconnect()
     expect(seen.at(-1)).toBe(EMAIL)
   })
@@ -267,7 +269,7 @@ describe('the link that logs in without a password', () => {
     },
     async (type) => {
       const { screen, callsOf, events } = await openReset(type)
-      await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+      await expect.element(screen.getByText(en['success.text'])).toBeVisible()
       expect(callsOf('magicLinks.authenticate')).toEqual([['token-1', { session_duration_minutes: 30 }]])
       await expect.poll(() => events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
     },

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import type { Bootstrap, PasswordStrength } from '../../client/index.ts'
 import { createNetworkError } from '../../testing/failures.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
+import { en } from '../../messages/en.ts'
 
 const ZXCVBN: PasswordStrength = {
   valid_password: false,
@@ -42,7 +43,7 @@ async function typePassword(answer: Answer, password = 'typed', bootstrap: Parti
   )
   const { screen } = rendered
   await screen.getByLabelText('Email').fill('ada@example.com')
-  await screen.getByRole('button', { name: 'Continue with email' }).click()
+  await screen.getByRole('button', { name: en['email.continue'] }).click()
   const field = screen.getByLabelText('Password', { exact: true })
   if (password === '') await expect.element(field).toBeVisible()
   else await field.fill(password)
@@ -185,7 +186,7 @@ describe('the check', () => {
       if (attempts === 1) throw createNetworkError()
       return { ...ZXCVBN, score: 4, valid_password: true }
     })
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('could not be reached')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['failure.network'])
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
     await screen.getByRole('button', { name: 'Check again' }).click()
     await expect.element(button).toHaveAttribute('aria-disabled', 'false')

@@ -3,6 +3,7 @@ import { SecondFactorRequiredError } from '../../client/errors.ts'
 import type { Fixture } from '../../testing/fixture.ts'
 import { createProviderError } from '../../testing/failures.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
+import { en } from '../../messages/en.ts'
 
 const needSecondFactor = () => {
   throw new SecondFactorRequiredError('Another factor is needed.')
@@ -20,7 +21,7 @@ async function logIn(describe: (fixture: Fixture) => Fixture = (f) => f) {
   )
   const { screen } = rendered
   await screen.getByLabelText('Email').fill('ada@example.com')
-  await screen.getByRole('button', { name: 'Continue with email' }).click()
+  await screen.getByRole('button', { name: en['email.continue'] }).click()
   await screen.getByLabelText('Password', { exact: true }).fill('secret')
   await screen.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect.element(screen.getByRole('heading', { name: 'One more step' })).toHaveFocus()
@@ -35,7 +36,7 @@ test(
     expect([events, errors]).toEqual([[], []])
     await screen.getByLabelText('Code').fill('123 456')
     await screen.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+    await expect.element(screen.getByText(en['success.text'])).toBeVisible()
     expect(callsOf('totps.authenticate')).toEqual([[{ totp_code: '123456', session_duration_minutes: 30 }]])
     expect(events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
   },
@@ -50,7 +51,7 @@ test('a second-factor code in digits of another script is accepted', async () =>
   const { screen, callsOf } = await logIn()
   await screen.getByLabelText('Code').fill('١٢٣ ٤٥٦')
   await screen.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+  await expect.element(screen.getByText(en['success.text'])).toBeVisible()
   expect(callsOf('totps.authenticate')).toEqual([[{ totp_code: '123456', session_duration_minutes: 30 }]])
 })
 
@@ -58,7 +59,7 @@ test('a recovery code is accepted in place of a TOTP code', async () => {
   const { screen, callsOf } = await logIn()
   await screen.getByLabelText('Code').fill('CKSS-2skx-ebow ')
   await screen.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect.element(screen.getByText('You have successfully logged in.')).toBeVisible()
+  await expect.element(screen.getByText(en['success.text'])).toBeVisible()
   expect(callsOf('totps.recover')).toEqual([[{ recovery_code: 'ckss-2skx-ebow', session_duration_minutes: 30 }]])
 })
 
@@ -67,7 +68,7 @@ test('an empty second-factor form shows an error at the field and sends no reque
   const code = screen.getByLabelText('Code')
   for (let attempt = 1; attempt <= 2; attempt++) {
     await screen.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect.element(code).toHaveAccessibleDescription('Code format is invalid, please try again.')
+    await expect.element(code).toHaveAccessibleDescription(en['error.invalid_code'])
     await expect.element(code).toHaveFocus()
   }
   expect([callsOf('totps.recover'), callsOf('totps.authenticate')]).toEqual([[], []])
@@ -88,7 +89,7 @@ test('a wrong second-factor code shows its error and focuses the field', async (
 test('the back arrow on the second-factor screen returns to the sign-in methods', async () => {
   const { screen } = await logIn()
   await screen.getByRole('button', { name: 'Back' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: en['email.continue'] })).toBeVisible()
 })
 
 test('a widget with an intermediate session token starts at the second-factor screen', async () => {

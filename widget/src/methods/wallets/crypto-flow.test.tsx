@@ -4,10 +4,11 @@ import { createNetworkError, createProviderError } from '../../testing/failures.
 import { createFakeWallet } from '../../testing/fake-wallet.ts'
 import type { Fixture } from '../../testing/fixture.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
+import { en } from '../../messages/en.ts'
 
 const CHALLENGE = { challenge: 'Sign this.' }
 const SIGNED_IN = { user_id: 'user-test-1' }
-const FAILED = 'Looks like there was an error!'
+const FAILED = en['crypto.error.title']
 
 /** The provider sends a challenge and accepts the signature. */
 function withProvider(fixture: Fixture): Fixture {
@@ -72,14 +73,14 @@ describe('the main screen', () => {
       giveEthereum()
       giveSolana()
       const { screen } = await renderWidget((f) => f.withWallets().withOauth('github').withEmailLink())
-      await expect.element(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+      await expect.element(screen.getByRole('button', { name: en['email.continue'] })).toBeVisible()
       await expect.element(screen.getByRole('button', { name: 'Continue with Metamask' })).toBeVisible()
       expect(buttonsOf(screen)).toEqual([
         'Continue with GitHub',
         'Continue with Phantom',
         'Continue with Metamask',
         'Set up a new crypto wallet',
-        'Continue with email',
+        en['email.continue'],
       ])
       await expect.element(screen.getByText('or', { exact: true })).toBeVisible()
     },
@@ -139,7 +140,7 @@ describe('the main screen', () => {
       const links = screen.getByRole('link').elements()
       expect(links.map(({ textContent }) => textContent)).toEqual(['Metamask', 'Phantom', 'Coinbase', 'Binance'])
       await screen.getByRole('button', { name: 'Back' }).click()
-      await expect.element(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: en['main.title'] })).toBeVisible()
     },
   )
 
@@ -233,7 +234,7 @@ describe('failures', () => {
       await choose(screen)
       ;(await wallet.nth(1)).fail(4001)
       await expect.element(screen.getByRole('heading', { name: FAILED })).toHaveFocus()
-      await expect.element(screen.getByText(/^Your sign in request could not be completed\./)).toBeVisible()
+      await expect.element(screen.getByText(en['crypto.error.text'])).toBeVisible()
       await expect.element(screen.getByRole('alert')).toHaveTextContent('You declined the request of your wallet.')
       expect(errors).toEqual([expect.objectContaining({ name: 'WalletError', reason: 'rejected' })])
     },
@@ -248,7 +249,7 @@ describe('failures', () => {
       await choose(screen)
       ;(await wallet.nth(1)).answer(['0x1'])
       ;(await wallet.nth(2)).fail(4001)
-      await screen.getByRole('button', { name: 'Try again' }).click()
+      await screen.getByRole('button', { name: en['form.try-again'] }).click()
       ;(await wallet.nth(3)).answer(['0x1'])
       ;(await wallet.nth(4)).answer('0xsigned')
       await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
@@ -265,13 +266,13 @@ describe('failures', () => {
   })
 
   test.each([
-    ['authenticateStart', createProviderError('user_lock_limit_reached'), /^Too many failed authentication attempts/],
+    ['authenticateStart', createProviderError('user_lock_limit_reached'), en['error.user_lock_limit_reached']],
     [
       'authenticate',
       createProviderError('invalid_signature', 'The signature is invalid.'),
       'The signature is invalid.',
     ],
-    ['authenticate', createNetworkError(), /could not be reached/],
+    ['authenticate', createNetworkError(), en['failure.network']],
   ])(
     'an error of the wallet call %s is shown on the error screen',
     { tags: 'crypto-flow.error' },
@@ -306,5 +307,5 @@ test('the user can leave a wallet that does not reply, and a later reply is igno
   await new Promise(requestAnimationFrame)
   expect(callsOf('cryptoWallets.authenticateStart')).toEqual([])
   expect(events).toEqual([])
-  await expect.element(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: en['main.title'] })).toBeVisible()
 })
