@@ -24,8 +24,8 @@ export function CustomerView({ path, title }: { path: string; title: string }) {
         <p className="hint">{TEXT.noPicture}</p>
       )}
       <p className="buttons">
-        <WindowButton href={path} size="phone" what={title} />
-        <WindowButton href={path} size="desktop" what={title} />
+        <WindowButton href={path} size="phone" what={<span>{title}</span>} />
+        <WindowButton href={path} size="desktop" what={<span>{title}</span>} />
       </p>
     </div>
   )

@@ -121,7 +121,7 @@ function Cards({ title, cards }: { title: string; cards: readonly Card[] }) {
             <p>{card.text}</p>
             {title !== TEXT.exchanges && (
               <p>
-                <WindowButton href={card.path} size="phone" what={card.title} />
+                <WindowButton href={card.path} size="phone" what={<span>{card.title}</span>} />
               </p>
             )}
             {card.others.length > 0 && <Others others={card.others} />}
