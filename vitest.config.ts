@@ -4,12 +4,13 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { configDefaults, defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import { CHROMIUM_OPTIONS } from './scripts/browsers/chromium-options.ts'
+import { readAllClaims } from './scripts/conformance/read-claims.ts'
 
-/** Tags are ids of claims, which the documents list. `npm run check:claims` compares them. */
-const strictTags = false
+/** A test has the ids of the claims that it proves as tags. */
+const tags = readAllClaims().map(({ id, claim }) => ({ name: id, description: claim }))
 
 /** The native library merges pact files safely across threads, but not across processes: those would lose interactions. */
-const pact = { pool: 'threads', fileParallelism: false, isolate: false, strictTags, testTimeout: 240_000 } as const
+const pact = { pool: 'threads', fileParallelism: false, isolate: false, tags, testTimeout: 240_000 } as const
 
 /** On a busy machine the library's server sometimes responds to a request before it counts it, and then reports it as missing. */
 const consumerRetry = 2
@@ -44,7 +45,7 @@ const PATIENT_WAITS = 'scripts/config/patient-waits.ts'
 export const unitProject = {
   test: {
     name: 'unit',
-    strictTags,
+    tags,
     testTimeout,
     environment: 'node',
     // Tests leave no state in modules and globals, so a worker loads each module once.
@@ -101,7 +102,7 @@ export const componentProject = {
   },
   test: {
     name: 'component',
-    strictTags,
+    tags,
     testTimeout,
     expect: { poll: { timeout: 10_000 } },
     include: ['{mock-provider,web,widget}/**/*.test.tsx'],
