@@ -33,6 +33,21 @@ test.each(['/', '/asana/authorize', REQUEST])(
   },
 )
 
+test('a signed-out person never sees the protected page', { tags: 'visitor.others' }, async () => {
+  const seen: (string | null)[] = []
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes, removedNodes } of records) {
+      for (const node of [...addedNodes, ...removedNodes]) seen.push(node.textContent)
+    }
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const { address } = await renderApp('/', { fake: createFakeClient('signed-out') })
+  await expect.element(address).toHaveTextContent('/login')
+  observer.disconnect()
+  expect(seen.join(' ')).toContain('Sign In')
+  expect(seen.join(' ')).not.toContain('Getting Started')
+})
+
 test('prompt=none is ignored on pages other than the authorization page', async () => {
   const { address } = await renderApp('/?prompt=none', { fake: createFakeClient('signed-out') })
   await expect.element(address).toHaveTextContent('/login')

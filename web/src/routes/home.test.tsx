@@ -57,6 +57,25 @@ test(
   },
 )
 
+/** Returns the primary colour that an element's background has most of, in light and in dark. */
+function hueOf(element: Element | null) {
+  const parts = getComputedStyle(element ?? document.body).backgroundColor.match(/\d+/g) ?? []
+  const [red = 0, green = 0, blue = 0] = parts.map(Number)
+  return red > Math.max(green, blue) ? 'red' : green > Math.max(red, blue) ? 'green' : 'neither'
+}
+
+test(
+  'the banner of a new Asana connection is green, that of an error is red',
+  { tags: ['home.connected', 'home.error-text'] },
+  async () => {
+    const { screen } = await renderApp('/?asana_connected=true&error=denied')
+    const connected = screen.getByText('Successfully connected to Asana!')
+    await expect.element(connected).toBeVisible()
+    expect(hueOf(connected.element().closest('.banner'))).toBe('green')
+    expect(hueOf(screen.getByRole('alert').element())).toBe('red')
+  },
+)
+
 test('an Asana connection that is reported while the home page is open is announced', async () => {
   const { screen, open } = await renderApp('/')
   await expect.element(screen.getByText('Getting Started')).toBeVisible()

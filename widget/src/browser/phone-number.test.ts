@@ -126,9 +126,13 @@ test.each([
   [['not a tag', 'fr-CA'], 'CA'],
   [['eo'], 'US'],
   [[], 'US'],
-] as const)('the browser languages %j preselect the country %s', (languages, region) => {
-  expect(findDefaultRegion(undefined, languages)).toBe(region)
-})
+] as const)(
+  'the browser languages %j preselect the country %s',
+  { tags: 'form.country-default' },
+  (languages, region) => {
+    expect(findDefaultRegion(undefined, languages)).toBe(region)
+  },
+)
 
 test('a configured country takes precedence over the browser languages, and an unknown one is ignored', () => {
   expect(findDefaultRegion('CH', ['en-GB'])).toBe('CH')

@@ -189,7 +189,7 @@ test.each([
   ],
 ] as const)(
   'the One Tap prompt is initialized for %s',
-  { tags: ['config.position', 'one-tap.render'] },
+  { tags: ['config.position', 'one-tap.render', 'one-tap.embedded', 'one-tap.floating'] },
   async (_name, position, isFedCm, expected) => {
     stubFedCm(isFedCm)
     const opened = await openWithOneTap()

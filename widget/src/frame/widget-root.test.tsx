@@ -34,6 +34,34 @@ test(
   },
 )
 
+test('the container and its buttons are in Arial', { tags: 'theme.font' }, async () => {
+  const { screen } = await renderWidget((f) => f.withOauth('github'))
+  const fontOf = (element: Element) => getComputedStyle(element).fontFamily
+  expect(fontOf(getContainer(screen.container))).toBe('Arial, Helvetica, sans-serif')
+  expect(fontOf(screen.getByRole('button', { name: 'Continue with GitHub' }).element())).toBe(
+    'Arial, Helvetica, sans-serif',
+  )
+})
+
+test('primary, secondary and disabled buttons have colours of their own', { tags: 'theme.buttons' }, async () => {
+  const { screen } = await renderWidget((f) =>
+    f.withOauth('github').withEmailLink().withTheme({ colorScheme: 'light' }),
+  )
+  const secondary = screen.getByRole('button', { name: 'Continue with GitHub' })
+  const primary = screen.getByRole('button', { name: 'Continue with email' })
+  const coloursOf = (button: typeof primary) => {
+    const { backgroundColor, color } = getComputedStyle(button.element())
+    return [backgroundColor, color]
+  }
+  await expect.element(primary).toBeVisible()
+  expect(coloursOf(primary)).toEqual(['rgb(25, 48, 61)', 'rgb(255, 255, 255)'])
+  expect(coloursOf(secondary)).toEqual(['rgb(255, 255, 255)', 'rgb(25, 48, 61)'])
+  for (const button of [primary, secondary]) {
+    button.element().setAttribute('aria-disabled', 'true')
+    expect(coloursOf(button)).toEqual(['rgb(243, 245, 246)', 'rgb(92, 114, 125)'])
+  }
+})
+
 test('the widget fits into a viewport 320 px wide', { tags: ['wcag.widget-1-3-4', 'wcag.widget-1-4-4'] }, async () => {
   await page.viewport(320, 600)
   await renderWidget((f) => f.withOauth('github', 'salesforce').withLastUsed('salesforce'))

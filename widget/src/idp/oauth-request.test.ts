@@ -23,7 +23,7 @@ test(
   'an authorization request forwards all supported parameters',
   { tags: ['consent.response-type', 'consent.scope', 'consent.code-challenge', 'consent.nonce', 'consent.prompt'] },
   () => {
-    const sent = { response_type: 'code', prompt: 'consent', state: 's', nonce: 'n', code_challenge: 'c' }
+    const sent = { response_type: 'code id_token', prompt: 'consent', state: 's', nonce: 'n', code_challenge: 'c' }
     expect(parse({ ...REQUIRED, ...sent, scope: 'openid offline_access', code_challenge_method: 'S256' })).toEqual({
       request: { ...REQUIRED, ...sent, scopes: ['openid', 'offline_access'] },
     })

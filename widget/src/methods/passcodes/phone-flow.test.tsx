@@ -59,6 +59,8 @@ describe('the form', () => {
       ],
     },
     async () => {
+      // A language that names no country.
+      vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['eo'])
       const { country, field, button } = await open()
       const listOptions = () => [...(country.element() as HTMLSelectElement).options].map(({ text }) => text)
       await expect.poll(() => listOptions().slice(0, 2)).toEqual(['+1 United States', '+93 Afghanistan'])

@@ -50,15 +50,18 @@ async function typePassword(answer: Answer, password = 'typed', bootstrap: Parti
   return { ...rendered, field, button: screen.getByRole('button', { name: 'Continue', exact: true }) }
 }
 
+/** The colours of the default theme. */
+const SEGMENT_COLOURS = { red: 'rgb(139, 18, 20)', green: 'rgb(12, 90, 86)', none: 'rgb(229, 235, 238)' }
+
 describe('by zxcvbn', () => {
-  test.each([
-    [0, 'very weak', 'bad', 1],
-    [1, 'weak', 'bad', 1],
-    [2, 'fair', 'bad', 2],
-    [3, 'good', 'good', 3],
-    [4, 'strong', 'good', 4],
+  test.each<[score: number, word: string, colour: 'red' | 'green', filled: number]>([
+    [0, 'very weak', 'red', 1],
+    [1, 'weak', 'red', 1],
+    [2, 'fair', 'red', 2],
+    [3, 'good', 'green', 3],
+    [4, 'strong', 'green', 4],
   ])(
-    'a zxcvbn score of %i reads "%s" and fills the strength meter with the "%s" colour (%i of 4)',
+    'a zxcvbn score of %i reads "%s" and fills the strength meter in %s (%i of 4)',
     {
       tags: [
         'strength.score',
@@ -70,12 +73,14 @@ describe('by zxcvbn', () => {
         'zxcvbn.score-4',
       ],
     },
-    async (score, word, tone, filled) => {
+    async (score, word, colour, filled) => {
       const { screen } = await typePassword(() => ({ ...ZXCVBN, score }))
       await expect.element(screen.getByText(`Password strength: ${word}`, { exact: true })).toBeVisible()
-      expect(document.querySelectorAll('.lk-segment')).toHaveLength(4)
-      expect(document.querySelectorAll(`.lk-segment-${tone}`)).toHaveLength(filled)
-      expect(document.querySelectorAll('.lk-segment-good, .lk-segment-bad')).toHaveLength(filled)
+      const colours = [...document.querySelectorAll('.lk-segment')].map((it) => getComputedStyle(it).backgroundColor)
+      expect(colours).toEqual([
+        ...Array<string>(filled).fill(SEGMENT_COLOURS[colour]),
+        ...Array<string>(4 - filled).fill(SEGMENT_COLOURS.none),
+      ])
     },
   )
 
