@@ -46,15 +46,19 @@ test('a page listener for visibilitychange listens to the document', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('a storage listener receives the keys that other tabs write until it is stopped', () => {
-  const { window } = stubPage()
-  const listener = vi.fn()
-  const stop = findPage().listenToStorage(listener)
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'root' }))
-  stop()
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'late' }))
-  expect(listener.mock.calls).toEqual([['root']])
-})
+test(
+  'a storage listener receives the keys that other tabs write until it is stopped',
+  { tags: 'session-state.tabs' },
+  () => {
+    const { window } = stubPage()
+    const listener = vi.fn()
+    const stop = findPage().listenToStorage(listener)
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'root' }))
+    stop()
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'late' }))
+    expect(listener.mock.calls).toEqual([['root']])
+  },
+)
 
 test('on a server, the page is visible and online, and has no origin and no events', () => {
   const page = findPage()
