@@ -1,59 +1,54 @@
-// `npm run mutants -- <path…>`: makes one small change to the source at a time, and lists those that no test notices.
-import justifications from './config/mutants.json' with { type: 'json' }
-import { judgeAll } from './mutants/judge.ts'
-import { isSameMutant, readLastSurvivors, writeLastSurvivors } from './mutants/last-survivors.ts'
-import type { Mutant } from './mutants/mutant.ts'
-import { DROP_OPERATORS, OPERATORS } from './mutants/operators.ts'
-import { HELP, parseOptions, type Options } from './mutants/options.ts'
-import { isEnough, toReport, toSurvivorLine } from './mutants/report.ts'
-import { sample } from './mutants/sample.ts'
-import { findMutantsOf, findTargets } from './mutants/targets.ts'
-import { findReason, hasPassed, type Judged, type Verdict } from './mutants/verdict.ts'
+// `npm run mutants -- <path…>`: StrykerJS makes one small change to the source at a time, and lists those that no test notices.
+// Its reports are in `.cache/reports`.
+import { parseArgs } from 'node:util'
+import { Stryker } from '@stryker-mutator/core'
+import { sample } from './sample.ts'
+import { isTest, sourceFiles } from './source-files.ts'
 
-const PROGRESS_EVERY = 20
+const HELP = `npm run mutants -- <folder, file or file:10-20…>
+  --lines 500    tries so many lines, drawn at random
+  --seed 2       draws others
+  --components   also runs component tests, in Chromium, which takes far longer`
 
-const options = parseOptions(process.argv.slice(2))
-if (options) await run(options)
-else console.log(HELP)
+/** Code outside the product, and `cli.ts`, which runs in a process of its own and is tested by the package checks. */
+const NOT_PRODUCT = /(^|\/)(testing|sample|dist)\/|\.d\.ts$|\.config\.ts$|^mock-provider\/src\/cli\.ts$/
+/** Lines are drawn in pieces of this size, because a change must lie within a piece. */
+const PIECE_LINES = 15
 
-async function run(wanted: Options) {
-  const all = findAll(wanted)
-  const drawn = sample(all, wanted.sample, wanted.seed)
-  const files = [...new Set(drawn.map(({ file }) => file))]
-  console.log(`${drawn.length} of ${all.length} mutants in ${files.length} files (seed ${wanted.seed})`)
-  const judged: Judged[] = []
-  const onVerdict = createProgress(judged, drawn.length)
-  if (drawn.length > 0) await judgeAll(findTargets(files), drawn, wanted, onVerdict)
-  const failed = judged.filter((it) => !hasPassed(it))
-  writeLastSurvivors(failed.map(({ mutant }) => mutant))
-  console.log(`\n${toReport(judged, wanted.minimum)}`)
-  process.exitCode = isEnough(judged, wanted.minimum) ? 0 : 1
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    lines: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    components: { type: 'boolean', default: false },
+  },
+})
+
+if (positionals.length === 0) console.log(HELP)
+else {
+  if (values.components) process.env['LATCHKEY_MUTANTS'] = 'components'
+  const mutate = values.lines === undefined ? positionals.flatMap(findFiles) : drawPieces(Number(values.lines))
+  await new Stryker({ configFile: 'scripts/config/stryker.json', mutate }).runMutationTest()
 }
 
-function findAll({ onlyAgain, paths, drops }: Options) {
-  const operators = drops ? DROP_OPERATORS : OPERATORS
-  if (!onlyAgain) return findMutantsOf(findTargets(paths), paths, operators)
-  const survivors = readLastSurvivors()
-  const files = survivors.map(({ file }) => file)
-  return findMutantsOf(findTargets(files), files, operators).filter((mutant) =>
-    survivors.some((it) => isSameMutant(it, mutant)),
+/** Returns the files at a path. Each has the range of lines that the path ends with. */
+function findFiles(path: string): string[] {
+  const [, prefix = '', range = ''] = /^(.*?)\/?(:[\d:-]+)?$/.exec(path) ?? []
+  return findSources(prefix).map((file) => file.path + range)
+}
+
+function findSources(prefix: string) {
+  return sourceFiles()
+    .filter(({ path }) => path === prefix || path.startsWith(`${prefix}/`))
+    .filter(({ path }) => /\.tsx?$/.test(path) && !isTest(path) && !NOT_PRODUCT.test(path))
+}
+
+function drawPieces(lines: number): string[] {
+  const pieces = positionals.flatMap(findSources).flatMap(({ path, text }) =>
+    Array.from({ length: Math.ceil(text.split('\n').length / PIECE_LINES) }, (_, index) => {
+      const first = index * PIECE_LINES + 1
+      return `${path}:${first}-${first + PIECE_LINES - 1}`
+    }),
   )
-}
-
-/** Records each verdict, and prints survivors immediately. */
-function createProgress(judged: Judged[], count: number) {
-  let startedAt: number | undefined
-  return (mutant: Mutant, verdict: Verdict) => {
-    // Starts with the first verdict, because the counting run comes before it.
-    startedAt ??= performance.now()
-    const reason = findReason(mutant, justifications)
-    const last = { mutant, verdict, ...(reason !== undefined && { reason }) }
-    judged.push(last)
-    const line = toSurvivorLine(last)
-    if (line) console.log(line)
-    const secondsEach = (performance.now() - startedAt) / 1000 / judged.length
-    if (judged.length % PROGRESS_EVERY === 0) {
-      console.log(`… ${judged.length} of ${count}, ${secondsEach.toFixed(1)} s each`)
-    }
-  }
+  return sample(pieces, Math.ceil(lines / PIECE_LINES), Number(values.seed))
 }

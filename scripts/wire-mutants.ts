@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PACT_FILE } from '../contracts/pact-files.ts'
 import justifications from './config/wire-mutants.json' with { type: 'json' }
-import { sample } from './mutants/sample.ts'
+import { sample } from './sample.ts'
 import { readPact } from './pact-file.ts'
 import { createCopy } from './wire-mutants/copy.ts'
 import { findDocumentMutants } from './wire-mutants/document-mutants.ts'

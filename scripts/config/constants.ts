@@ -1,4 +1,20 @@
-import { coded, named, type Constant } from './constant.ts'
+/** A value that people or providers notice, and the tags of the tests that must fail when it changes. */
+export type Constant = {
+  file: string
+  /** `NAME`, `NAME.member`, `--property` or, with `becomes`, a piece of code that occurs once in the file. */
+  name: string
+  /** What replaces the piece of code, which a name would not explain better: `toString(16)`. */
+  becomes?: readonly string[]
+  tags: readonly string[]
+}
+
+function named(file: string, name: string, ...tags: string[]): Constant {
+  return { file, name, tags }
+}
+
+function coded(file: string, name: string, becomes: readonly string[], ...tags: string[]): Constant {
+  return { file, name, becomes, tags }
+}
 
 const DOCUMENTS = 'openapi/constants.ts'
 const BASICS = 'openapi/provider-basics.ts'
@@ -9,8 +25,8 @@ const PKCE = 'widget/src/client/pkce.ts'
 const TOKENS = 'widget/src/theme/tokens.css'
 const SIZES = 'widget/src/theme/base.css'
 
-/** The constants of the specification in its order. */
-const SPECIFIED: readonly Constant[] = [
+/** First those of the specification in its order. */
+export const CONSTANTS: readonly Constant[] = [
   named(WIDGET, 'SESSION_REFRESH_INTERVAL_MS', 'refresh.interval'),
   named(WIDGET, 'REFRESH_RETRY_BASE_MS', 'retry.base'),
   coded('widget/src/client/clock.ts', '* 2 **', ['* 3 **', '* 1 **'], 'retry.doubles'),
@@ -73,10 +89,7 @@ const SPECIFIED: readonly Constant[] = [
   named(DOCUMENTS, 'EVENTS_MAX_BATCH', 'events.batch-size'),
   named(DOCUMENTS, 'EVENTS_FLUSH_INTERVAL_MS', 'events.interval'),
   named(WIDGET, 'MAX_SIGN_IN_BUTTONS', 'widget-config.six-buttons'),
-]
-
-/** Times and sizes that people or providers notice, but that the specification does not define. */
-const CHOSEN: readonly Constant[] = [
+  // Times and sizes that the specification does not define.
   named(WIDGET, 'REFRESH_LOCK_MAX_MS', 'chosen.refresh-lock'),
   named(WIDGET, 'CALL_TIMEOUT_MS', 'chosen.call-timeout'),
   named(WIDGET, 'MAX_RESPONSE_CHARACTERS', 'chosen.response-size'),
@@ -96,8 +109,6 @@ const CHOSEN: readonly Constant[] = [
   named(WEB, 'KNOWN_APPS_TIMEOUT_MS', 'chosen.known-apps-timeout'),
   named(WEB, 'COPIED_SHOWN_MS', 'chosen.copied-shown'),
 ]
-
-export const CONSTANTS: readonly Constant[] = [...SPECIFIED, ...CHOSEN]
 
 /** Claims about numbers and defaults that describe behaviour, so that there is no value to change. */
 export const CLAIMS_WITHOUT_VALUE: readonly string[] = [

@@ -1,0 +1,30 @@
+// The tests that judge mutants: those of `vitest.config.ts`, less patient with what a mutant may have removed.
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { componentProject, unitProject } from '../../vitest.config.ts'
+import { CHROMIUM_OPTIONS } from '../browsers/chromium-options.ts'
+
+const limits = { setupFiles: [], testTimeout: 15_000 }
+const ACTION_TIMEOUT_MS = 2000
+
+const { test: component, ...vite } = componentProject
+
+export const UNIT = { test: { ...unitProject.test, ...limits } }
+
+export const COMPONENT = {
+  ...vite,
+  test: {
+    ...component,
+    ...limits,
+    expect: { poll: { timeout: ACTION_TIMEOUT_MS } },
+    browser: {
+      ...component.browser,
+      provider: playwright({ launchOptions: CHROMIUM_OPTIONS, actionTimeout: ACTION_TIMEOUT_MS }),
+    },
+  },
+}
+
+/** Stryker reads no options for Vitest but the name of this file. */
+const isWithBrowser = process.env['LATCHKEY_MUTANTS'] === 'components'
+
+export default defineConfig({ test: { projects: isWithBrowser ? [UNIT, COMPONENT] : [UNIT] } })
