@@ -5,18 +5,15 @@ import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
 import { DEPLOYMENT_DOCUMENTS } from './deployment-guide.ts'
 import { LANGUAGE_DOCUMENTS } from './language-documents.ts'
 import { PLAYGROUND_DOCUMENTS } from './playground-options.ts'
-import { ROOM_DOCUMENTS } from './room-map.ts'
 
 const expected = await generatedFiles()
 const present = existsSync(GENERATED_FOLDER) ? readdirSync(GENERATED_FOLDER) : []
 const names = [...new Set([...expected.keys(), ...present])]
 const stale = names.filter((name) => expected.get(name) !== read(new URL(name, GENERATED_FOLDER)))
-const staleMaps = Object.entries({ ...ROOM_DOCUMENTS, ...DEPLOYMENT_DOCUMENTS, ...MARK_PAGES }).filter(
-  ([path, render]) => {
-    const text = read(new URL(`../${path}`, import.meta.url))
-    return text === undefined || text !== render(text)
-  },
-)
+const staleMaps = Object.entries({ ...DEPLOYMENT_DOCUMENTS, ...MARK_PAGES }).filter(([path, render]) => {
+  const text = read(new URL(`../${path}`, import.meta.url))
+  return text === undefined || text !== render(text)
+})
 const options = await Promise.all(
   Object.entries({
     ...PLAYGROUND_DOCUMENTS,
@@ -29,7 +26,7 @@ const staleOptions = options.filter(([path, text]) => read(new URL(`../${path}`,
 for (const name of stale) console.error(`openapi/generated/${name} does not match the documents.`)
 for (const [path] of staleMaps)
   console.error(
-    `${path} does not match its source: scripts/config/rooms.ts, scripts/config/brand-marks.ts, or web/src and deploy for the production guide.`,
+    `${path} does not match its source: scripts/config/brand-marks.ts, or web/src and deploy for the production guide.`,
   )
 for (const [path] of staleOptions)
   console.error(

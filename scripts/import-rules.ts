@@ -1,55 +1,57 @@
+import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { ALLOWED_NAMES, GATEWAYS, FORBIDDEN_NAMES, MAX_SOURCE_LINES, ROOMS, TABLES, TEST_ONLY } from './config/rooms.ts'
+import { parseSync } from 'oxc-parser'
+import { GATEWAYS, ROOMS, TEST_ONLY, VAGUE_NAME } from './config/rooms.ts'
 import { isTest, withoutComments, type SourceFile } from './source-files.ts'
 
 type Import = { specifier: string; isType: boolean }
 
-const IMPORTS =
-  /^\s*(?:import|export)\s+(?<type>type\s)?(?:[^'"`;]*?\sfrom\s*)?['"](?<from>[^'"]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"]+)['"]/gm
-
 /** The entry points of our packages, as paths. */
-const PACKAGES: Record<string, string> = {
-  '@latchkey/openapi': 'openapi/index.ts',
-  '@latchkey/languages': 'languages/index.ts',
-  '@latchkey/widget': 'widget/src/index.ts',
-  '@latchkey/widget/element': 'widget/src/element.ts',
-  '@latchkey/widget/client': 'widget/src/client/index.ts',
-  '@latchkey/widget/idp': 'widget/src/idp/index.ts',
-  '@latchkey/widget/languages': 'widget/src/languages/index.ts',
-  '@latchkey/widget/marks': 'widget/src/marks/index.ts',
-  '@latchkey/widget/products': 'widget/src/delivery/products/index.ts',
-  '@latchkey/widget/themes': 'widget/src/themes/index.ts',
-  '@latchkey/widget/server': 'widget/src/server.ts',
-  // Generated from the styles of the first screens.
-  '@latchkey/widget/styles.css': 'widget/src/theme/base.css',
-  '@latchkey/mock-provider': 'mock-provider/src/index.ts',
-  '@latchkey/mock-provider/testing': 'mock-provider/src/test-kit/test-kit.ts',
-}
+const ENTRY_POINTS = new Map(
+  ['languages', 'mock-provider', 'openapi', 'widget'].flatMap((folder) => {
+    const file = readFileSync(new URL(`../${folder}/package.json`, import.meta.url), 'utf8')
+    const { exports }: { exports: Record<string, string> } = JSON.parse(file)
+    return Object.entries(exports).map(([name, path]) => [
+      posix.join('@latchkey', folder, name),
+      posix.join(folder, path),
+    ])
+  }),
+)
 
 /** Lists everything that is wrong with one file, as sentences. */
 export function problemsOf(file: SourceFile): string[] {
-  return [...importProblems(file), ...doorProblems(file), ...nameProblems(file), ...sizeProblems(file)].map(
-    (problem) => `${file.path} ${problem}`,
-  )
+  const problems = [...importProblems(file), ...gatewayProblems(file)]
+  if (VAGUE_NAME.test(file.path)) problems.push('has a name that says nothing')
+  return problems.map((problem) => `${file.path} ${problem}`)
 }
 
-export function importsOf(text: string): Import[] {
-  return [...withoutComments(text).matchAll(IMPORTS)].map(({ groups = {} }) => ({
-    specifier: groups['from'] ?? groups['dynamic'] ?? '',
-    isType: groups['type'] !== undefined,
-  }))
+export function importsOf({ path, text }: SourceFile): Import[] {
+  if (path.endsWith('.css')) return []
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module
+  const isType = ({ start }: { start: number }) => /^(?:im|ex)port\s+type\s/.test(text.slice(start))
+  return [
+    ...staticImports.map((it) => ({ specifier: it.moduleRequest.value, isType: isType(it) })),
+    ...staticExports.flatMap((it) => {
+      const specifier = it.entries[0]?.moduleRequest?.value
+      return specifier === undefined ? [] : [{ specifier, isType: isType(it) }]
+    }),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      specifier: text.slice(start + 1, end - 1),
+      isType: false,
+    })),
+  ]
 }
 
-function importProblems({ path, text }: SourceFile) {
+function importProblems(file: SourceFile) {
+  const { path } = file
   const home = roomOf(path)
   const room = home === undefined ? undefined : ROOMS[home]
   if (home === undefined || room === undefined) return [`belongs to no room of scripts/config/rooms.ts`]
   if (room.anything) return []
-  return importsOf(text)
+  return importsOf(file)
     .filter(({ specifier, isType }) => {
       const target = targetOf(path, specifier)
-      if (target === undefined) return room.never?.test(specifier)
-      return !mayImport(path, home, target, isType)
+      return target === undefined ? room.never?.test(specifier) : !mayImport(path, home, target, isType)
     })
     .map(({ specifier }) => `may not import ${specifier}`)
 }
@@ -64,74 +66,49 @@ function mayImport(path: string, home: string, target: string, isType: boolean) 
   )
 }
 
-/**
- * Whether an import within an isolated room stays within one group of files. Only the `index` file may import them all.
- */
+/** Whether an import within an isolated room stays within one group of files. Only the `index` file may import them all. */
 function isNeighbour(path: string, target: string, home: string) {
-  const [from, to] = [path, target].map((file) => file.slice(home.length + 1).split(/[/.]/)[0] ?? '')
-  if (from === undefined || to === undefined) return false
+  const [from = '', to = ''] = [path, target].map((file) => file.slice(home.length + 1).split(/[/.]/)[0])
   return from === to || from === 'index' || from.startsWith(`${to}-`) || to.startsWith(`${from}-`)
 }
 
 function targetOf(path: string, specifier: string) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
   if (!specifier.startsWith('@latchkey/')) return undefined
-  return PACKAGES[specifier] ?? specifier.slice('@latchkey/'.length)
+  return ENTRY_POINTS.get(specifier) ?? specifier.slice('@latchkey/'.length)
 }
 
 function roomOf(path: string) {
-  return Object.keys(ROOMS)
-    .filter((prefix) => isWithin(path, prefix))
-    .toSorted((a, b) => b.length - a.length)[0]
+  const around = Object.keys(ROOMS).filter((prefix) => isWithin(path, prefix))
+  return around.toSorted((a, b) => b.length - a.length)[0]
 }
 
 function isWithin(path: string, prefix: string) {
   return path === prefix || path.startsWith(`${prefix}/`)
 }
 
-function doorProblems({ path, text }: SourceFile) {
+function gatewayProblems({ path, text }: SourceFile) {
   if (isTest(path)) return []
   const code = withoutComments(text)
   return GATEWAYS.filter(
-    ({ within, gateways }) => isWithin(path, within) && !gateways.some((it) => path === `${within}/${it}`),
+    ({ within, gateways }) => isWithin(path, within) && !gateways.includes(path.slice(within.length + 1)),
   )
     .map(({ text: pattern }) => pattern.exec(code)?.[0].trim())
     .filter((match) => match !== undefined)
     .map((match) => `may not use ${match}: it has its own gateway`)
 }
 
-function nameProblems({ path }: SourceFile) {
-  return path
-    .split('/')
-    .map((part) => part.split('.')[0] ?? '')
-    .filter((stem) => !ALLOWED_NAMES.includes(stem) && FORBIDDEN_NAMES.includes(stem.split('-').at(-1) ?? ''))
-    .map((stem) => `is called ${stem}, which says nothing`)
-}
-
-function sizeProblems({ path, text }: SourceFile) {
-  const lines = text.trimEnd().split('\n').length
-  const isExempt = isTest(path) || TABLES.some((pattern) => pattern.test(path))
-  return lines > MAX_SOURCE_LINES && !isExempt ? [`has ${lines} lines, at most ${MAX_SOURCE_LINES} are read`] : []
-}
-
-/** Returns the rooms that each room imports, types included. The imports of tests are left out. */
-function roomImportsOf(files: readonly SourceFile[]): Map<string, Set<string>> {
+/** Finds rooms that import each other, types included, as a path that ends where it begins. Tests are left out. */
+export function findRoomCycle(files: readonly SourceFile[]): string[] | undefined {
   const edges = new Map<string, Set<string>>()
-  for (const { path, text } of files) {
-    const home = roomOf(path)
-    if (home === undefined || isTest(path) || path.includes('/testing/') || ROOMS[home]?.anything) continue
-    for (const { specifier } of importsOf(text)) {
-      const target = targetOf(path, specifier)
-      const room = target === undefined ? undefined : roomOf(target)
+  for (const file of files) {
+    const home = roomOf(file.path)
+    if (home === undefined || isTest(file.path) || file.path.includes('/testing/') || ROOMS[home]?.anything) continue
+    for (const { specifier } of importsOf(file)) {
+      const room = roomOf(targetOf(file.path, specifier) ?? '')
       if (room !== undefined && room !== home) edges.set(home, (edges.get(home) ?? new Set()).add(room))
     }
   }
-  return edges
-}
-
-/** Finds rooms that import each other, as a path that ends where it begins. Undefined when there are none. */
-export function findRoomCycle(files: readonly SourceFile[]): string[] | undefined {
-  const edges = roomImportsOf(files)
   const finished = new Set<string>()
   const visit = (room: string, trail: readonly string[]): string[] | undefined => {
     if (trail.includes(room)) return [...trail.slice(trail.indexOf(room)), room]
@@ -143,9 +120,5 @@ export function findRoomCycle(files: readonly SourceFile[]): string[] | undefine
     finished.add(room)
     return undefined
   }
-  for (const room of edges.keys()) {
-    const cycle = visit(room, [])
-    if (cycle) return cycle
-  }
-  return undefined
+  return [...edges.keys()].map((room) => visit(room, [])).find((cycle) => cycle !== undefined)
 }

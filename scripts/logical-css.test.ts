@@ -26,6 +26,11 @@ test.each(listStyleSheets())('%s uses no physical sides', (file) => {
   expect(findPhysical(readFileSync(path.join(ROOT, file), 'utf8'))).toEqual([])
 })
 
+// The linter counts the lines of other files.
+test.each(listStyleSheets())('%s has at most 300 lines', (file) => {
+  expect(readFileSync(path.join(ROOT, file), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(300)
+})
+
 test.each([
   ['a { margin-left: 1px }', 1],
   ['a { border-left-width: 1px; left: 0 }', 2],

@@ -23,6 +23,17 @@ const CONSOLE_FACTS = ['openapi', 'languages', FACTS, CONTROL_CLIENT, CONSOLE_PA
 /** What the console's rooms above its components have in common. */
 const ABOVE_UI = [...CONSOLE_FACTS, ...inConsole('messages', 'connection', 'browser', 'queries', 'ui')]
 
+/** A room of the provider: it also imports what the console and the journeys know. */
+const server = (folders: string[], ...others: string[]): Room => ({
+  may: ['openapi', FACTS, ...provider(...folders), ...others],
+  never: REACT,
+})
+
+/** A room of the console above its components. */
+const aboveUi = (folders: string[], ...others: string[]): Room => ({
+  may: [...ABOVE_UI, ...inConsole(...folders), ...others],
+})
+
 /** What the widget's rooms above its state machine have in common. */
 const ABOVE_FLOW = [
   'languages',
@@ -161,82 +172,52 @@ export const ROOMS: Record<string, Room> = {
   // Calls the control plane, from a browser or from tests.
   'mock-provider/control-client': { may: ['openapi'], never: NODE },
   // The rows of all tables, in memory and as a source on the disk offers them.
-  'mock-provider/src/store': { may: ['openapi'], never: REACT },
-  'mock-provider/src/core': { may: ['openapi', FACTS, ...provider('store')], never: REACT },
+  'mock-provider/src/store': server([]),
+  'mock-provider/src/core': server(['store']),
   // The origins and the redirect URLs that a project allows, and the pages that call from others.
-  'mock-provider/src/urls': { may: ['openapi', ...provider('core')], never: REACT },
+  'mock-provider/src/urls': server(['core']),
   // The HTTPS server and the certificates of this machine's own authority.
-  'mock-provider/src/https': { may: provider('core'), never: REACT },
-  'mock-provider/src/journal': { may: ['openapi', FACTS, ...provider('store', 'core')], never: REACT },
-  'mock-provider/src/users': { may: ['openapi', FACTS, ...provider('store', 'core')], never: REACT },
-  'mock-provider/src/sessions': { may: ['openapi', FACTS, ...provider('store', 'core', 'users')], never: REACT },
-  'mock-provider/src/factors': {
-    may: ['openapi', ...provider('store', 'core', 'users'), 'type:mock-provider/src/sessions'],
-    never: REACT,
-  },
-  'mock-provider/src/contacts': { may: ['openapi', ...provider('core', 'users', 'sessions')], never: REACT },
-  'mock-provider/src/pages': { may: ['openapi', ...provider('core')], never: REACT },
-  'mock-provider/src/templates': { may: ['openapi', 'languages', 'mock-provider/src/pages/html.ts'], never: REACT },
-  'mock-provider/src/messages': {
-    may: [
-      'openapi',
-      'languages',
-      FACTS,
-      ...provider('store', 'core', 'urls', 'templates', 'users', 'sessions', 'contacts'),
-    ],
-    never: REACT,
-  },
-  'mock-provider/src/passwords': {
-    may: ['openapi', ...provider('store', 'core', 'urls', 'users', 'sessions', 'contacts', 'templates', 'messages')],
-    never: REACT,
-  },
-  'mock-provider/src/webauthn': { may: ['openapi', ...provider('store', 'core', 'urls', 'users')], never: REACT },
-  'mock-provider/src/wallets': { may: ['openapi', ...provider('store', 'core', 'urls', 'users')], never: REACT },
-  'mock-provider/src/third-parties': {
-    may: [
-      'openapi',
-      FACTS,
-      ...provider('store', 'core', 'urls', 'users', 'contacts'),
-      'type:mock-provider/src/sessions',
-    ],
-    never: REACT,
-  },
-  'mock-provider/src/authorization-server': {
-    may: ['openapi', ...provider('store', 'core', 'urls', 'users')],
-    never: REACT,
-  },
-  'mock-provider/src/asana': { may: ['openapi', ...provider('store', 'core')], never: REACT },
-  'mock-provider/src/fraud': {
-    may: ['openapi', ...provider('store', 'core', 'contacts')],
-    never: REACT,
-  },
-  'mock-provider/src/webhooks': {
-    may: ['openapi', ...provider('store', 'core', 'users', 'sessions', 'journal')],
-    never: REACT,
-  },
-  'mock-provider/src/faults': {
-    may: ['openapi', FACTS, ...provider('store', 'core', 'users', 'sessions')],
-    never: REACT,
-  },
-  'mock-provider/src/state': {
-    may: ['openapi', FACTS, ...provider('store', 'core', 'urls', 'journal', 'faults', 'webhooks')],
-    never: REACT,
-  },
-  'mock-provider/src/recording': { may: ['openapi', ...provider('core', 'journal', 'state')], never: REACT },
-  'mock-provider/src/virtual-devices': {
-    may: ['openapi', ...provider('core', 'pages', 'webauthn', 'wallets')],
-    never: REACT,
-  },
-  'mock-provider/src/plugins': {
-    may: [
-      'openapi',
-      FACTS,
-      CONSOLE_PATHS,
-      ...provider('core', 'urls', 'journal', 'pages', 'fraud', 'faults', 'recording', 'webhooks'),
-      'type:mock-provider/src/state',
-    ],
-    never: REACT,
-  },
+  'mock-provider/src/https': server(['core']),
+  'mock-provider/src/journal': server(['store', 'core']),
+  'mock-provider/src/users': server(['store', 'core']),
+  'mock-provider/src/sessions': server(['store', 'core', 'users']),
+  'mock-provider/src/factors': server(['store', 'core', 'users'], 'type:mock-provider/src/sessions'),
+  'mock-provider/src/contacts': server(['core', 'users', 'sessions']),
+  'mock-provider/src/pages': server(['core']),
+  'mock-provider/src/templates': server([], 'languages', 'mock-provider/src/pages/html.ts'),
+  'mock-provider/src/messages': server(
+    ['store', 'core', 'urls', 'templates', 'users', 'sessions', 'contacts'],
+    'languages',
+  ),
+  'mock-provider/src/passwords': server([
+    'store',
+    'core',
+    'urls',
+    'users',
+    'sessions',
+    'contacts',
+    'templates',
+    'messages',
+  ]),
+  'mock-provider/src/webauthn': server(['store', 'core', 'urls', 'users']),
+  'mock-provider/src/wallets': server(['store', 'core', 'urls', 'users']),
+  'mock-provider/src/third-parties': server(
+    ['store', 'core', 'urls', 'users', 'contacts'],
+    'type:mock-provider/src/sessions',
+  ),
+  'mock-provider/src/authorization-server': server(['store', 'core', 'urls', 'users']),
+  'mock-provider/src/asana': server(['store', 'core']),
+  'mock-provider/src/fraud': server(['store', 'core', 'contacts']),
+  'mock-provider/src/webhooks': server(['store', 'core', 'users', 'sessions', 'journal']),
+  'mock-provider/src/faults': server(['store', 'core', 'users', 'sessions']),
+  'mock-provider/src/state': server(['store', 'core', 'urls', 'journal', 'faults', 'webhooks']),
+  'mock-provider/src/recording': server(['core', 'journal', 'state']),
+  'mock-provider/src/virtual-devices': server(['core', 'pages', 'webauthn', 'wallets']),
+  'mock-provider/src/plugins': server(
+    ['core', 'urls', 'journal', 'pages', 'fraud', 'faults', 'recording', 'webhooks'],
+    CONSOLE_PATHS,
+    'type:mock-provider/src/state',
+  ),
   'mock-provider/src/routes': {
     isolated: true,
     may: [
@@ -262,22 +243,14 @@ export const ROOMS: Record<string, Room> = {
     ],
     never: REACT,
   },
-  'mock-provider/src/product-server': {
-    may: [
-      'type:web/src/app-config.ts',
-      'web/src/paths.ts',
-      'web/src/serving.ts',
-      'openapi',
-      FACTS,
-      ...provider('core', 'sessions', 'pages', 'asana'),
-      'type:mock-provider/src/state',
-    ],
-    never: REACT,
-  },
-  'mock-provider/src/tool-server': {
-    may: ['openapi', FACTS, ...provider('core', 'users', 'authorization-server', 'asana')],
-    never: REACT,
-  },
+  'mock-provider/src/product-server': server(
+    ['core', 'sessions', 'pages', 'asana'],
+    'type:web/src/app-config.ts',
+    'web/src/paths.ts',
+    'web/src/serving.ts',
+    'type:mock-provider/src/state',
+  ),
+  'mock-provider/src/tool-server': server(['core', 'users', 'authorization-server', 'asana']),
   // Combines the rooms into the command, the app and the public entry points.
   'mock-provider/src': { may: ['openapi', FACTS, CONSOLE_PATHS, 'mock-provider/src'], never: REACT },
   'mock-provider/src/test-kit': { may: ['openapi', SCENARIOS, 'mock-provider/src'], never: REACT },
@@ -300,41 +273,51 @@ export const ROOMS: Record<string, Room> = {
   // Helpers for the page, its address and its keys. They know no data of the mock.
   'mock-provider/console/src/browser': { may: [] },
   'mock-provider/console/src/queries': { may: [...CONSOLE_FACTS, ...inConsole('messages', 'connection')] },
-  'mock-provider/console/src/ui': { may: ABOVE_UI },
-  'mock-provider/console/src/rbac': { may: ABOVE_UI },
-  'mock-provider/console/src/users': { may: [...ABOVE_UI, ...inConsole('rbac')] },
-  'mock-provider/console/src/clients': { may: [...ABOVE_UI, ...inConsole('users')] },
-  'mock-provider/console/src/m2m': { may: ABOVE_UI },
-  'mock-provider/console/src/clock': { may: ABOVE_UI },
-  'mock-provider/console/src/tenants': { may: ABOVE_UI },
-  'mock-provider/console/src/gallery': { may: [...ABOVE_UI, 'mock-provider/gallery'] },
-  'mock-provider/console/src/faults': {
+  'mock-provider/console/src/ui': aboveUi([]),
+  'mock-provider/console/src/rbac': aboveUi([]),
+  'mock-provider/console/src/users': aboveUi(['rbac']),
+  'mock-provider/console/src/clients': aboveUi(['users']),
+  'mock-provider/console/src/m2m': aboveUi([]),
+  'mock-provider/console/src/clock': aboveUi([]),
+  'mock-provider/console/src/tenants': aboveUi([]),
+  'mock-provider/console/src/gallery': aboveUi([], 'mock-provider/gallery'),
+  'mock-provider/console/src/faults': aboveUi(
+    ['gallery', 'tenants'],
+    'mock-provider/gallery',
     // The texts of errors that the widget shows.
-    may: [...ABOVE_UI, 'mock-provider/gallery', 'widget/src/messages/en.ts', ...inConsole('gallery', 'tenants')],
-  },
+    'widget/src/messages/en.ts',
+  ),
   // Calls as code to copy: curl commands, Playwright tests, pacts.
-  'mock-provider/console/src/code': { may: [...ABOVE_UI, ...inConsole('faults')] },
-  'mock-provider/console/src/journal': { may: [...ABOVE_UI, ...inConsole('users', 'code')] },
-  'mock-provider/console/src/inbox': { may: ABOVE_UI },
-  'mock-provider/console/src/recording': { may: [...ABOVE_UI, ...inConsole('tenants', 'code')] },
-  'mock-provider/console/src/settings': { may: ABOVE_UI },
-  'mock-provider/console/src/simulator': { may: ABOVE_UI },
-  'mock-provider/console/src/attacks': { may: [...ABOVE_UI, ...inConsole('simulator')] },
-  'mock-provider/console/src/webhooks': { may: ABOVE_UI },
-  'mock-provider/console/src/pages': {
-    may: [
-      ...ABOVE_UI,
-      'mock-provider/gallery',
-      ...inConsole('users', 'clients', 'rbac', 'm2m', 'clock', 'tenants', 'gallery', 'faults', 'journal', 'inbox'),
-      ...inConsole('recording', 'settings', 'simulator', 'attacks', 'webhooks'),
+  'mock-provider/console/src/code': aboveUi(['faults']),
+  'mock-provider/console/src/journal': aboveUi(['users', 'code']),
+  'mock-provider/console/src/inbox': aboveUi([]),
+  'mock-provider/console/src/recording': aboveUi(['tenants', 'code']),
+  'mock-provider/console/src/settings': aboveUi([]),
+  'mock-provider/console/src/simulator': aboveUi([]),
+  'mock-provider/console/src/attacks': aboveUi(['simulator']),
+  'mock-provider/console/src/webhooks': aboveUi([]),
+  'mock-provider/console/src/pages': aboveUi(
+    [
+      'users',
+      'clients',
+      'rbac',
+      'm2m',
+      'clock',
+      'tenants',
+      'gallery',
+      'faults',
+      'journal',
+      'inbox',
+      'recording',
+      'settings',
+      'simulator',
+      'attacks',
+      'webhooks',
     ],
-  },
-  'mock-provider/console/src/palette': {
-    may: [...ABOVE_UI, ...inConsole('users', 'clock', 'tenants', 'faults', 'journal', 'pages')],
-  },
-  'mock-provider/console/src/frame': {
-    may: [...ABOVE_UI, ...inConsole('clock', 'tenants', 'faults', 'pages', 'palette')],
-  },
+    'mock-provider/gallery',
+  ),
+  'mock-provider/console/src/palette': aboveUi(['users', 'clock', 'tenants', 'faults', 'journal', 'pages']),
+  'mock-provider/console/src/frame': aboveUi(['clock', 'tenants', 'faults', 'pages', 'palette']),
   'mock-provider/console': { may: [...CONSOLE_FACTS, 'mock-provider/console'] },
   'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit/test-kit.ts', 'widget/src/client/index.ts'] },
 
@@ -392,7 +375,7 @@ export const ROOMS: Record<string, Room> = {
       'mock-provider/src/index.ts',
       'mock-provider/src/test-kit/test-kit.ts',
       'widget/src/server.ts',
-      'widget/src/theme/base.css',
+      'widget/styles.css',
       'e2e/checks.ts',
     ],
   },
@@ -453,17 +436,5 @@ export const GATEWAYS: readonly { text: RegExp; within: string; gateways: readon
   },
 ]
 
-export const FORBIDDEN_NAMES = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'service']
-
-/** File names with a word of the product itself: `PasskeyManager` is public API of the widget. */
-export const ALLOWED_NAMES = ['passkey-manager', 'use-passkey-manager', 'render-passkey-manager']
-
-export const MAX_SOURCE_LINES = 300
-
-/** Tables are read line by line against the specification, in one place, however long. */
-export const TABLES = [
-  /^openapi\/(errors|server-errors|constants|provider)\.ts$/,
-  /\/messages\//,
-  /(providers|countries|wallets|scopes)\.ts$/,
-  /\/config\/rooms\.ts$/,
-]
+/** File and folder names that say nothing. `PasskeyManager` is a word of the product. */
+export const VAGUE_NAME = /(?:^|[/-])(?<!passkey-)(?:utils?|helpers?|common|misc|manager|service)(?:[./]|$)/
