@@ -1,11 +1,19 @@
-// `npm run mutants:wire`: changes one thing on the wire at a time, and names the check that notices it.
+// `npm run mutants:wire`: changes one thing on the wire at a time, in a copy of the repository, and names the check that notices
+// it: a member, a type, an enum member, a header or a status of the four documents (with the files that are generated from them),
+// of the client's requests, and of the mock's responses.
+//
+// --sample 60      mutants of each family, drawn; --seed 2 draws others
+// --family request mutants of this family: document, request or response; repeatable
+// --only search    mutants whose name contains the text
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { PACT_FILE } from '../contracts/pact-files.ts'
 import justifications from './config/wire-mutants.json' with { type: 'json' }
-import { sample } from './sample.ts'
+import { createReportFolder } from './conformance/report-folder.ts'
 import { readPact } from './pact-file.ts'
+import { sample } from './sample.ts'
 import { createCopy } from './wire-mutants/copy.ts'
 import { findDocumentMutants } from './wire-mutants/document-mutants.ts'
 import { findTypeError, judgeDocument } from './wire-mutants/judge-documents.ts'
@@ -13,37 +21,49 @@ import { judgeRequests } from './wire-mutants/judge-requests.ts'
 import { judgeResponse } from './wire-mutants/judge-responses.ts'
 import { endPrograms } from './wire-mutants/run-command.ts'
 import { DOCUMENT_NAMES, listOperations } from './wire-mutants/operations.ts'
-import { HELP, parseOptions, type Options } from './wire-mutants/options.ts'
 import { startPactHost } from './wire-mutants/pact-host-process.ts'
-import { toJsonReport, toLine, toReport } from './wire-mutants/report.ts'
 import { findRequestMutants } from './wire-mutants/request-mutants.ts'
 import { findResponseMutants } from './wire-mutants/response-mutants.ts'
-import { findReason, hasPassed, type Judged, type Verdict, type WireMutant } from './wire-mutants/wire-mutant.ts'
+import {
+  FAMILIES,
+  findReason,
+  hasPassed,
+  toCounts,
+  toLine,
+  type Judged,
+  type Verdict,
+  type WireMutant,
+} from './wire-mutants/wire-mutant.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const COPY = path.join(ROOT, `.cache/wire-mutants-${process.pid}`)
 
 type FindVerdict<Mutant> = (mutant: Mutant) => Verdict | Promise<Verdict>
 
-const options = parseOptions(process.argv.slice(2))
-if (options) await run(options)
-else console.log(HELP)
+const { values: options } = parseArgs({
+  options: {
+    sample: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    family: { type: 'string', multiple: true, default: [...FAMILIES] },
+    only: { type: 'string', default: '' },
+  },
+})
 
-async function run(wanted: Options) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
-  process.once('exit', () => {
-    endPrograms()
-    rmSync(COPY, { recursive: true, force: true, maxRetries: 3 })
-  })
-  createCopy(ROOT, COPY)
-  const judged = await judgeAll(wanted)
-  const { seed, report } = wanted
-  writeFileSync(path.resolve(ROOT, report), `${JSON.stringify(toJsonReport(judged, { seed }), null, 2)}\n`)
-  console.log(`\n${toReport(judged)}`)
-  process.exitCode = judged.every(hasPassed) ? 0 : 1
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+process.once('exit', () => {
+  endPrograms()
+  rmSync(COPY, { recursive: true, force: true, maxRetries: 3 })
+})
+createCopy(ROOT, COPY)
+const all = await judgeAll()
+writeFileSync(new URL('mutants-wire.json', createReportFolder()), `${JSON.stringify(all, null, 2)}\n`)
+console.table(toCounts(all))
+const failed = all.filter((it) => !hasPassed(it))
+for (const judged of failed) console.log(toLine(judged))
+console.log(`${all.length - failed.length} passed, ${failed.length} failed`)
+process.exitCode = failed.length > 0 || all.length === 0 ? 1 : 0
 
-async function judgeAll({ families, ...wanted }: Options): Promise<Judged[]> {
+async function judgeAll(): Promise<Judged[]> {
   const pact = readPact(PACT_FILE.committed)
   const operations = DOCUMENT_NAMES.flatMap((name) => listOperations(name))
   const hostEnvironment = withoutCertificates()
@@ -53,45 +73,40 @@ async function judgeAll({ families, ...wanted }: Options): Promise<Judged[]> {
     for (const mutant of mutants) judged.push(await toJudged(mutant, findVerdict))
   }
 
-  if (families.includes('request')) {
-    const mutants = draw(findRequestMutants(), wanted)
+  if (options.family.includes('request')) {
+    const mutants = draw(findRequestMutants())
     const findVerdict = await judgeRequests(COPY, mutants)
     await judge(mutants, findVerdict)
   }
-  if (families.includes('response')) {
+  if (options.family.includes('response')) {
     const host = startPactHost(COPY, hostEnvironment)
     const { problems, recorded } = await host.verify({ descriptions: pact.interactions.map((it) => it.description) })
     if (problems.length > 0) throw new Error(`The pact fails without a mutant: ${problems.join('; ')}`)
-    const mutants = draw(findResponseMutants(recorded, operations), wanted)
+    const mutants = draw(findResponseMutants(recorded, operations))
     await judge(mutants, (mutant) => judgeResponse(mutant, { ...place, host }))
     host.stop()
   }
-  if (families.includes('document')) {
+  if (options.family.includes('document')) {
     const problem = await findTypeError(COPY)
     if (problem !== undefined) throw new Error(`The compiler fails without a mutant: ${problem}`)
-    await judge(draw(DOCUMENT_NAMES.flatMap(findDocumentMutants), wanted), (mutant) => judgeDocument(mutant, place))
+    await judge(draw(DOCUMENT_NAMES.flatMap(findDocumentMutants)), (mutant) => judgeDocument(mutant, place))
   }
   return judged
 }
 
-function draw<Mutant extends WireMutant>(
-  all: readonly Mutant[],
-  { sample: count, seed, only }: Omit<Options, 'families'>,
-) {
-  const matching = all.filter(({ id }) => id.includes(only))
-  const drawn = sample(matching, count, seed)
-  console.log(`${drawn.length} of ${all.length} ${all[0]?.family} mutants (seed ${seed})`)
+function draw<Mutant extends WireMutant>(mutants: readonly Mutant[]) {
+  const matching = mutants.filter(({ id }) => id.includes(options.only))
+  const drawn = sample(matching, Number(options.sample), Number(options.seed))
+  console.log(`${drawn.length} of ${mutants.length} ${mutants[0]?.family} mutants (seed ${options.seed})`)
   return drawn
 }
 
 async function toJudged<Mutant extends WireMutant>(mutant: Mutant, findVerdict: FindVerdict<Mutant>) {
-  const startedAt = performance.now()
   const verdict = await findVerdict(mutant)
   const reason = findReason(mutant, justifications)
   const judged: Judged = {
     mutant,
     verdict,
-    seconds: (performance.now() - startedAt) / 1000,
     ...(reason !== undefined && verdict.state !== 'killed' && { reason }),
   }
   console.log(toLine(judged))

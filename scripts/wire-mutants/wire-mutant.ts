@@ -2,7 +2,6 @@ import type { Json } from './json.ts'
 
 /** What is changed: a document with its generated files, what the client sends, or what the mock responds. */
 export const FAMILIES = ['document', 'request', 'response'] as const
-export type Family = (typeof FAMILIES)[number]
 
 export type DocumentName = 'sdk' | 'oauth' | 'server' | 'mock'
 
@@ -19,7 +18,7 @@ export type MessageEdit =
   | { part: 'path' }
 
 type Base = {
-  /** Unique and stable, for justifications and the ledger: `response usersSearch 200 member data.userType drop`. */
+  /** Unique and stable, for justifications: `response usersSearch 200 member data.userType drop`. */
   id: string
 }
 
@@ -43,8 +42,8 @@ export type ResponseMutant = Base & {
 export type WireMutant = DocumentMutant | RequestMutant | ResponseMutant
 
 /** The checks of `npm test` that can notice a mutant, from cheap to expensive. */
-export const CHECKS = ['generated', 'pacts', 'types', 'units', 'ledger'] as const
-export type Check = (typeof CHECKS)[number]
+const CHECKS = ['generated', 'pacts', 'types', 'units'] as const
+type Check = (typeof CHECKS)[number]
 
 export type Verdict =
   | { state: 'killed'; check: Check; by: string }
@@ -52,7 +51,7 @@ export type Verdict =
   /** No interaction carries the changed part, and no other check noticed its absence. */
   | { state: 'unreached' }
 
-export type Judged = { mutant: WireMutant; verdict: Verdict; seconds: number; reason?: string }
+export type Judged = { mutant: WireMutant; verdict: Verdict; reason?: string }
 
 /** A mutant that may survive. `mutant` is an id, in which `*` stands for any text. */
 export type Justification = { mutant: string; reason: string }
@@ -68,4 +67,27 @@ function toPattern(text: string) {
 
 export function hasPassed({ verdict, reason }: Judged) {
   return verdict.state === 'killed' || reason !== undefined
+}
+
+/** Formats one mutant: its name, and what noticed it. */
+export function toLine({ mutant, verdict, reason }: Judged) {
+  if (verdict.state !== 'killed')
+    return `${reason === undefined ? verdict.state : `justified, ${reason}`}: ${mutant.id}`
+  return `killed by ${verdict.check.padEnd(9)} ${mutant.id} | ${verdict.by.replaceAll(/\s+/g, ' ').slice(0, 200)}`
+}
+
+/** Returns a table of families and of what became of their mutants. */
+export function toCounts(all: readonly Judged[]) {
+  const toOutcome = ({ verdict, reason }: Judged) => {
+    if (verdict.state === 'killed') return verdict.check
+    return reason === undefined ? verdict.state : 'justified'
+  }
+  const toRow = (own: readonly Judged[]) =>
+    [...CHECKS, 'justified', 'survived', 'unreached'].map((outcome) => [
+      outcome,
+      own.filter((it) => toOutcome(it) === outcome).length,
+    ])
+  return Object.fromEntries(
+    FAMILIES.map((family) => [family, Object.fromEntries(toRow(all.filter(({ mutant }) => mutant.family === family)))]),
+  )
 }
