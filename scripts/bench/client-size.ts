@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
-import type { Row } from './row.ts'
+import { toRow, type Row } from './row.ts'
 import { ROOT } from './servers.ts'
 
 const AIM_BYTES = 14 * 1024
@@ -53,20 +53,9 @@ const VENDOR = createRequire(path.join(ROOT, 'e2e/package.json')).resolve('@styt
 export async function benchClientSize(): Promise<Row[]> {
   const { usual, optional } = await measure(path.join(ROOT, 'widget/src/client/index.ts'))
   const vendor = (await measure(VENDOR)).usual
+  const budget = 'headless client without parts for few pages, brotli, beside its budget of 14 kB'
   return [
-    {
-      what: "headless client, brotli, beside the vendor's headless build",
-      ours: `${usual + optional} B`,
-      bare: `${vendor} B`,
-      ratio: (usual + optional) / vendor,
-      aim: '≤ 1',
-    },
-    {
-      what: 'headless client without parts for few pages, brotli, beside its budget of 14 kB',
-      ours: `${usual} B`,
-      bare: `${AIM_BYTES} B`,
-      ratio: usual / AIM_BYTES,
-      aim: '≤ 1',
-    },
+    toRow("headless client, brotli, beside the vendor's headless build", usual + optional, vendor, 'B', '≤ 1'),
+    toRow(budget, usual, AIM_BYTES, 'B', '≤ 1'),
   ]
 }

@@ -3,7 +3,7 @@ import { toEmbeddedTable } from './embedded-table.ts'
 import type { Visit } from './page-visit.ts'
 
 function createVisit(milliseconds: number, changes: Partial<Visit> = {}): Visit {
-  const counts = { requests: 2, steps: 2, longTasks: 1, longTaskMilliseconds: 60, layoutShift: 0 }
+  const counts = { bytes: 0, requests: 2, steps: 2, longTasks: 1, longTaskMilliseconds: 60, layoutShift: 0 }
   return { milliseconds, scripts: ['https://localhost/a.js'], ...counts, ...changes }
 }
 

@@ -1,5 +1,5 @@
 import type { Visit } from './page-visit.ts'
-import { getMedian } from './servers.ts'
+import { getMedian } from './row.ts'
 
 export type MeasuredPage = {
   name: string

@@ -20,24 +20,21 @@ export const LOGIN = 'web-login'
 
 type Compared = { control: Control; bare: string }
 
+/** The pages of a bundler: a widget with a method, from the start and lazily. */
+function listReactPages(bare: string, ending = ''): Record<string, Compared> {
+  const controls = { email: EMAIL, github: GITHUB, all: PHONE }
+  const names = ['', '-lazy'].flatMap((lazy) =>
+    Object.entries(controls).map(([name, control]) => [`react-${name}${lazy}${ending}`, { control, bare }] as const),
+  )
+  return { [bare]: { control: EMAIL, bare }, ...Object.fromEntries(names) }
+}
+
 /** For each page: the control that makes it usable, and the page that it is compared with. */
 const PAGES: Record<string, Compared> = {
   'bare-static': { control: EMAIL, bare: 'bare-react' },
   'bare-preact': { control: EMAIL, bare: 'bare-react' },
-  'bare-react': { control: EMAIL, bare: 'bare-react' },
-  'react-email': { control: EMAIL, bare: 'bare-react' },
-  'react-github': { control: GITHUB, bare: 'bare-react' },
-  'react-all': { control: PHONE, bare: 'bare-react' },
-  'react-email-lazy': { control: EMAIL, bare: 'bare-react' },
-  'react-github-lazy': { control: GITHUB, bare: 'bare-react' },
-  'react-all-lazy': { control: PHONE, bare: 'bare-react' },
-  'bare-react-esbuild': { control: EMAIL, bare: 'bare-react-esbuild' },
-  'react-email-esbuild': { control: EMAIL, bare: 'bare-react-esbuild' },
-  'react-github-esbuild': { control: GITHUB, bare: 'bare-react-esbuild' },
-  'react-all-esbuild': { control: PHONE, bare: 'bare-react-esbuild' },
-  'react-email-lazy-esbuild': { control: EMAIL, bare: 'bare-react-esbuild' },
-  'react-github-lazy-esbuild': { control: GITHUB, bare: 'bare-react-esbuild' },
-  'react-all-lazy-esbuild': { control: PHONE, bare: 'bare-react-esbuild' },
+  ...listReactPages('bare-react'),
+  ...listReactPages('bare-react-esbuild', '-esbuild'),
   'script-email': { control: EMAIL, bare: 'bare-preact' },
   'script-github': { control: GITHUB, bare: 'bare-preact' },
   'script-all': { control: PHONE, bare: 'bare-preact' },

@@ -1,16 +1,14 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, type Browser } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { build } from 'vite'
 import { CHROMIUM_OPTIONS } from '../browsers/chromium-options.ts'
-import type { Row } from './row.ts'
-import { getMedian, ROOT, startSite } from './servers.ts'
-import { slowDown } from './slow-phone.ts'
+import { visitPage, type Control, type Visit } from './page-visit.ts'
+import { getMedian, toRow, type Row } from './row.ts'
+import { ROOT, startSite } from './servers.ts'
 
 const ROUNDS = 5
-
-type Visit = { bytes: number; milliseconds: number }
 
 /** The baselines: a page on which React renders one button, and a page that consists only of HTML and a style sheet. */
 type BarePage = 'bare-react' | 'bare-static'
@@ -27,22 +25,7 @@ async function buildBarePage(name: BarePage): Promise<string> {
   return outDir
 }
 
-async function visit(browser: Browser, url: string, control: string): Promise<Visit> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const cdp = await slowDown(page)
-  let bytes = 0
-  cdp.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength))
-  const startedAt = performance.now()
-  await page.goto(url, { waitUntil: 'commit' })
-  await page.locator(control).waitFor()
-  const milliseconds = performance.now() - startedAt
-  await page.waitForLoadState('networkidle')
-  await context.close()
-  return { bytes, milliseconds }
-}
-
-const BUTTON = 'button:enabled:has-text("Continue with GitHub")'
+const BUTTON = { selector: 'button', text: 'Continue with GitHub' }
 
 /** For each page: the element that a user waits for, the page for comparison, and the maximum ratios. */
 const PAGES = [
@@ -58,7 +41,7 @@ const PAGES = [
     what: 'login page',
     path: '/login',
     // Only the prerendered button has this attribute.
-    control: `${BUTTON}:not([popovertarget])`,
+    control: { ...BUTTON, selector: 'button:not([popovertarget])' },
     until: 'its script has rendered',
     bare: 'bare-react',
     time: 1.1,
@@ -67,7 +50,7 @@ const PAGES = [
   {
     what: 'email form',
     path: '/demo/?configuration=email-link',
-    control: 'input[type=email]',
+    control: { selector: 'input[type=email]', text: '' },
     until: 'its field can be typed into',
     bare: 'bare-react',
     time: 1.3,
@@ -78,7 +61,7 @@ const PAGES = [
 type PageToMeasure = {
   what: string
   path: string
-  control: string
+  control: Control
   until: string
   bare: BarePage
   time: number
@@ -98,8 +81,8 @@ export async function benchLoginPage(): Promise<Row[]> {
     const visits: [ours: Visit, bare: Visit][] = []
     for (let round = 0; round < ROUNDS; round++) {
       visits.push([
-        await visit(browser, ours.url + one.path, one.control),
-        await visit(browser, bares[one.bare].url, BUTTON),
+        await visitPage(browser, { url: ours.url + one.path, control: one.control }, true),
+        await visitPage(browser, { url: bares[one.bare].url, control: BUTTON }, true),
       ])
     }
     rows.push(...toRows(visits, one))
@@ -109,26 +92,12 @@ export async function benchLoginPage(): Promise<Row[]> {
   return rows
 }
 
-function toRows(visits: [ours: Visit, bare: Visit][], page: PageToMeasure): Row[] {
-  const { what, until, bare } = page
+function toRows(visits: [ours: Visit, bare: Visit][], { what, until, bare, ...aims }: PageToMeasure): Row[] {
   const median = (pick: (visit: Visit) => number) =>
     [getMedian(visits.map(([our]) => pick(our))), getMedian(visits.map(([, floor]) => pick(floor)))] as const
-  const [bytes, bareBytes] = median((one) => one.bytes)
-  const [time, bareTime] = median((one) => one.milliseconds)
-  const timeRow: Row = {
-    what: `${what}, time on a slow phone until ${until}, against ${bare}`,
-    ours: `${time.toFixed(0)} ms`,
-    bare: `${bareTime.toFixed(0)} ms`,
-    ratio: time / bareTime,
-    aim: `≤ ${page.time}`,
-  }
-  if (page.bytes === undefined) return [timeRow]
-  const bytesRow: Row = {
-    what: `${what}, bytes on the wire, against ${bare}`,
-    ours: `${bytes} B`,
-    bare: `${bareBytes} B`,
-    ratio: bytes / bareBytes,
-    aim: `≤ ${page.bytes}`,
-  }
-  return [bytesRow, timeRow]
+  const time = median(({ milliseconds }) => milliseconds)
+  const bytes = median((visit) => visit.bytes)
+  const rows = [toRow(`${what}, time on a slow phone until ${until}, against ${bare}`, ...time, 'ms', `≤ ${aims.time}`)]
+  if (aims.bytes === undefined) return rows
+  return [toRow(`${what}, bytes on the wire, against ${bare}`, ...bytes, 'B', `≤ ${aims.bytes}`), ...rows]
 }

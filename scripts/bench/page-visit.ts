@@ -1,8 +1,6 @@
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { countSerialSteps, type RequestTimes } from './serial-steps.ts'
 import { ROOT } from './servers.ts'
-import { slowDown } from './slow-phone.ts'
 
 /** The control that a user waits for: an element that matches this selector and contains this text. */
 export type Control = { selector: string; text: string }
@@ -12,6 +10,8 @@ type LongTask = { start: number; duration: number }
 /** The measurements of a first visit. All but the layout shift end when the control becomes usable. */
 export type Visit = {
   milliseconds: number
+  /** On the wire, until the network is idle. Measured on a slow phone only. */
+  bytes: number
   requests: number
   /** The URLs of the scripts. */
   scripts: string[]
@@ -21,6 +21,9 @@ export type Visit = {
   layoutShift: number
 }
 
+/** 1.6 Mbit/s, 150 ms of latency and a CPU four times slower: an average phone on an average network. */
+const NETWORK = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false }
+const CPU_SLOWDOWN = 4
 const TIMEOUT_MS = 30_000
 const PROBE = path.join(ROOT, 'scripts/bench/page-probe.mjs')
 
@@ -28,10 +31,11 @@ const PROBE = path.join(ROOT, 'scripts/bench/page-probe.mjs')
 export type Address = { url: string; control: Control }
 
 /** Opens a page in a new context, and waits until its control can be used. */
-async function openPage(browser: Browser, { url, control }: Address, isSlow: boolean): Promise<Page> {
+async function openPage(browser: Browser, { url, control }: Address, isSlow: boolean) {
   const context = await browser.newContext({ ignoreHTTPSErrors: true })
   const page = await context.newPage()
-  if (isSlow) await slowDown(page)
+  const traffic = { bytes: 0 }
+  if (isSlow) await slowDown(page, traffic)
   const usable = page.waitForEvent('console', {
     predicate: (message) => message.text() === 'usable',
     timeout: TIMEOUT_MS,
@@ -40,23 +44,32 @@ async function openPage(browser: Browser, { url, control }: Address, isSlow: boo
   await page.addInitScript({ path: PROBE })
   await page.goto(url, { waitUntil: 'commit' })
   await usable
-  return page
+  return { page, traffic }
+}
+
+/** Makes a page as slow as on an average phone, and counts its traffic. */
+async function slowDown(page: Page, traffic: { bytes: number }) {
+  const cdp = await page.context().newCDPSession(page)
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (traffic.bytes += encodedDataLength))
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', NETWORK)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
 /** Visits a page without touching it. */
 export async function visitPage(browser: Browser, address: Address, isSlow: boolean): Promise<Visit> {
-  const page = await openPage(browser, address, isSlow)
+  const { page, traffic } = await openPage(browser, address, isSlow)
   await page.waitForLoadState('networkidle')
   const report = await readReport(page)
   await page.context().close()
-  return toVisit(report)
+  return { ...toVisit(report), ...traffic }
 }
 
 const TYPED = { email: 'ada@example.com', tel: '2025550123' }
 
 /** Checks on a slow phone that a control that looks usable works: typed text stays, and a button leads elsewhere. */
 export async function checkControl(browser: Browser, address: Address): Promise<void> {
-  const page = await openPage(browser, address, true)
+  const { page } = await openPage(browser, address, true)
   const control = page.locator(address.control.selector).filter({ hasText: address.control.text }).first()
   const type = await control.getAttribute('type')
   if (type === 'email' || type === 'tel') {
@@ -89,7 +102,7 @@ function readReport(page: Page): Promise<Report> {
   })`)
 }
 
-function toVisit({ usable, shift, longTasks, requests }: Report): Visit {
+function toVisit({ usable, shift, longTasks, requests }: Report): Omit<Visit, 'bytes'> {
   const before = requests.filter(({ address, start }) => start < usable && !address.startsWith('data:'))
   const tasks = longTasks.filter(({ start }) => start < usable)
   return {
@@ -101,4 +114,19 @@ function toVisit({ usable, shift, longTasks, requests }: Report): Visit {
     longTaskMilliseconds: tasks.reduce((sum, { duration }) => sum + duration, 0),
     layoutShift: shift,
   }
+}
+
+/** When a request started and ended, in milliseconds. */
+type RequestTimes = { start: number; end: number }
+
+/** Returns the length of the longest chain of requests in which each starts after the one before it has ended. */
+export function countSerialSteps(requests: readonly RequestTimes[]): number {
+  let steps = 0
+  let lastEnd = -Infinity
+  for (const { start, end } of requests.toSorted((a, b) => a.end - b.end)) {
+    if (start < lastEnd) continue
+    steps += 1
+    lastEnd = end
+  }
+  return steps
 }

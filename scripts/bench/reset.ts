@@ -1,8 +1,7 @@
 import { createProviderApp } from '../../mock-provider/src/app.ts'
 import { resetTenant } from '../../mock-provider/src/state/snapshots.ts'
 import { createUser, users } from '../../mock-provider/src/users/users.ts'
-import type { Row } from './row.ts'
-import { getMedian } from './servers.ts'
+import { getMedian, toRow, type Row } from './row.ts'
 
 const USERS = 10_000
 const ROUNDS = 15
@@ -24,15 +23,5 @@ export async function benchReset(): Promise<Row[]> {
     ours.push(measure(() => resetTenant(tenant)))
     bare.push(measure(() => copy.clear()))
   }
-  const [took, least] = [getMedian(ours), getMedian(bare)]
-  const aim = 'below 5 ms'
-  return [
-    {
-      what: `reset, ${USERS} users`,
-      ours: `${took.toFixed(2)} ms`,
-      bare: `${least.toFixed(2)} ms`,
-      ratio: took / least,
-      aim,
-    },
-  ]
+  return [toRow(`reset, ${USERS} users`, getMedian(ours), getMedian(bare), 'ms', 'below 5 ms', 2)]
 }

@@ -23,31 +23,49 @@ function answers(url: string, headers: Record<string, string>): Promise<boolean>
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill()))
 
-export type Started = { child: ChildProcess; milliseconds: number; stop(): Promise<void> }
+export type Started = { url: string; pid: number; milliseconds: number; stop(): Promise<void> }
+
+/** The call whose response shows that a server has started. */
+type First = { path: string; authorization?: string }
+
+const HEALTH: First = { path: '/_mock/health' }
+
+/** Starts the built mock. */
+export function startMock(options: string[], first = HEALTH): Promise<Started> {
+  return start(
+    (port) => ['mock-provider/dist/cli.mjs', '--port', port, '--no-tool-server', '--no-https', '--log-level', 'silent'],
+    options,
+    first,
+  )
+}
+
+/** Starts the baseline: a Fastify with the same routes. */
+export function startBare(_options: string[] = [], first = HEALTH): Promise<Started> {
+  return start((port) => ['scripts/bench/bare-fastify.mjs', port], [], first)
+}
 
 /** Starts a server, and measures from the start of its process to its first response with status 200. */
-export async function startServer(args: string[], url: string, headers: Record<string, string> = {}): Promise<Started> {
+async function start(toArgs: (port: string) => string[], options: string[], first: First): Promise<Started> {
+  const port = String(await findFreePort())
+  const url = `http://localhost:${port}`
+  const headers = first.authorization === undefined ? {} : { authorization: first.authorization }
+  const args = [...toArgs(port), ...options]
   const startedAt = performance.now()
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
   running.add(child)
-  while (!(await answers(url, headers))) {
+  while (!(await answers(url + first.path, headers))) {
     if (child.exitCode !== null) throw new Error(`${path.basename(args[0] ?? '')} ended with ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
   }
-  const milliseconds = performance.now() - startedAt
   return {
-    child,
-    milliseconds,
+    url,
+    pid: child.pid ?? 0,
+    milliseconds: performance.now() - startedAt,
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
     },
   }
-}
-
-export function getMedian(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 /** Returns Basic credentials. @param password defaults to the user: without a session, both are the public token */
@@ -57,22 +75,8 @@ export function toBasic(user: string, password: string = user): string {
 
 /** Starts the mock with its pages. @param webRoot the folder of the web app's pages */
 export async function startSite(webRoot: string): Promise<{ url: string; provider: string; stop(): Promise<void> }> {
-  const [port, webPort] = [await findFreePort(), await findFreePort()]
-  const provider = `http://localhost:${port}`
-  const args = [
-    'mock-provider/dist/cli.mjs',
-    '--port',
-    String(port),
-    '--web-port',
-    String(webPort),
-    '--web-root',
-    webRoot,
-    '--demo-root',
-    path.join(ROOT, 'widget/demo/dist'),
-  ]
-  const server = await startServer(
-    [...args, '--no-tool-server', '--no-https', '--log-level', 'silent'],
-    `${provider}/_mock/health`,
-  )
-  return { url: `http://localhost:${webPort}`, provider, stop: server.stop }
+  const webPort = await findFreePort()
+  const roots = ['--web-root', webRoot, '--demo-root', path.join(ROOT, 'widget/demo/dist')]
+  const { url: provider, stop } = await startMock(['--web-port', String(webPort), ...roots])
+  return { url: `http://localhost:${webPort}`, provider, stop }
 }

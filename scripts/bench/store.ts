@@ -5,9 +5,8 @@ import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { createProviderApp } from '../../mock-provider/src/app.ts'
 import { createUser } from '../../mock-provider/src/users/users.ts'
 import { measureRate, type Shot } from './load.ts'
-import type { Row } from './row.ts'
-import { getMedian, startServer, toBasic, type Started } from './servers.ts'
-import { findFreePort } from '../find-free-port.mjs'
+import { getMedian, toRow, type Row } from './row.ts'
+import { startMock, toBasic } from './servers.ts'
 
 const USERS = 1_000_000
 const USERS_PER_COMMIT = 5_000
@@ -27,21 +26,6 @@ async function fill(dataFolder: string): Promise<void> {
 
 function toEmail(index: number): string {
   return `user-${index}@example.com`
-}
-
-async function start(...options: string[]): Promise<Started & { url: string }> {
-  const port = await findFreePort()
-  const url = `http://localhost:${port}`
-  const args = [
-    'mock-provider/dist/cli.mjs',
-    '--port',
-    String(port),
-    '--no-seed',
-    '--no-tool-server',
-    '--no-https',
-    ...options,
-  ]
-  return { ...(await startServer(args, `${url}/_mock/health`)), url }
 }
 
 function post(url: string, body: object): Shot {
@@ -67,16 +51,11 @@ export async function benchStore(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'latchkey-bench-'))
   try {
     await fill(folder)
-    const [memory, disk] = [await start(), await start('--data', folder)]
-    const rows: Row[] = [
-      {
-        what: `start, ${USERS} stored users`,
-        ours: `${disk.milliseconds.toFixed(0)} ms`,
-        bare: `${memory.milliseconds.toFixed(0)} ms`,
-        ratio: disk.milliseconds / memory.milliseconds,
-        aim: 'below 3 s',
-      },
+    const [memory, disk] = [
+      await startMock(['--no-seed', '--no-web']),
+      await startMock(['--no-seed', '--no-web', '--data', folder]),
     ]
+    const rows = [toRow(`start, ${USERS} stored users`, disk.milliseconds, memory.milliseconds, 'ms', 'below 3 s')]
     for (const [what, toShot] of Object.entries(LOADS)) {
       for (const connections of [1, 16]) rows.push(await compare(what, toShot, connections, disk.url, memory.url))
     }
@@ -102,11 +81,5 @@ async function compare(
     )
   for (let round = 0; round < ROUNDS; round += 1) rates.push([await measure(diskUrl), await measure(memoryUrl)])
   const [ours, bare] = [getMedian(rates.map(([disk]) => disk)), getMedian(rates.map(([, memory]) => memory))]
-  return {
-    what: `${what} per second, ${connections} connection(s)`,
-    ours: ours.toFixed(0),
-    bare: bare.toFixed(0),
-    ratio: ours / bare,
-    aim: '≥ 0.7',
-  }
+  return toRow(`${what} per second, ${connections} connection(s)`, ours, bare, '', '≥ 0.7')
 }

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Row } from './row.ts'
+import { getMedian, type Row } from './row.ts'
 import { measureRate, type Shot } from './load.ts'
-import { getMedian, startServer, toBasic } from './servers.ts'
-import { findFreePort } from '../find-free-port.mjs'
+import { startBare, startMock, toBasic } from './servers.ts'
 import { toProjectId } from '../../mock-provider/facts/tenant-addresses.ts'
 import { toFirstSecret } from '../../mock-provider/src/core/project-secrets.ts'
 
@@ -72,18 +71,16 @@ async function repeat<Made>(times: number, make: () => Promise<Made>): Promise<M
 
 /** Renews one session again and again: each response has a fresh JWT. */
 async function sessionShots(mock: Mock): Promise<Shot[]> {
-  const authorization = toSessionHeader(await signIn(mock))
+  const authorization = toBasic(TOKEN, await signIn(mock))
   const shot = post(`${mock.url}/sdk/v1/sessions/authenticate`, { session_duration_minutes: 60 }, authorization)
   return Array.from({ length: SHOTS }, () => shot)
 }
 
 /** Renews one session again and again, as an app's own server would. */
 async function serverSessionShots(mock: Mock): Promise<Shot[]> {
-  const session_token = await signIn(mock)
+  const body = { session_token: await signIn(mock), session_duration_minutes: 60 }
   const project_id = toProjectId(TOKEN)
-  const authorization = toBasic(project_id, toFirstSecret(project_id))
-  const body = { session_token, session_duration_minutes: 60 }
-  const shot = post(`${mock.url}/v1/sessions/authenticate`, body, authorization)
+  const shot = post(`${mock.url}/v1/sessions/authenticate`, body, toBasic(project_id, toFirstSecret(project_id)))
   return Array.from({ length: SHOTS }, () => shot)
 }
 
@@ -93,10 +90,6 @@ async function signIn(mock: Mock): Promise<string> {
   const login = post(`${mock.url}/sdk/v1/oauth/authenticate`, { token, session_duration_minutes: 60 })
   const { data } = await send<{ data: { session_token: string } }>(login)
   return data.session_token
-}
-
-function toSessionHeader(session_token: string): string {
-  return `Basic ${Buffer.from(`${TOKEN}:${session_token}`).toString('base64')}`
 }
 
 function bootstrapShots({ url }: Mock): Shot[] {
@@ -118,7 +111,7 @@ async function exchangeShots(mock: Mock): Promise<Shot[]> {
   const client = await send<{ client_id: string }>(
     post(`${oauth}/register`, { client_name: 'Bench', redirect_uris: [CLIENT_REDIRECT] }),
   )
-  const authorization = toSessionHeader(await signIn(mock))
+  const authorization = toBasic(TOKEN, await signIn(mock))
   return repeat(SHOTS, async () => {
     const code_verifier = randomBytes(32).toString('base64url')
     const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
@@ -160,31 +153,12 @@ function toRow(what: string, rates: Rates[], floor: 'bare' | 'signing', aim: str
 /** Measures requests per second over 20 connections, against a bare Fastify with the same routes that gets the same requests
  * in the same round and sends the same responses: one that signs nothing, and one that signs as many tokens. */
 export async function benchThroughput(): Promise<Row[]> {
-  const [port, barePort] = [await findFreePort(), await findFreePort()]
-  const args = [
-    'mock-provider/dist/cli.mjs',
-    '--port',
-    String(port),
-    '--no-web',
-    '--no-tool-server',
-    '--no-https',
-    '--log-level',
-    'silent',
-  ]
-  const mock: Mock = { url: `http://localhost:${port}` }
-  const bareUrl = `http://localhost:${barePort}`
-  const server = await startServer(args, `${mock.url}/_mock/health`)
-  const bare = await startServer(['scripts/bench/bare-fastify.mjs', String(barePort)], `${bareUrl}/_mock/health`)
+  const [mock, bare] = [await startMock(['--no-web']), await startBare()]
   const loads = [
     { what: 'bootstrap', signatures: 0, aim: '≥ 0.75', make: async () => bootstrapShots(mock) },
     { what: 'oauth/authenticate', signatures: 1, aim: '≥ 0.3', make: () => authenticateShots(mock) },
     { what: 'sessions/authenticate', signatures: 1, aim: '≥ 0.3', make: () => sessionShots(mock) },
-    {
-      what: 'sessions/authenticate by a server',
-      signatures: 1,
-      aim: '≥ 0.3',
-      make: () => serverSessionShots(mock),
-    },
+    { what: 'sessions/authenticate by a server', signatures: 1, aim: '≥ 0.3', make: () => serverSessionShots(mock) },
     { what: 'token exchange', signatures: 2, aim: '≥ 0.3', make: () => exchangeShots(mock) },
   ]
   const rows: Row[] = []
@@ -192,11 +166,11 @@ export async function benchThroughput(): Promise<Row[]> {
     const rates: Rates[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const shots = await make()
-      await giveResponse(shots.shift(), bareUrl)
+      await giveResponse(shots.shift(), bare.url)
       const toBare = (signs: number) =>
         shots.map((shot) => ({
           ...shot,
-          url: shot.url.replace(mock.url, bareUrl),
+          url: shot.url.replace(mock.url, bare.url),
           headers: { ...shot.headers, 'x-signatures': String(signs) },
         }))
       const bareRate = await measureRate(toBare(0))
@@ -206,6 +180,6 @@ export async function benchThroughput(): Promise<Row[]> {
     rows.push(toRow(`${what} per second`, rates, 'bare', aim))
     if (signatures > 0) rows.push(toRow(`${what}, beside one that signs, too`, rates, 'signing', '–'))
   }
-  await Promise.all([server.stop(), bare.stop()])
+  await Promise.all([mock.stop(), bare.stop()])
   return rows
 }

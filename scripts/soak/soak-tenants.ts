@@ -1,5 +1,6 @@
-import { startProvider } from './provider-process.ts'
+import { startMock } from '../bench/servers.ts'
 import { createRandom, type Random } from './random.ts'
+import { measureProcess } from './soak-raw.ts'
 
 /**
  * Every value that a tenant stores contains the tenant's mark. If a response contains the mark of another tenant, data
@@ -15,10 +16,10 @@ type Tenant = { token: string; mark: string; call: Caller; random: Random; users
 
 /** Runs mixed operations of many tenants at once. @throws Error when a tenant reads what belongs to another one */
 export async function soakTenants(count: number, seconds: number, seed: number): Promise<string> {
-  const provider = await startProvider()
+  const provider = await startMock(['--no-web'])
   const problems: string[] = []
   let requests = 0
-  const before = await provider.measure()
+  const before = await measureProcess(provider.pid)
   const end = performance.now() + seconds * 1_000
   const run = async (index: number) => {
     const token = `public-token-test-soak-${index}`
@@ -48,7 +49,7 @@ export async function soakTenants(count: number, seconds: number, seed: number):
     }
   }
   await Promise.all(Array.from({ length: count }, (_, index) => run(index)))
-  const after = await provider.measure()
+  const after = await measureProcess(provider.pid)
   await provider.stop()
   if (problems.length > 0) throw new Error(problems.slice(0, SHOWN_PROBLEMS).join('\n'))
   return [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countSerialSteps } from './serial-steps.ts'
+import { countSerialSteps } from './page-visit.ts'
 
 test('the benchmark counts concurrent requests as one serial step', () => {
   expect(
