@@ -9,7 +9,6 @@ import {
   type MarkSource,
   type ViewBox,
 } from './config/brand-marks.ts'
-import { renderTable, replaceSection } from './markdown.ts'
 
 const SETS = { logos, 'simple-icons': simpleIcons, 'token-branded': tokenBranded }
 /** The margin of an icon, as a fraction of its longer side: 2 pixels on each side of 20 pixels. */
@@ -26,11 +25,6 @@ const MARKS: readonly (readonly [id: string, MarkSource])[] = [
   ...Object.entries(WALLET_MARKS).map(([wallet, source]) => [toWalletDrawing(wallet), source] as const),
 ]
 
-/** The page about marks, whose table is generated. */
-export const MARK_PAGES: Record<string, (present: string) => string> = {
-  'docs/brand-marks.md': (present) => replaceSection(present, 'marks', renderMarks()),
-}
-
 /** The generated modules by path: one per mark, and the lists of them. */
 export const MARK_DOCUMENTS: Record<string, () => string> = {
   ...Object.fromEntries(MARKS.map(([id, source]) => [`${FOLDER}/drawings/${id}.ts`, () => toModule(id, source)])),
@@ -43,16 +37,6 @@ export const MARK_DOCUMENTS: Record<string, () => string> = {
 function toWalletDrawing(wallet: string) {
   const name = `${wallet.charAt(0).toLowerCase()}${wallet.slice(1)}`
   return Object.hasOwn(PROVIDER_MARKS, name) ? `${name}Wallet` : name
-}
-
-function renderMarks() {
-  const sorted = MARKS.toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const rows = sorted.map(([id, source]) => {
-    const { look, rules } = source
-    const from = 'set' in source ? `${source.set}: ${source.icon}` : 'drawn by us, after the mark'
-    return [`\`${id}\``, from, look, `[${rules[0]}](${rules[1]})`]
-  })
-  return renderTable(['Mark', 'From', 'Colours', 'Rules of the brand'], rows)
 }
 
 function renderHeader(source: string) {

@@ -1,6 +1,6 @@
 // `npm run check:generated`: reports generated files that do not match their sources.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { MARK_DOCUMENTS, MARK_PAGES } from './brand-marks.ts'
+import { MARK_DOCUMENTS } from './brand-marks.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
 import { DEPLOYMENT_DOCUMENTS } from './deployment-guide.ts'
 import { LANGUAGE_DOCUMENTS } from './language-documents.ts'
@@ -10,7 +10,7 @@ const expected = await generatedFiles()
 const present = existsSync(GENERATED_FOLDER) ? readdirSync(GENERATED_FOLDER) : []
 const names = [...new Set([...expected.keys(), ...present])]
 const stale = names.filter((name) => expected.get(name) !== read(new URL(name, GENERATED_FOLDER)))
-const staleMaps = Object.entries({ ...DEPLOYMENT_DOCUMENTS, ...MARK_PAGES }).filter(([path, render]) => {
+const staleMaps = Object.entries(DEPLOYMENT_DOCUMENTS).filter(([path, render]) => {
   const text = read(new URL(`../${path}`, import.meta.url))
   return text === undefined || text !== render(text)
 })
@@ -24,10 +24,7 @@ const options = await Promise.all(
 const staleOptions = options.filter(([path, text]) => read(new URL(`../${path}`, import.meta.url)) !== text)
 
 for (const name of stale) console.error(`openapi/generated/${name} does not match the documents.`)
-for (const [path] of staleMaps)
-  console.error(
-    `${path} does not match its source: scripts/config/brand-marks.ts, or web/src and deploy for the production guide.`,
-  )
+for (const [path] of staleMaps) console.error(`${path} does not match its source: web/src and deploy.`)
 for (const [path] of staleOptions)
   console.error(
     `${path} does not match its source: the types of the widget's options, the English texts or scripts/config/brand-marks.ts.`,

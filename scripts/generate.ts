@@ -1,12 +1,12 @@
 // `npm run generate`: writes all files that are generated from the OpenAPI documents, the tables of the production guide, the options of the playground, the marks of third parties, and the loaders of translations.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { MARK_DOCUMENTS, MARK_PAGES } from './brand-marks.ts'
+import { MARK_DOCUMENTS } from './brand-marks.ts'
 import { GENERATED_FOLDER, generatedFiles } from './generated-files.ts'
 import { DEPLOYMENT_DOCUMENTS } from './deployment-guide.ts'
 import { LANGUAGE_DOCUMENTS } from './language-documents.ts'
 import { PLAYGROUND_DOCUMENTS } from './playground-options.ts'
 
-const documents = { ...DEPLOYMENT_DOCUMENTS, ...MARK_PAGES }
+const documents = DEPLOYMENT_DOCUMENTS
 
 const files = await generatedFiles()
 rmSync(GENERATED_FOLDER, { recursive: true, force: true })
