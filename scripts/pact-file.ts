@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 export type Interaction = {
   description: string
@@ -32,4 +33,16 @@ function sortMembers(value: unknown): unknown {
 
 function compare(a: string, b: string) {
   return a < b ? -1 : Number(a > b)
+}
+
+/**
+ * Returns variables for the verifier's library, which reads every certificate of the machine for each of its requests, four per
+ * interaction. Its requests stay on loopback and need none.
+ */
+export function withoutCertificates(folder: string) {
+  const SSL_CERT_FILE = join(folder, 'no-certificates.pem')
+  const SSL_CERT_DIR = join(folder, 'no-certificates')
+  writeFileSync(SSL_CERT_FILE, '')
+  mkdirSync(SSL_CERT_DIR, { recursive: true })
+  return { SSL_CERT_FILE, SSL_CERT_DIR }
 }

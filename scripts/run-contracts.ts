@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { PACT_FILE } from '../contracts/pact-files.ts'
-import { normalizePact, readPact, type Pact } from './pact-file.ts'
+import { normalizePact, readPact, withoutCertificates, type Pact } from './pact-file.ts'
 import { findPactDifferences } from './pact-differences.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -71,23 +71,11 @@ function runProject(project: 'consumer' | 'provider', env: Record<string, string
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', project, ...reporters], {
     cwd: ROOT,
     stdio: ['inherit', file, file],
-    env: { ...process.env, ...env, ...withoutCertificates(), PACT_DO_NOT_TRACK: 'true' },
+    env: { ...process.env, ...env, ...withoutCertificates(scratch), PACT_DO_NOT_TRACK: 'true' },
   })
   closeSync(file)
   process.stdout.write(readFileSync(output))
   return status === 0
-}
-
-/**
- * The verifier's library reads every certificate of the machine for each of its requests, four per interaction. Its
- * requests stay on loopback and need none.
- */
-function withoutCertificates() {
-  const SSL_CERT_FILE = join(scratch, 'no-certificates.pem')
-  const SSL_CERT_DIR = join(scratch, 'no-certificates')
-  writeFileSync(SSL_CERT_FILE, '')
-  mkdirSync(SSL_CERT_DIR, { recursive: true })
-  return { SSL_CERT_FILE, SSL_CERT_DIR }
 }
 
 /** One consumer test is one interaction. Fewer mean that the native library lost some, or that two have the same description. */

@@ -5,14 +5,14 @@
 // --sample 60      mutants of each family, drawn; --seed 2 draws others
 // --family request mutants of this family: document, request or response; repeatable
 // --only search    mutants whose name contains the text
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { PACT_FILE } from '../contracts/pact-files.ts'
 import justifications from './config/wire-mutants.json' with { type: 'json' }
 import { createReportFolder } from './conformance/report-folder.ts'
-import { readPact } from './pact-file.ts'
+import { readPact, withoutCertificates } from './pact-file.ts'
 import { sample } from './sample.ts'
 import { createCopy } from './wire-mutants/copy.ts'
 import { findDocumentMutants } from './wire-mutants/document-mutants.ts'
@@ -66,7 +66,7 @@ process.exitCode = failed.length > 0 || all.length === 0 ? 1 : 0
 async function judgeAll(): Promise<Judged[]> {
   const pact = readPact(PACT_FILE.committed)
   const operations = DOCUMENT_NAMES.flatMap((name) => listOperations(name))
-  const hostEnvironment = withoutCertificates()
+  const hostEnvironment = withoutCertificates(COPY)
   const place = { copy: COPY, pact, operations, hostEnvironment }
   const judged: Judged[] = []
   const judge = async <Mutant extends WireMutant>(mutants: Mutant[], findVerdict: FindVerdict<Mutant>) => {
@@ -111,13 +111,4 @@ async function toJudged<Mutant extends WireMutant>(mutant: Mutant, findVerdict: 
   }
   console.log(toLine(judged))
   return judged
-}
-
-/** The verifier's library reads every certificate of the machine for each of its requests, which stay on loopback. */
-function withoutCertificates() {
-  const SSL_CERT_DIR = path.join(COPY, '.cache/no-certificates')
-  mkdirSync(SSL_CERT_DIR, { recursive: true })
-  const SSL_CERT_FILE = `${SSL_CERT_DIR}.pem`
-  writeFileSync(SSL_CERT_FILE, '')
-  return { SSL_CERT_FILE, SSL_CERT_DIR }
 }
