@@ -12,26 +12,26 @@ const WIDGET_FACTS = ['openapi', 'widget/src/constants.ts']
 /** The English texts of the widget and of the web app. */
 const ENGLISH = ['widget/src/messages/en.ts', 'web/src/messages/en.ts', 'web/src/messages/en-app.ts']
 
-/** Folders of `mock-provider/src`, as paths. */
-const provider = (...folders: string[]) => folders.map((folder) => `mock-provider/src/${folder}`)
-
-/** Folders of the console, as paths. */
-const inConsole = (...folders: string[]) => folders.map((folder) => `mock-provider/console/src/${folder}`)
+/** Folders in a string, separated by spaces, as paths. */
+const toPaths = (root: string, folders: string) =>
+  folders.split(' ').flatMap((folder) => (folder === '' ? [] : `${root}/${folder}`))
+const provider = (folders: string) => toPaths('mock-provider/src', folders)
+const inConsole = (folders: string) => toPaths('mock-provider/console/src', folders)
 
 const CONSOLE_FACTS = ['openapi', 'languages', FACTS, CONTROL_CLIENT, CONSOLE_PATHS]
 
 /** What the console's rooms above its components have in common. */
-const ABOVE_UI = [...CONSOLE_FACTS, ...inConsole('messages', 'connection', 'browser', 'queries', 'ui')]
+const ABOVE_UI = [...CONSOLE_FACTS, ...inConsole('messages connection browser queries ui')]
 
 /** A room of the provider: it also imports what the console and the journeys know. */
-const server = (folders: string[], ...others: string[]): Room => ({
-  may: ['openapi', FACTS, ...provider(...folders), ...others],
+const server = (folders: string, ...others: string[]): Room => ({
+  may: ['openapi', FACTS, ...provider(folders), ...others],
   never: REACT,
 })
 
 /** A room of the console above its components. */
-const aboveUi = (folders: string[], ...others: string[]): Room => ({
-  may: [...ABOVE_UI, ...inConsole(...folders), ...others],
+const aboveUi = (folders = '', ...others: string[]): Room => ({
+  may: [...ABOVE_UI, ...inConsole(folders), ...others],
 })
 
 /** What the widget's rooms above its state machine have in common. */
@@ -172,49 +172,34 @@ export const ROOMS: Record<string, Room> = {
   // Calls the control plane, from a browser or from tests.
   'mock-provider/control-client': { may: ['openapi'], never: NODE },
   // The rows of all tables, in memory and as a source on the disk offers them.
-  'mock-provider/src/store': server([]),
-  'mock-provider/src/core': server(['store']),
+  'mock-provider/src/store': server(''),
+  'mock-provider/src/core': server('store'),
   // The origins and the redirect URLs that a project allows, and the pages that call from others.
-  'mock-provider/src/urls': server(['core']),
+  'mock-provider/src/urls': server('core'),
   // The HTTPS server and the certificates of this machine's own authority.
-  'mock-provider/src/https': server(['core']),
-  'mock-provider/src/journal': server(['store', 'core']),
-  'mock-provider/src/users': server(['store', 'core']),
-  'mock-provider/src/sessions': server(['store', 'core', 'users']),
-  'mock-provider/src/factors': server(['store', 'core', 'users'], 'type:mock-provider/src/sessions'),
-  'mock-provider/src/contacts': server(['core', 'users', 'sessions']),
-  'mock-provider/src/pages': server(['core']),
-  'mock-provider/src/templates': server([], 'languages', 'mock-provider/src/pages/html.ts'),
-  'mock-provider/src/messages': server(
-    ['store', 'core', 'urls', 'templates', 'users', 'sessions', 'contacts'],
-    'languages',
-  ),
-  'mock-provider/src/passwords': server([
-    'store',
-    'core',
-    'urls',
-    'users',
-    'sessions',
-    'contacts',
-    'templates',
-    'messages',
-  ]),
-  'mock-provider/src/webauthn': server(['store', 'core', 'urls', 'users']),
-  'mock-provider/src/wallets': server(['store', 'core', 'urls', 'users']),
-  'mock-provider/src/third-parties': server(
-    ['store', 'core', 'urls', 'users', 'contacts'],
-    'type:mock-provider/src/sessions',
-  ),
-  'mock-provider/src/authorization-server': server(['store', 'core', 'urls', 'users']),
-  'mock-provider/src/asana': server(['store', 'core']),
-  'mock-provider/src/fraud': server(['store', 'core', 'contacts']),
-  'mock-provider/src/webhooks': server(['store', 'core', 'users', 'sessions', 'journal']),
-  'mock-provider/src/faults': server(['store', 'core', 'users', 'sessions']),
-  'mock-provider/src/state': server(['store', 'core', 'urls', 'journal', 'faults', 'webhooks']),
-  'mock-provider/src/recording': server(['core', 'journal', 'state']),
-  'mock-provider/src/virtual-devices': server(['core', 'pages', 'webauthn', 'wallets']),
+  'mock-provider/src/https': server('core'),
+  'mock-provider/src/journal': server('store core'),
+  'mock-provider/src/users': server('store core'),
+  'mock-provider/src/sessions': server('store core users'),
+  'mock-provider/src/factors': server('store core users', 'type:mock-provider/src/sessions'),
+  'mock-provider/src/contacts': server('core users sessions'),
+  'mock-provider/src/pages': server('core'),
+  'mock-provider/src/templates': server('', 'languages', 'mock-provider/src/pages/html.ts'),
+  'mock-provider/src/messages': server('store core urls templates users sessions contacts', 'languages'),
+  'mock-provider/src/passwords': server('store core urls users sessions contacts templates messages'),
+  'mock-provider/src/webauthn': server('store core urls users'),
+  'mock-provider/src/wallets': server('store core urls users'),
+  'mock-provider/src/third-parties': server('store core urls users contacts', 'type:mock-provider/src/sessions'),
+  'mock-provider/src/authorization-server': server('store core urls users'),
+  'mock-provider/src/asana': server('store core'),
+  'mock-provider/src/fraud': server('store core contacts'),
+  'mock-provider/src/webhooks': server('store core users sessions journal'),
+  'mock-provider/src/faults': server('store core users sessions'),
+  'mock-provider/src/state': server('store core urls journal faults webhooks'),
+  'mock-provider/src/recording': server('core journal state'),
+  'mock-provider/src/virtual-devices': server('core pages webauthn wallets'),
   'mock-provider/src/plugins': server(
-    ['core', 'urls', 'journal', 'pages', 'fraud', 'faults', 'recording', 'webhooks'],
+    'core urls journal pages fraud faults recording webhooks',
     CONSOLE_PATHS,
     'type:mock-provider/src/state',
   ),
@@ -223,34 +208,22 @@ export const ROOMS: Record<string, Room> = {
     may: [
       'openapi',
       FACTS,
-      ...provider(
-        'store',
-        'core',
-        'urls',
-        'journal',
-        'users',
-        'sessions',
-        'factors',
-        'contacts',
-        'pages',
-        'templates',
-        'messages',
-      ),
-      ...provider('passwords', 'webauthn', 'wallets', 'third-parties', 'authorization-server', 'asana', 'fraud'),
-      ...provider('faults', 'state', 'recording', 'webhooks'),
+      ...provider('store core urls journal users sessions factors contacts pages templates messages'),
+      ...provider('passwords webauthn wallets third-parties authorization-server asana fraud'),
+      ...provider('faults state recording webhooks'),
       SCENARIOS,
       'mock-provider/src/plugins/error-pages.ts',
     ],
     never: REACT,
   },
   'mock-provider/src/product-server': server(
-    ['core', 'sessions', 'pages', 'asana'],
+    'core sessions pages asana',
     'type:web/src/app-config.ts',
     'web/src/paths.ts',
     'web/src/serving.ts',
     'type:mock-provider/src/state',
   ),
-  'mock-provider/src/tool-server': server(['core', 'users', 'authorization-server', 'asana']),
+  'mock-provider/src/tool-server': server('core users authorization-server asana'),
   // Combines the rooms into the command, the app and the public entry points.
   'mock-provider/src': { may: ['openapi', FACTS, CONSOLE_PATHS, 'mock-provider/src'], never: REACT },
   'mock-provider/src/test-kit': { may: ['openapi', SCENARIOS, 'mock-provider/src'], never: REACT },
@@ -272,52 +245,36 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/console/src/connection': { may: CONSOLE_FACTS },
   // Helpers for the page, its address and its keys. They know no data of the mock.
   'mock-provider/console/src/browser': { may: [] },
-  'mock-provider/console/src/queries': { may: [...CONSOLE_FACTS, ...inConsole('messages', 'connection')] },
-  'mock-provider/console/src/ui': aboveUi([]),
-  'mock-provider/console/src/rbac': aboveUi([]),
-  'mock-provider/console/src/users': aboveUi(['rbac']),
-  'mock-provider/console/src/clients': aboveUi(['users']),
-  'mock-provider/console/src/m2m': aboveUi([]),
-  'mock-provider/console/src/clock': aboveUi([]),
-  'mock-provider/console/src/tenants': aboveUi([]),
-  'mock-provider/console/src/gallery': aboveUi([], 'mock-provider/gallery'),
+  'mock-provider/console/src/queries': { may: [...CONSOLE_FACTS, ...inConsole('messages connection')] },
+  'mock-provider/console/src/ui': aboveUi(),
+  'mock-provider/console/src/rbac': aboveUi(),
+  'mock-provider/console/src/users': aboveUi('rbac'),
+  'mock-provider/console/src/clients': aboveUi('users'),
+  'mock-provider/console/src/m2m': aboveUi(),
+  'mock-provider/console/src/clock': aboveUi(),
+  'mock-provider/console/src/tenants': aboveUi(),
+  'mock-provider/console/src/gallery': aboveUi('', 'mock-provider/gallery'),
   'mock-provider/console/src/faults': aboveUi(
-    ['gallery', 'tenants'],
+    'gallery tenants',
     'mock-provider/gallery',
     // The texts of errors that the widget shows.
     'widget/src/messages/en.ts',
   ),
   // Calls as code to copy: curl commands, Playwright tests, pacts.
-  'mock-provider/console/src/code': aboveUi(['faults']),
-  'mock-provider/console/src/journal': aboveUi(['users', 'code']),
-  'mock-provider/console/src/inbox': aboveUi([]),
-  'mock-provider/console/src/recording': aboveUi(['tenants', 'code']),
-  'mock-provider/console/src/settings': aboveUi([]),
-  'mock-provider/console/src/simulator': aboveUi([]),
-  'mock-provider/console/src/attacks': aboveUi(['simulator']),
-  'mock-provider/console/src/webhooks': aboveUi([]),
+  'mock-provider/console/src/code': aboveUi('faults'),
+  'mock-provider/console/src/journal': aboveUi('users code'),
+  'mock-provider/console/src/inbox': aboveUi(),
+  'mock-provider/console/src/recording': aboveUi('tenants code'),
+  'mock-provider/console/src/settings': aboveUi(),
+  'mock-provider/console/src/simulator': aboveUi(),
+  'mock-provider/console/src/attacks': aboveUi('simulator'),
+  'mock-provider/console/src/webhooks': aboveUi(),
   'mock-provider/console/src/pages': aboveUi(
-    [
-      'users',
-      'clients',
-      'rbac',
-      'm2m',
-      'clock',
-      'tenants',
-      'gallery',
-      'faults',
-      'journal',
-      'inbox',
-      'recording',
-      'settings',
-      'simulator',
-      'attacks',
-      'webhooks',
-    ],
+    'users clients rbac m2m clock tenants gallery faults journal inbox recording settings simulator attacks webhooks',
     'mock-provider/gallery',
   ),
-  'mock-provider/console/src/palette': aboveUi(['users', 'clock', 'tenants', 'faults', 'journal', 'pages']),
-  'mock-provider/console/src/frame': aboveUi(['clock', 'tenants', 'faults', 'pages', 'palette']),
+  'mock-provider/console/src/palette': aboveUi('users clock tenants faults journal pages'),
+  'mock-provider/console/src/frame': aboveUi('clock tenants faults pages palette'),
   'mock-provider/console': { may: [...CONSOLE_FACTS, 'mock-provider/console'] },
   'mock-provider/sample': { may: ['openapi', 'mock-provider/src/test-kit/test-kit.ts', 'widget/src/client/index.ts'] },
 
