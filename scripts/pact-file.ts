@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -33,6 +34,25 @@ function sortMembers(value: unknown): unknown {
 
 function compare(a: string, b: string) {
   return a < b ? -1 : Number(a > b)
+}
+
+/** Returns how the pact that the consumer tests have written differs from the committed one: a text for each interaction. */
+export function findPactDifferences(committed: Pact, written: Pact): string[] {
+  const [before, after] = [toParts(committed), toParts(written)]
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+    if (!after.has(name)) return [`${name}: no test writes this interaction`]
+    if (!before.has(name)) return [`${name}: this interaction is not committed`]
+    try {
+      assert.deepEqual(after.get(name), before.get(name))
+      return []
+    } catch (error) {
+      return [`${name}: ${error instanceof Error ? error.message : ''}`]
+    }
+  })
+}
+
+function toParts({ interactions, ...head }: Pact) {
+  return new Map<string, object>([['the pact', head], ...interactions.map((it) => [it.description, it] as const)])
 }
 
 /**

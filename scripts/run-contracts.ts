@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { PACT_FILE } from '../contracts/pact-files.ts'
-import { normalizePact, readPact, withoutCertificates, type Pact } from './pact-file.ts'
-import { findPactDifferences } from './pact-differences.ts'
+import { findPactDifferences, normalizePact, readPact, withoutCertificates, type Pact } from './pact-file.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const CACHE = join(ROOT, '.cache')
@@ -52,7 +51,7 @@ function commitPact(pact: Pact) {
 }
 
 function report(differences: readonly string[]) {
-  console.error(`The client's tests contradict the committed pact in ${differences.length} places:`)
+  console.error(`The client's tests contradict the committed pact in ${differences.length} interactions:`)
   for (const line of differences.slice(0, MAX_SHOWN_DIFFERENCES)) console.error(`  ${line}`)
   if (differences.length > MAX_SHOWN_DIFFERENCES)
     console.error(`  … ${differences.length - MAX_SHOWN_DIFFERENCES} more`)
