@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { toEmbeddedTable, type MeasuredPage } from './embedded-table.ts'
 import { openTargets, toFile, type Target } from './embedded-targets.ts'
-import { checkControl, visitPage } from './page-visit.ts'
+import { visitPage } from './page-visit.ts'
 
 const ROUNDS = 5
 
@@ -25,7 +25,6 @@ export async function benchEmbedded(wanted: string[]): Promise<Record<string, st
 async function measureAll(browser: Browser, targets: Target[]): Promise<MeasuredPage[]> {
   const measured: MeasuredPage[] = []
   for (const target of targets) {
-    await checkControl(browser, target)
     const { scripts } = await visitPage(browser, target, true)
     measured.push({ ...target, kilobytes: toKilobytes(target, scripts), slow: [], fast: [] })
   }

@@ -30,8 +30,17 @@ const PROBE = path.join(ROOT, 'scripts/bench/page-probe.mjs')
 /** The URL of a page, and the control that makes it usable. */
 export type Address = { url: string; control: Control }
 
-/** Opens a page in a new context, and waits until its control can be used. */
-async function openPage(browser: Browser, { url, control }: Address, isSlow: boolean) {
+/** Makes a page as slow as on an average phone, and counts its traffic. */
+async function slowDown(page: Page, traffic: { bytes: number }) {
+  const cdp = await page.context().newCDPSession(page)
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (traffic.bytes += encodedDataLength))
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', NETWORK)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+}
+
+/** Visits a page in a new context until its control can be used and the network is idle, without touching it. */
+export async function visitPage(browser: Browser, { url, control }: Address, isSlow: boolean): Promise<Visit> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true })
   const page = await context.newPage()
   const traffic = { bytes: 0 }
@@ -44,47 +53,10 @@ async function openPage(browser: Browser, { url, control }: Address, isSlow: boo
   await page.addInitScript({ path: PROBE })
   await page.goto(url, { waitUntil: 'commit' })
   await usable
-  return { page, traffic }
-}
-
-/** Makes a page as slow as on an average phone, and counts its traffic. */
-async function slowDown(page: Page, traffic: { bytes: number }) {
-  const cdp = await page.context().newCDPSession(page)
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (traffic.bytes += encodedDataLength))
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', NETWORK)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-}
-
-/** Visits a page without touching it. */
-export async function visitPage(browser: Browser, address: Address, isSlow: boolean): Promise<Visit> {
-  const { page, traffic } = await openPage(browser, address, isSlow)
   await page.waitForLoadState('networkidle')
   const report = await readReport(page)
-  await page.context().close()
+  await context.close()
   return { ...toVisit(report), ...traffic }
-}
-
-const TYPED = { email: 'ada@example.com', tel: '2025550123' }
-
-/** Checks on a slow phone that a control that looks usable works: typed text stays, and a button leads elsewhere. */
-export async function checkControl(browser: Browser, address: Address): Promise<void> {
-  const { page } = await openPage(browser, address, true)
-  const control = page.locator(address.control.selector).filter({ hasText: address.control.text }).first()
-  const type = await control.getAttribute('type')
-  if (type === 'email' || type === 'tel') {
-    await control.click()
-    await page.keyboard.type(TYPED[type])
-    await page.waitForLoadState('networkidle')
-    const kept = (await control.inputValue()).replaceAll(/[^\w@.]/g, '')
-    if (kept !== TYPED[type])
-      throw new Error(`${address.url}: the field has "${kept}" after "${TYPED[type]}" was typed.`)
-  } else {
-    const left = page.waitForURL((url) => url.href !== address.url)
-    await control.click()
-    await left
-  }
-  await page.context().close()
 }
 
 type Report = {
