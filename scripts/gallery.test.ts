@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { BROWSER_ERROR_TYPES, type MockSchemas } from '@latchkey/openapi'
 import { SCREENS } from '../widget/src/flow/screens.ts'
-import { listShots, VARIANTS } from './pictures/variants.ts'
+import { GALLERY_PICTURES, listPictured } from './pictures/small-picture.ts'
 import { createProviderApp } from '../mock-provider/src/app.ts'
 import { listEntries, toGalleryTenant, type GalleryEntry } from '../mock-provider/gallery/index.ts'
 
@@ -15,6 +15,11 @@ beforeAll(async () => {
   catalogue = (await app.inject('/_mock/catalogue')).json<MockSchemas['Catalogue']>()
   entries = listEntries(catalogue)
 })
+
+const listPictures = () =>
+  readdirSync(GALLERY_PICTURES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.webp'))
+    .map((file) => join(GALLERY_PICTURES, file))
 
 const paths = () => entries.map(({ path }) => path)
 
@@ -34,13 +39,13 @@ test('every gallery page has its own tenant, with a name that is valid as a host
 })
 
 describe('addresses', () => {
-  test('every gallery page has its screenshots, and every screenshot has a gallery page', () => {
-    const wanted = new Set(listShots(entries).map(({ file }) => file))
-    const folders = [...new Set(VARIANTS.map(({ folder }) => folder))]
-    const taken = folders.flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-    )
-    expect(new Set(taken.filter((file) => file.endsWith('.webp')))).toEqual(wanted)
+  test('every gallery page that shows a screen has its picture, and every picture has a page', () => {
+    const wanted = listPictured(entries).map((entry) => join(GALLERY_PICTURES, `${entry.path}.webp`))
+    expect(listPictures().toSorted()).toEqual(wanted.toSorted())
+  })
+
+  test('the pictures of the gallery have at most 1.5 MB together', () => {
+    expect(listPictures().reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(1_500_000)
   })
 
   test('the mock accepts the faults of every gallery page', async () => {

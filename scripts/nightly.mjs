@@ -29,7 +29,8 @@ const RUNS = [
   ['run', '--silent', 'test:browsers', '--', '--project=chromium'],
   ['run', '--silent', 'test:firefox'],
   ['run', '--silent', 'check:examples'],
-  ['run', '--silent', 'pictures', '--', '--check'],
+  // Every address of the gallery is drawn. CI compares pictures, with those of the base branch.
+  ['run', '--silent', 'pictures'],
 ]
 
 let sum = NOTHING

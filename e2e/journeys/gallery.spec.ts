@@ -258,14 +258,14 @@ test('the gallery does not run an invalid story from the URL', async ({ page }) 
     )
     await expect(page.getByText('Nothing to play here')).toBeVisible()
   }
-  await page.getByRole('link', { name: 'All screenshots' }).click()
+  await page.getByRole('link', { name: 'All addresses' }).click()
   await expect(page).toHaveURL(`${PROVIDER_URL}/gallery`)
 })
 
 test('the gallery search finds an error by its text', async ({ page }) => {
   await page.goto(`${PROVIDER_URL}/gallery`)
   await page.getByRole('searchbox', { name: 'Search' }).fill('no such route')
-  await expect(page.getByRole('status')).toHaveText('1 screenshot')
+  await expect(page.getByRole('status')).toHaveText('1 address')
   await page.getByRole('link', { name: 'route_not_found' }).click()
   await expect(page.getByRole('alert')).toHaveText('No such route.')
 })

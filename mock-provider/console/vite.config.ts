@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  // The gallery's pictures, created by `npm run pictures`.
+  // The gallery's pictures, taken by `npm run pictures -- --gallery`.
   publicDir: '../gallery/public',
   plugins: [react()],
   build: {

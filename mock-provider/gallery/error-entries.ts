@@ -58,7 +58,10 @@ export function toCataloguedErrors({ errors, operations }: MockSchemas['Catalogu
 }
 
 /** Lists the operations whose stories can show an error, the best first. */
-export function listStoryOperations({ error_type, operation_ids }: CataloguedError): OperationId[] {
+export function listStoryOperations({
+  error_type,
+  operation_ids,
+}: Pick<CataloguedError, 'error_type' | 'operation_ids'>): OperationId[] {
   const ids = Object.keys(OPERATION_STORIES).filter(isStoryOperation)
   const showing = ids.filter((id) => operation_ids.includes(id))
   const best = BEST[error_type]

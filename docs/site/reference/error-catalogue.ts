@@ -1,4 +1,4 @@
-import { isErrorType, SERVER_ERRORS, type ErrorType, type MockSchemas } from '@latchkey/openapi'
+import { isErrorType, type ErrorType, type MockSchemas } from '@latchkey/openapi'
 import { toCataloguedErrors, toErrorEntry } from '../../../mock-provider/gallery/index.ts'
 import { createProviderApp } from '../../../mock-provider/src/app.ts'
 import { en } from '../../../widget/src/messages/en.ts'
@@ -26,10 +26,8 @@ export type ErrorRow = {
   email: string
   /** The path of the error in the console. */
   path: string
-  /** Whether the path shows a screen. Otherwise it makes the call that raises the error. */
+  /** Whether the path shows a screen, of which there is a picture. Otherwise it makes the call that raises the error. */
   hasScreen: boolean
-  /** Whether there is a picture of the screen. */
-  hasPicture: boolean
 }
 
 /** The errors of one section of the catalogue. */
@@ -59,7 +57,6 @@ export async function listErrorGroups(): Promise<ErrorGroup[]> {
       email: error.identities.email,
       path: entry.path,
       hasScreen: entry.kind === 'story',
-      hasPicture: !Object.hasOwn(SERVER_ERRORS, error_type),
     }
     groups.set(own.group, [...(groups.get(own.group) ?? []), row])
   }

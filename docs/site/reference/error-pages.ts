@@ -60,7 +60,9 @@ function renderRow(row: ErrorRow, consoleUrl: string): string {
     `## ${error_type} {#${error_type}}`,
     toProse(cause),
     toTable(['', ''], facts).replace('|  |  |', '| Fact | Value |'),
-    `${toLink(`${consoleUrl}${path}`, row.hasScreen ? 'Open the screen' : 'Make the call')} · ${row.hasPicture ? `${toLink(`${consoleUrl}/pictures${path}.webp`, 'Picture')} · ` : ''}sign in as \`${email}\``,
+    row.hasScreen
+      ? `${toLink(`${consoleUrl}${path}`, 'Open the screen')} · ${toLink(`${consoleUrl}/pictures${path}.webp`, 'Picture')} · sign in as \`${email}\``
+      : `${toLink(`${consoleUrl}${path}`, 'Make the call')} · sign in as \`${email}\``,
   ].join('\n\n')
 }
 

@@ -31,11 +31,11 @@ test('the error reference has a section and a list entry for every error in the 
   )
 })
 
-test('the error reference has a picture for every error that a browser can get', async () => {
+test('the error reference has a picture for every error that a screen shows', async () => {
   const rows = (await listErrorGroups()).flatMap((group) => group.rows)
   const missing = rows.filter(
-    ({ path: address, hasPicture }) =>
-      hasPicture && !existsSync(path.join(ROOT, 'mock-provider/gallery/public/pictures', `${address}.webp`)),
+    ({ path: address, hasScreen }) =>
+      hasScreen && !existsSync(path.join(ROOT, 'mock-provider/gallery/public/pictures', `${address}.webp`)),
   )
   expect(missing.map(({ error_type }) => error_type)).toEqual([])
 })

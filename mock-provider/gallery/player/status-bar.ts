@@ -9,7 +9,7 @@ export type StatusBar = { report(state: State, detail?: string): void }
 const TEXT = {
   label: 'Gallery',
   again: 'Replay',
-  gallery: 'All screenshots',
+  gallery: 'All addresses',
   hide: 'Hide',
   playing: 'Playing…',
   shown: 'Shown.',

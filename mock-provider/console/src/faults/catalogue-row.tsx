@@ -1,5 +1,7 @@
+import { isErrorType } from '@latchkey/openapi'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { listStoryOperations } from '../../../gallery/index.ts'
 import { CustomerView } from '../gallery/customer-view.tsx'
 import { TEXTS } from '../messages/texts.ts'
 import { useChangeQuery } from '../browser/use-change-query.ts'
@@ -59,7 +61,7 @@ export function CatalogueRow({ raiser, error, isArmed, onArm, times, children }:
           </>
         }
       >
-        {() => <CustomerView path={`/errors/${error_type}`} title={error_type} />}
+        {() => <CustomerView path={`/errors/${error_type}`} title={error_type} hasScreen={hasScreen(error)} />}
       </Disclosure>
       <Disclosure
         summary={
@@ -73,6 +75,11 @@ export function CatalogueRow({ raiser, error, isArmed, onArm, times, children }:
       </Disclosure>
     </li>
   )
+}
+
+/** Reports whether a screen shows an error. Others are returned only to programs. */
+function hasScreen({ error_type, operation_ids }: CatalogueError): boolean {
+  return isErrorType(error_type) && listStoryOperations({ error_type, operation_ids }).length > 0
 }
 
 /** Returns a function that fills the rule form with an error, keeping the search. */

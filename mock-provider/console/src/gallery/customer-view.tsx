@@ -1,25 +1,21 @@
-import { useState } from 'react'
 import { TEXTS } from '../messages/texts.ts'
 import { WindowButton } from '../ui/window-button.tsx'
 
 const TEXT = TEXTS.gallery
 
+type CustomerViewProps = {
+  path: string
+  title: string
+  /** Whether a screen shows it. Calls that only programs make have no picture. */
+  hasScreen: boolean
+}
+
 /** The customer's view of a gallery address: a picture, and buttons that open the real screen in its own window. */
-export function CustomerView({ path, title }: { path: string; title: string }) {
-  const [hasPicture, setHasPicture] = useState(true)
+export function CustomerView({ path, title, hasScreen }: CustomerViewProps) {
   return (
     <div className="customer-view">
-      {hasPicture ? (
-        <picture>
-          <source srcSet={`/pictures/dark${path}.webp`} media="(prefers-color-scheme: dark)" />
-          <img
-            src={`/pictures${path}.webp`}
-            alt={TEXT.pictureOf({ title })}
-            width={400}
-            height={560}
-            onError={() => setHasPicture(false)}
-          />
-        </picture>
+      {hasScreen ? (
+        <img src={`/pictures${path}.webp`} alt={TEXT.pictureOf({ title })} width={300} height={420} />
       ) : (
         <p className="hint">{TEXT.noPicture}</p>
       )}

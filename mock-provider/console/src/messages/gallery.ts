@@ -7,7 +7,7 @@ export const GALLERY = {
     'No screens can be shown, because the web app is not running (--no-web, or no --web-root). Errors that are returned to programs need none.',
   search: 'Search',
   searchHint: 'A title, a text, an error type, or what happens: “wrong code”, “rate limit”.',
-  found: '{count, plural, one {1 screenshot} other {# screenshots}}',
+  found: '{count, plural, one {1 address} other {# addresses}}',
   nearest: 'Nothing matches exactly. These are the nearest:',
   customerView: 'What the customer sees',
   pictureOf: 'The screen with {title}',
@@ -27,7 +27,7 @@ export const GALLERY = {
     body: 'Response body',
     fault: 'Fault: {fault}',
     armed: 'The armed rule',
-    all: 'All screenshots',
+    all: 'All addresses',
     noWebApp:
       'No screen can be shown, because the web app is not running (--no-web). The tenant is prepared and the fault is armed.',
     elsewhere:

@@ -259,14 +259,15 @@ test('the faults page enables chaos (random faults) with a seed and percentages'
   ])
 })
 
-test('the faults page opens an error’s screen in a laptop-sized window and reports a missing picture', async () => {
+test('the faults page shows what the customer sees of an error, and opens its screen in a laptop-sized window', async () => {
   const openWindow = vi.spyOn(window, 'open').mockReturnValue(null)
   await open()
   await page.getByLabelText(SEARCH).fill('session_not_found')
   await page.getByText('What the customer sees').first().click()
   await page.getByRole('button', { name: 'Open as on a laptop session_not_found' }).click()
   expect(openWindow).toHaveBeenCalledWith('/errors/session_not_found', '_blank', 'popup,noopener,width=1280,height=800')
-  // The server of this test has no pictures.
-  await expect.element(page.getByText('No screen shows this error')).toBeVisible()
+  await expect
+    .element(page.getByRole('img', { name: 'The screen with session_not_found' }))
+    .toHaveAttribute('src', '/pictures/errors/session_not_found.webp')
   openWindow.mockRestore()
 })

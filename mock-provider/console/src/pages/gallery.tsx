@@ -24,16 +24,16 @@ import { Notice, Page, Section } from '../ui/page.tsx'
 
 const TEXT = TEXTS.gallery
 
-/** The contents of a card, without its picture. */
-type Card = { path: string; title: string; text: string; others: { href: string; title: string }[] }
+/** The contents of a card. Calls that only programs make have no picture. */
+type Card = Pick<GalleryEntry, 'kind' | 'path' | 'title'> & { text: string; others: { href: string; title: string }[] }
 
 const WIDGET_CARDS = WIDGET_STORIES.map((story) => toCard({ kind: 'story', ...story }))
 const SCENARIO_CARDS = SCENARIO_STORIES.map((story) => toCard({ kind: 'story', ...story }))
 const PRODUCT_CARDS = PRODUCT_STORIES.map((story) => toCard({ kind: 'story', ...story }))
 
 function toCard(entry: GalleryEntry, others: Card['others'] = []): Card {
-  const { path, title } = entry
-  return { path, title, text: entry.kind === 'story' ? (entry.text ?? entry.shows) : entry.operation_id, others }
+  const { kind, path, title } = entry
+  return { kind, path, title, text: entry.kind === 'story' ? (entry.text ?? entry.shows) : entry.operation_id, others }
 }
 
 const STORY_SEARCH = createTextSearch(
@@ -44,15 +44,13 @@ const STORY_SEARCH = createTextSearch(
   })),
 )
 
-type ErrorCard = Card & Pick<GalleryEntry, 'kind'>
-
-function toErrorCard(error: CataloguedError): ErrorCard {
+function toErrorCard(error: CataloguedError): Card {
   const entry = toErrorEntry(error)
   const [, ...others] = listStoryOperations(error)
   // An error of this many operations looks the same with each, so links to the other operations are left out.
   const isEverywhere = others.length > 12
   const more = isEverywhere ? [] : others.map((id) => ({ href: `${entry.path}?operation=${id}`, title: toTitle(id) }))
-  return { kind: entry.kind, ...toCard(entry, more) }
+  return toCard(entry, more)
 }
 
 function toTitle(operation_id: keyof typeof OPERATION_STORIES): string {
@@ -87,7 +85,7 @@ export function Gallery() {
 
 type FoundCards = {
   stories: readonly Card[]
-  errors: readonly ErrorCard[]
+  errors: readonly Card[]
   /** Whether nothing matched. The errors are then those with the most similar names. */
   isNearest: boolean
 }
@@ -112,14 +110,13 @@ function Cards({ title, cards }: { title: string; cards: readonly Card[] }) {
         {cards.map((card) => (
           <li key={card.path}>
             <Link to={card.path}>
-              <picture>
-                <source srcSet={`/pictures/dark${card.path}.webp`} media="(prefers-color-scheme: dark)" />
-                <img src={`/pictures${card.path}.webp`} alt="" width={400} height={560} loading="lazy" />
-              </picture>
+              {card.kind === 'story' && (
+                <img src={`/pictures${card.path}.webp`} alt="" width={300} height={420} loading="lazy" />
+              )}
               <span>{card.title}</span>
             </Link>
             <p>{card.text}</p>
-            {title !== TEXT.exchanges && (
+            {card.kind === 'story' && (
               <p>
                 <WindowButton href={card.path} size="phone" what={<span>{card.title}</span>} />
               </p>
