@@ -4,7 +4,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { componentProject, unitProject } from '../../vitest.config.ts'
 import { CHROMIUM_OPTIONS } from '../browsers/chromium-options.ts'
 
-const limits = { setupFiles: [], testTimeout: 15_000 }
+/** StrykerJS runs all tests once before the mutants, also the slowest, and ends those that hang itself. */
+const UNIT_TIMEOUT_MS = 120_000
+const COMPONENT_TIMEOUT_MS = 15_000
 const ACTION_TIMEOUT_MS = 2000
 
 const { test: component, ...vite } = componentProject
@@ -13,14 +15,20 @@ const { test: component, ...vite } = componentProject
 const NEEDS_OWN_WORKER = 'mock-provider/src/core/call-context.test.ts'
 
 export const UNIT = {
-  test: { ...unitProject.test, ...limits, exclude: [...configDefaults.exclude, NEEDS_OWN_WORKER] },
+  test: {
+    ...unitProject.test,
+    setupFiles: [],
+    testTimeout: UNIT_TIMEOUT_MS,
+    exclude: [...configDefaults.exclude, NEEDS_OWN_WORKER],
+  },
 }
 
 export const COMPONENT = {
   ...vite,
   test: {
     ...component,
-    ...limits,
+    setupFiles: [],
+    testTimeout: COMPONENT_TIMEOUT_MS,
     expect: { poll: { timeout: ACTION_TIMEOUT_MS } },
     browser: {
       ...component.browser,
