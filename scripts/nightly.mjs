@@ -3,26 +3,17 @@ import { spawn } from 'node:child_process'
 import { ROOT } from './run-step.mjs'
 import { add, NOTHING, readSummaryLine, toSummaryLine } from './test-report.mjs'
 
-const MUTATED_ROOMS = [
-  ['widget/src/client', '--project', 'unit'],
-  ['widget/src/flow', 'widget/src/contacts', 'widget/src/lazy'],
-  ['web/src'],
-  // Most tests of the mock are far from the code that they reach, so a mutant gets more time.
-  ['mock-provider/src', '--project', 'unit', '--budget', '60'],
-]
-const MINIMUM_SCORE = 90
-
-/** The number of mutants per room. Another number makes the run shorter or longer: `npm run test:nightly -- 60`. */
-const sample = process.argv[2] ?? '300'
+/** Rooms that unit tests cover. */
+const MUTATED_ROOMS = ['widget/src/client', 'widget/src/idp', 'mock-provider/src/core', 'mock-provider/src/sessions']
+/** The lines of each room that are mutated. Another number makes the run shorter or longer: `npm run test:nightly -- 60`. */
+const lines = process.argv[2] ?? '300'
 /** The number of mutants of the documents, of requests and of responses each. They take longer than other mutants. */
-const wireSample = String(Math.ceil(Number(sample) / 5))
+const wireSample = String(Math.ceil(Number(lines) / 5))
 
 /** A command whose last line has no counts counts as one test. */
 const RUNS = [
   ['test'],
-  ...MUTATED_ROOMS.map((room) =>
-    ['run', '--silent', 'mutants', '--'].concat(room, '--sample', sample, '--minimum', String(MINIMUM_SCORE)),
-  ),
+  ...MUTATED_ROOMS.map((room) => ['run', '--silent', 'mutants', '--', room, '--lines', lines]),
   ['run', '--silent', 'mutants:constants'],
   ['run', '--silent', 'mutants:wire', '--', '--sample', wireSample],
   ['run', '--silent', 'soak'],
