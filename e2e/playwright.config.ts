@@ -9,7 +9,7 @@ const FIREFOX_JOURNEYS =
 
 /** Journeys whose outcome depends on what the pinned headless shell lacks, or does differently. */
 export const NEEDS_A_WHOLE_BROWSER =
-  /journeys\/(one-tap-\w+|google-prompt(-fails)?|session-restored|code-fails)\.spec\.ts$/
+  /journeys\/(one-tap-[\w-]+|google-prompt(-fails)?|session-restored|code-fails)\.spec\.ts$/
 
 /** Debian's Firefox, over WebDriver BiDi. It is slower than Chromium. */
 export const firefox = {

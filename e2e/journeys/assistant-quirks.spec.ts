@@ -38,7 +38,7 @@ const REDIRECTED = [
   },
 ]
 
-for (const { client, host, redirect_uri } of sampleByDay(REDIRECTED, 3)) {
+for (const { client, host, redirect_uri } of sampleByDay(REDIRECTED, 4)) {
   test(`the simulator acts as ${client}: the consent page shows ${host}, and pasting the redirect URL connects`, async ({
     page,
     context,
@@ -108,17 +108,17 @@ test(
   },
 )
 
-test('after a reload, the simulator accepts a pasted redirect URL and reports the denial', async ({
-  page,
-  context,
-  tenant,
-}) => {
-  await context.route('https://claude.ai/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Arrived' }))
-  await consoleScreen(page, tenant).open('/simulator')
-  const tab = await play(page, context, 'Claude')
-  await consentScreen(tab).deny.click()
-  await tab.waitForURL('https://claude.ai/**')
-  await page.reload()
-  await paste(page, tab.url())
-  await expect(page.getByText('Access was denied.', { exact: false })).toBeVisible()
-})
+test(
+  'after a reload, the simulator accepts a pasted redirect URL and reports the denial',
+  { tag: '@night' },
+  async ({ page, context, tenant }) => {
+    await context.route('https://claude.ai/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Arrived' }))
+    await consoleScreen(page, tenant).open('/simulator')
+    const tab = await play(page, context, 'Claude')
+    await consentScreen(tab).deny.click()
+    await tab.waitForURL('https://claude.ai/**')
+    await page.reload()
+    await paste(page, tab.url())
+    await expect(page.getByText('Access was denied.', { exact: false })).toBeVisible()
+  },
+)

@@ -71,14 +71,18 @@ test('a tool that needs another scope leads to a consent page that marks the sco
   await expectAccessible(page)
 })
 
-test('a failed load of the connected assistants can be retried', async ({ page, assistant, provider }) => {
-  await connect(page, assistant)
-  await provider.force({ operation_id: 'usersConnectedApps', kind: 'html_502', times: 1 })
-  await page.goto('/connected-apps')
-  await expect(page.getByRole('alert')).toContainText(en['failure.network'])
-  await page.getByRole('button', { name: en['form.try-again'] }).click()
-  await expect(page.getByText('Journey Assistant', { exact: true })).toBeVisible()
-})
+test(
+  'a failed load of the connected assistants can be retried',
+  { tag: '@night' },
+  async ({ page, assistant, provider }) => {
+    await connect(page, assistant)
+    await provider.force({ operation_id: 'usersConnectedApps', kind: 'html_502', times: 1 })
+    await page.goto('/connected-apps')
+    await expect(page.getByRole('alert')).toContainText(en['failure.network'])
+    await page.getByRole('button', { name: en['form.try-again'] }).click()
+    await expect(page.getByText('Journey Assistant', { exact: true })).toBeVisible()
+  },
+)
 
 test('a visitor signs in before the connected assistants are listed', { tag: '@night' }, async ({ page }) => {
   await page.goto('/connected-apps')

@@ -165,8 +165,12 @@ for (const [name, value] of [
   })
 }
 
-test('a repeated parameter in an authorization request shows an error', async ({ page, assistant }) => {
-  await arriveSignedIn(page)
-  await page.goto(`${await assistant.begin()}&client_id=other`)
-  await expect(page.getByRole('alert')).toHaveText(fillIn(en['idp.repeated-parameter'], { param: 'client_id' }))
-})
+test(
+  'a repeated parameter in an authorization request shows an error',
+  { tag: '@night' },
+  async ({ page, assistant }) => {
+    await arriveSignedIn(page)
+    await page.goto(`${await assistant.begin()}&client_id=other`)
+    await expect(page.getByRole('alert')).toHaveText(fillIn(en['idp.repeated-parameter'], { param: 'client_id' }))
+  },
+)

@@ -51,23 +51,24 @@ test('a simulated attack leaves no users, clients or consents behind', async ({ 
   }
 })
 
-test('the simulated attacks are run with the keyboard, and their results are accessible at 320 px', async ({
-  page,
-  tenant,
-}) => {
-  test.slow() // the page is long
-  await page.setViewportSize({ width: 320, height: 800 })
-  await consoleScreen(page, tenant).open('/simulator')
-  await page.getByRole('button', { name: 'Connect', exact: true }).focus()
-  await tabTo(page, 'Run all attacks')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(ALL)).toBeVisible()
-  await page
-    .getByText(/^Tries: /)
-    .first()
-    .click()
-  await expectAccessible(page)
-  // The header is sticky. On a scrolled page, targets underneath it would count as too close to its buttons.
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await expectManualCriteria(page)
-})
+test(
+  'the simulated attacks are run with the keyboard, and their results are accessible at 320 px',
+  { tag: '@night' },
+  async ({ page, tenant }) => {
+    test.slow() // the page is long
+    await page.setViewportSize({ width: 320, height: 800 })
+    await consoleScreen(page, tenant).open('/simulator')
+    await page.getByRole('button', { name: 'Connect', exact: true }).focus()
+    await tabTo(page, 'Run all attacks')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(ALL)).toBeVisible()
+    await page
+      .getByText(/^Tries: /)
+      .first()
+      .click()
+    await expectAccessible(page)
+    // The header is sticky. On a scrolled page, targets underneath it would count as too close to its buttons.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expectManualCriteria(page)
+  },
+)

@@ -134,7 +134,7 @@ for (const width of sampleByDay([320, 1280], 2)) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('the faults page has no accessibility violations', async ({ page, tenant, provider }) => {
+    test('the faults page has no accessibility violations', { tag: '@night' }, async ({ page, tenant, provider }) => {
       await provider.force({
         operation_ids: ['otpsSmsLoginOrCreate', 'otpsAuthenticate'],
         error_type: 'too_many_requests',

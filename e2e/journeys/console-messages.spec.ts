@@ -90,7 +90,7 @@ for (const width of sampleByDay([320, 400, 1280], 3)) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('the messages page has no accessibility violations', async ({ page, request, tenant }) => {
+    test('the messages page has no accessibility violations', { tag: '@night' }, async ({ page, request, tenant }) => {
       await askForLink(request, tenant, 'a.person.with.a.long.name@department.example.com')
       await askForCode(request, tenant, '+12025550123')
       const messages = messagesPage(page)

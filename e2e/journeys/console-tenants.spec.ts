@@ -59,27 +59,31 @@ test('an invalid file for the tenant import shows an error message', { tag: '@ni
   await expect(page.getByRole('alert')).toContainText('This file is not JSON')
 })
 
-test('tenant snapshots are taken, restored and deleted in the console', async ({ page, provider, tenant }) => {
-  const { open, row } = consoleScreen(page, tenant)
-  await open('/tenants')
-  await page.getByLabel('Name', { exact: true }).fill('before')
-  await page.getByRole('button', { name: 'Take a snapshot' }).click()
-  await expect(page.getByText('The snapshot was taken.')).toBeVisible()
-  await provider.createUser({ email: 'ada@example.com' })
-  await row('before').getByRole('button', { name: 'Restore' }).click()
-  await row('before')
-    .getByRole('button', { name: /^Press again/ })
-    .click()
-  await expect(page.getByText('The snapshot was restored.')).toBeVisible()
-  await open('/users')
-  await expect(page.getByText('No users yet.')).toBeVisible()
-  await open('/tenants')
-  await row('before').getByRole('button', { name: 'Delete' }).click()
-  await row('before')
-    .getByRole('button', { name: /^Press again/ })
-    .click()
-  await expect(page.getByText('No snapshots yet.')).toBeVisible()
-})
+test(
+  'tenant snapshots are taken, restored and deleted in the console',
+  { tag: '@night' },
+  async ({ page, provider, tenant }) => {
+    const { open, row } = consoleScreen(page, tenant)
+    await open('/tenants')
+    await page.getByLabel('Name', { exact: true }).fill('before')
+    await page.getByRole('button', { name: 'Take a snapshot' }).click()
+    await expect(page.getByText('The snapshot was taken.')).toBeVisible()
+    await provider.createUser({ email: 'ada@example.com' })
+    await row('before').getByRole('button', { name: 'Restore' }).click()
+    await row('before')
+      .getByRole('button', { name: /^Press again/ })
+      .click()
+    await expect(page.getByText('The snapshot was restored.')).toBeVisible()
+    await open('/users')
+    await expect(page.getByText('No users yet.')).toBeVisible()
+    await open('/tenants')
+    await row('before').getByRole('button', { name: 'Delete' }).click()
+    await row('before')
+      .getByRole('button', { name: /^Press again/ })
+      .click()
+    await expect(page.getByText('No snapshots yet.')).toBeVisible()
+  },
+)
 
 test('a tenant is created and deleted in the console', async ({ page, tenant }) => {
   const { open, row } = consoleScreen(page, tenant)

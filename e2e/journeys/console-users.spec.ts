@@ -25,23 +25,27 @@ test('a tester signs in as a user from the console and ends the session there', 
   await expect(loginScreen(app).github).toBeVisible()
 })
 
-test('a user who is locked in the console cannot sign in until they are unlocked', async ({ page, tenant }) => {
-  await arriveSignedIn(page)
-  const { open, section } = consoleScreen(page, tenant)
-  await open('/users')
-  await page.getByRole('link', { name: 'Ada Lovelace' }).first().click()
-  await page.getByRole('button', { name: 'Lock' }).click()
-  await expect(page.getByText('The user is locked.')).toBeVisible()
-  await expect(section('Details')).toContainText('locked until')
-  await page.goto(homeUrl)
-  await homeScreen(page).signOut.click()
-  await signInWithGithub(page)
-  await expect(page.getByText(/Too many failed/)).toBeVisible()
-  await open('/users')
-  await page.getByRole('link', { name: 'Ada Lovelace' }).first().click()
-  await page.getByRole('button', { name: 'Unlock' }).click()
-  await expect(section('Details')).toContainText('not locked')
-})
+test(
+  'a user who is locked in the console cannot sign in until they are unlocked',
+  { tag: '@night' },
+  async ({ page, tenant }) => {
+    await arriveSignedIn(page)
+    const { open, section } = consoleScreen(page, tenant)
+    await open('/users')
+    await page.getByRole('link', { name: 'Ada Lovelace' }).first().click()
+    await page.getByRole('button', { name: 'Lock' }).click()
+    await expect(page.getByText('The user is locked.')).toBeVisible()
+    await expect(section('Details')).toContainText('locked until')
+    await page.goto(homeUrl)
+    await homeScreen(page).signOut.click()
+    await signInWithGithub(page)
+    await expect(page.getByText(/Too many failed/)).toBeVisible()
+    await open('/users')
+    await page.getByRole('link', { name: 'Ada Lovelace' }).first().click()
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect(section('Details')).toContainText('not locked')
+  },
+)
 
 test(
   'the console lists a consent by user and by client and can revoke it',

@@ -71,103 +71,118 @@ function firstScript(page: Page) {
   return page.locator('script[type="module"]').first().getAttribute('src')
 }
 
-test('a deployment serves its own pages and responds with 404 to other paths', async ({ request }) => {
-  for (const url of PAGES) {
-    const page = await get(request, `${url}?a=1`)
-    expect([url, page.status]).toEqual([url, 200])
-    expect(page.headers['cache-control']).toBe('no-cache')
-    expect(page.text).toContain(`"public_token":"${TENANT_OF_HEADERS}"`)
-  }
-  for (const url of ['/unknown', '/login/more', '/config.json', '/assets/', '/.well-known/openid-configuration']) {
-    expect([url, (await get(request, url)).status]).toEqual([url, 404])
-  }
-  for (const [url, status, location] of [
-    ['/login/', 308, '/login'],
-    ['/oauth/authorize/?client_id=x', 308, '/oauth/authorize?client_id=x'],
-    ['/index.html', 308, '/'],
-    ['/.well-known/change-password', 302, '/reset-password'],
-  ] as const) {
-    const answer = await get(request, url)
-    expect([url, answer.status, answer.headers['location']]).toEqual([url, status, location])
-  }
-  const plain = await request.get(`http://localhost:${deployment.httpPort}/login?a=1`, { maxRedirects: 0 })
-  expect([plain.status(), plain.headers()['location']]).toEqual([308, `${deployment.origin}/login?a=1`])
-})
+test(
+  'a deployment serves its own pages and responds with 404 to other paths',
+  { tag: '@night' },
+  async ({ request }) => {
+    for (const url of PAGES) {
+      const page = await get(request, `${url}?a=1`)
+      expect([url, page.status]).toEqual([url, 200])
+      expect(page.headers['cache-control']).toBe('no-cache')
+      expect(page.text).toContain(`"public_token":"${TENANT_OF_HEADERS}"`)
+    }
+    for (const url of ['/unknown', '/login/more', '/config.json', '/assets/', '/.well-known/openid-configuration']) {
+      expect([url, (await get(request, url)).status]).toEqual([url, 404])
+    }
+    for (const [url, status, location] of [
+      ['/login/', 308, '/login'],
+      ['/oauth/authorize/?client_id=x', 308, '/oauth/authorize?client_id=x'],
+      ['/index.html', 308, '/'],
+      ['/.well-known/change-password', 302, '/reset-password'],
+    ] as const) {
+      const answer = await get(request, url)
+      expect([url, answer.status, answer.headers['location']]).toEqual([url, status, location])
+    }
+    const plain = await request.get(`http://localhost:${deployment.httpPort}/login?a=1`, { maxRedirects: 0 })
+    expect([plain.status(), plain.headers()['location']]).toEqual([308, `${deployment.origin}/login?a=1`])
+  },
+)
 
-test('a deployment sends the prerendered login page to browsers without a session', async ({ request }) => {
-  const { text } = await get(request, '/login')
-  expect(text).toContain('<div id="root"><div>')
-  expect(text).toContain('Continue with GitHub')
-  const app = (await get(request, '/')).text
-  expect(app).toContain('Loading...')
-  for (const cookie of ['stytch_session=x', 'a=b; __Host-stytch_session=x', 'stytch_intermediate_session_token=x']) {
-    expect((await get(request, '/login', { cookie })).text).toBe(app)
-  }
-  expect((await get(request, '/', { cookie: 'a=b' })).text).toBe(app)
-})
+test(
+  'a deployment sends the prerendered login page to browsers without a session',
+  { tag: '@night' },
+  async ({ request }) => {
+    const { text } = await get(request, '/login')
+    expect(text).toContain('<div id="root"><div>')
+    expect(text).toContain('Continue with GitHub')
+    const app = (await get(request, '/')).text
+    expect(app).toContain('Loading...')
+    for (const cookie of ['stytch_session=x', 'a=b; __Host-stytch_session=x', 'stytch_intermediate_session_token=x']) {
+      expect((await get(request, '/login', { cookie })).text).toBe(app)
+    }
+    expect((await get(request, '/', { cookie: 'a=b' })).text).toBe(app)
+  },
+)
 
-test('the health endpoint of a deployment names the release that it serves', async ({ request }) => {
+test('the health endpoint of a deployment names the release that it serves', { tag: '@night' }, async ({ request }) => {
   const { status, headers, text } = await get(request, '/healthz')
   expect([status, JSON.parse(text)]).toEqual([200, { status: 'ok', release: 'r0' }])
   expect(headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' })
 })
 
-test('every response of a deployment has the security headers of the development server', async ({ request }) => {
-  const names = [
-    'content-security-policy',
-    'cross-origin-opener-policy',
-    'permissions-policy',
-    'referrer-policy',
-    'x-content-type-options',
-    'x-frame-options',
-  ]
-  const expected = (await request.get(`${WEB_URL}/login`)).headers()
-  // The development server's provider has a host per tenant as well, which a real provider has not.
-  const ofTenants = ` http://*.localhost:${PORTS.provider}`
-  expected['content-security-policy'] = expected['content-security-policy']?.replace(ofTenants, '') ?? ''
-  for (const url of ['/login', '/unknown', '/login/', '/healthz', '/.well-known/x', '/api/asana/connection']) {
-    const { headers } = await get(request, url)
-    for (const name of names) expect([url, name, headers[name]]).toEqual([url, name, expected[name]])
-    expect(headers['strict-transport-security']).toBe('max-age=31536000')
-    expect(headers['server']).toBe('nginx')
-  }
-})
+test(
+  'every response of a deployment has the security headers of the development server',
+  { tag: '@night' },
+  async ({ request }) => {
+    const names = [
+      'content-security-policy',
+      'cross-origin-opener-policy',
+      'permissions-policy',
+      'referrer-policy',
+      'x-content-type-options',
+      'x-frame-options',
+    ]
+    const expected = (await request.get(`${WEB_URL}/login`)).headers()
+    // The development server's provider has a host per tenant as well, which a real provider has not.
+    const ofTenants = ` http://*.localhost:${PORTS.provider}`
+    expected['content-security-policy'] = expected['content-security-policy']?.replace(ofTenants, '') ?? ''
+    for (const url of ['/login', '/unknown', '/login/', '/healthz', '/.well-known/x', '/api/asana/connection']) {
+      const { headers } = await get(request, url)
+      for (const name of names) expect([url, name, headers[name]]).toEqual([url, name, expected[name]])
+      expect(headers['strict-transport-security']).toBe('max-age=31536000')
+      expect(headers['server']).toBe('nginx')
+    }
+  },
+)
 
-test('built files are compressed and cached as immutable, and a missing file is not cached', async ({ request }) => {
-  const script = readdirSync(path.join(BUILD, 'assets')).find((name) => /^index-.*\.js$/.test(name))
-  const plain = await get(request, `/assets/${script}`, { 'accept-encoding': 'identity' })
-  expect(plain.text).toBe(readFileSync(path.join(BUILD, `assets/${script}`), 'utf8'))
-  expect(plain.headers).toMatchObject({
-    'content-type': 'text/javascript; charset=utf-8',
-    'cache-control': 'public, max-age=31536000, immutable',
-  })
-  for (const encoding of ['gzip', ...(deployment.hasBrotli ? ['br'] : [])]) {
-    const { headers, text } = await get(request, `/assets/${script}`, { 'accept-encoding': encoding })
-    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
-    expect(text).toBe(plain.text)
-    expect(Number(headers['content-length'])).toBeLessThan(plain.text.length / 2)
-  }
-  const missing = await get(request, '/assets/gone-1.js')
-  expect([missing.status, missing.headers['cache-control']]).toEqual([404, undefined])
-})
+test(
+  'built files are compressed and cached as immutable, and a missing file is not cached',
+  { tag: '@night' },
+  async ({ request }) => {
+    const script = readdirSync(path.join(BUILD, 'assets')).find((name) => /^index-.*\.js$/.test(name))
+    const plain = await get(request, `/assets/${script}`, { 'accept-encoding': 'identity' })
+    expect(plain.text).toBe(readFileSync(path.join(BUILD, `assets/${script}`), 'utf8'))
+    expect(plain.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    for (const encoding of ['gzip', ...(deployment.hasBrotli ? ['br'] : [])]) {
+      const { headers, text } = await get(request, `/assets/${script}`, { 'accept-encoding': encoding })
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+      expect(text).toBe(plain.text)
+      expect(Number(headers['content-length'])).toBeLessThan(plain.text.length / 2)
+    }
+    const missing = await get(request, '/assets/gone-1.js')
+    expect([missing.status, missing.headers['cache-control']]).toEqual([404, undefined])
+  },
+)
 
-test('a person signs in at a deployment behind TLS, and connects Asana', async ({
-  page,
-  tenant,
-  provider,
-  assistant,
-}) => {
-  await registerAt(provider, deployment.origin)
-  await deployment.publish({ release: 'r1', tenant })
-  await page.goto(await assistant.begin())
-  await expect(page).toHaveURL(`${deployment.origin}/login`)
-  await signInWithGithub(page)
-  await expect(page).toHaveURL(new RegExp(`^${deployment.origin}/oauth/authorize`))
-  await page.goto(deployment.origin)
-  await homeScreen(page).connect.click()
-  await page.getByRole('button', { name: 'Allow' }).click()
-  await expect(homeScreen(page).connected).toBeVisible()
-})
+test(
+  'a person signs in at a deployment behind TLS, and connects Asana',
+  { tag: '@night' },
+  async ({ page, tenant, provider, assistant }) => {
+    await registerAt(provider, deployment.origin)
+    await deployment.publish({ release: 'r1', tenant })
+    await page.goto(await assistant.begin())
+    await expect(page).toHaveURL(`${deployment.origin}/login`)
+    await signInWithGithub(page)
+    await expect(page).toHaveURL(new RegExp(`^${deployment.origin}/oauth/authorize`))
+    await page.goto(deployment.origin)
+    await homeScreen(page).connect.click()
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await expect(homeScreen(page).connected).toBeVisible()
+  },
+)
 
 test(
   'a deployment in a subfolder of its origin works like one at the root',
@@ -234,7 +249,7 @@ test(
   },
 )
 
-test('a build without a configuration shows which fields are missing', async ({ page }) => {
+test('a build without a configuration shows which fields are missing', { tag: '@night' }, async ({ page }) => {
   await page.route(`${deployment.origin}/login`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: readFileSync(path.join(BUILD, 'index.html'), 'utf8') })

@@ -38,28 +38,32 @@ async function serve(root: string) {
   return { url, end }
 }
 
-test('the development server reloads a rebuilt page, under the CSP of the web app', async ({ page }) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-dev-page-'))
-  const build = (text: string) => {
-    writeFileSync(
-      path.join(folder, 'index.html'),
-      '<!doctype html><p></p><script type="module" src="./main.js"></script>',
-    )
-    writeFileSync(path.join(folder, 'main.js'), `document.querySelector('p').textContent = '${text}'`)
-    execFileSync(process.execPath, ['--input-type=module', '-e', BUILD, folder], { cwd: ROOT })
-  }
-  build('before')
-  const { url, end } = await serve(path.join(folder, 'dist'))
-  try {
-    const answers = page.waitForResponse((response) => response.url().endsWith('dev-build.txt'))
-    const response = await page.goto(url)
-    expect(response?.headers()['content-security-policy']).toContain("script-src 'self'")
-    await expect(page.locator('p')).toHaveText('before')
-    await answers
-    build('after')
-    await expect(page.locator('p')).toHaveText('after')
-  } finally {
-    await end()
-    rmSync(folder, { recursive: true })
-  }
-})
+test(
+  'the development server reloads a rebuilt page, under the CSP of the web app',
+  { tag: '@night' },
+  async ({ page }) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-dev-page-'))
+    const build = (text: string) => {
+      writeFileSync(
+        path.join(folder, 'index.html'),
+        '<!doctype html><p></p><script type="module" src="./main.js"></script>',
+      )
+      writeFileSync(path.join(folder, 'main.js'), `document.querySelector('p').textContent = '${text}'`)
+      execFileSync(process.execPath, ['--input-type=module', '-e', BUILD, folder], { cwd: ROOT })
+    }
+    build('before')
+    const { url, end } = await serve(path.join(folder, 'dist'))
+    try {
+      const answers = page.waitForResponse((response) => response.url().endsWith('dev-build.txt'))
+      const response = await page.goto(url)
+      expect(response?.headers()['content-security-policy']).toContain("script-src 'self'")
+      await expect(page.locator('p')).toHaveText('before')
+      await answers
+      build('after')
+      await expect(page.locator('p')).toHaveText('after')
+    } finally {
+      await end()
+      rmSync(folder, { recursive: true })
+    }
+  },
+)

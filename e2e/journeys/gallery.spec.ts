@@ -17,11 +17,11 @@ import { fillIn } from '@latchkey/languages'
 const SHARES = 12
 
 /** Component tests check the texts listed below, too, so `npm test` opens one in this many of their addresses. */
-const ONE_LISTED_IN = 4
+const ONE_LISTED_IN = 12
 /** Errors without their own text look alike; `npm test` samples one in this many. */
-const ONE_ERROR_IN = 24
+const ONE_ERROR_IN = 72
 /** Journeys pass through most screens, so `npm test` opens one in this many of those that are not listed below. */
-const ONE_SCREEN_IN = 9
+const ONE_SCREEN_IN = 27
 
 /** Screens are checked in English and in this language, which is written from right to left. */
 const OTHER_LANGUAGE = 'ar'
@@ -209,22 +209,26 @@ function changeToOther(page: Page) {
   return changeLanguage(page, OTHER_LANGUAGE)
 }
 
-test(`every gallery page of an API call ${WHAT} with the fault that its URL arms`, async ({ page, evidence }) => {
-  test.setTimeout(IS_NIGHTLY ? 600_000 : 180_000)
-  const inaccessible: string[] = []
-  const exchanges = (await findEntries(IS_NIGHTLY)).filter((entry) => entry.kind === 'exchange')
-  await page.goto(`${PROVIDER_URL}/gallery`)
-  for (const exchange of exchanges) {
-    await test.step(exchange.path, async () => {
-      evidence.addTenant(toGalleryTenant(exchange.path))
-      await openExchange(page, exchange)
-      evidence.addCheck({ check: 'opened', place: exchange.path })
-      await expectFault(exchange)
-      if (IS_NIGHTLY) inaccessible.push(...(await findBarriers(page, exchange.path, evidence)))
-    })
-  }
-  expect(inaccessible).toEqual([])
-})
+test(
+  `every gallery page of an API call ${WHAT} with the fault that its URL arms`,
+  { tag: '@night' },
+  async ({ page, evidence }) => {
+    test.setTimeout(IS_NIGHTLY ? 600_000 : 180_000)
+    const inaccessible: string[] = []
+    const exchanges = (await findEntries(IS_NIGHTLY)).filter((entry) => entry.kind === 'exchange')
+    await page.goto(`${PROVIDER_URL}/gallery`)
+    for (const exchange of exchanges) {
+      await test.step(exchange.path, async () => {
+        evidence.addTenant(toGalleryTenant(exchange.path))
+        await openExchange(page, exchange)
+        evidence.addCheck({ check: 'opened', place: exchange.path })
+        await expectFault(exchange)
+        if (IS_NIGHTLY) inaccessible.push(...(await findBarriers(page, exchange.path, evidence)))
+      })
+    }
+    expect(inaccessible).toEqual([])
+  },
+)
 
 test('every text that the gallery test expects belongs to a gallery page', async () => {
   const paths = (await findEntries()).map(({ path }) => path)
@@ -242,7 +246,7 @@ test('the gallery shows an error for another operation when the URL names that o
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the status bar below a gallery screen has no accessibility violations', async ({ page }) => {
+  test('the status bar below a gallery screen has no accessibility violations', { tag: '@night' }, async ({ page }) => {
     await page.goto(`${PROVIDER_URL}/errors/use_https`)
     await expect(page.locator('.gallery-bar')).toHaveAttribute('data-state', 'shown')
     await expectAccessible(page)

@@ -35,7 +35,7 @@ test.describe('at 320 px', () => {
     },
   )
 
-  test('the logout page has no accessibility violations', async ({ page, provider }) => {
+  test('the logout page has no accessibility violations', { tag: '@night' }, async ({ page, provider }) => {
     const client = await createIdpClient(page, provider)
     await page.goto(`/oauth/logout?${client.toLogout()}`)
     await expect(idpScreens(page).logout).toBeVisible()

@@ -48,42 +48,43 @@ test('a denial reaches the app with access_denied and without a code', async ({ 
   expect(searchParams.has('code')).toBe(false)
 })
 
-test('a denial reaches the app when another tab has allowed it in the meantime', async ({
-  page,
-  provider,
-  context,
-}) => {
-  const client = await createIdpClient(page, provider)
-  await arriveSignedIn(page)
-  const url = `${demoUrl('idp-consent')}&${client.toRequest()}`
-  await page.goto(url)
-  await expect(idpScreens(page).deny).toBeVisible()
-  const other = await context.newPage()
-  await other.goto(url)
-  await idpScreens(other).allow.click()
-  await other.waitForURL('https://client.example/**')
-  await idpScreens(page).deny.click()
-  const { searchParams } = await client.comeback()
-  expect([searchParams.get('error'), searchParams.has('code')]).toEqual(['access_denied', false])
-})
+test(
+  'a denial reaches the app when another tab has allowed it in the meantime',
+  { tag: '@night' },
+  async ({ page, provider, context }) => {
+    const client = await createIdpClient(page, provider)
+    await arriveSignedIn(page)
+    const url = `${demoUrl('idp-consent')}&${client.toRequest()}`
+    await page.goto(url)
+    await expect(idpScreens(page).deny).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(url)
+    await idpScreens(other).allow.click()
+    await other.waitForURL('https://client.example/**')
+    await idpScreens(page).deny.click()
+    const { searchParams } = await client.comeback()
+    expect([searchParams.get('error'), searchParams.has('code')]).toEqual(['access_denied', false])
+  },
+)
 
-test('a denial reaches the app after an automatic submission without consent has failed', async ({
-  page,
-  provider,
-}) => {
-  const client = await createIdpClient(page, provider)
-  await arriveSignedIn(page)
-  const url = `${demoUrl('idp-consent')}&${client.toRequest()}`
-  await page.goto(url)
-  await idpScreens(page).allow.click()
-  await client.comeback()
-  await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error', 1)
-  await page.goto(url)
-  await expect(idpScreens(page).alert).toBeVisible()
-  await idpScreens(page).deny.click()
-  const { searchParams } = await client.comeback()
-  expect([searchParams.get('error'), searchParams.has('code')]).toEqual(['access_denied', false])
-})
+test(
+  'a denial reaches the app after an automatic submission without consent has failed',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    const client = await createIdpClient(page, provider)
+    await arriveSignedIn(page)
+    const url = `${demoUrl('idp-consent')}&${client.toRequest()}`
+    await page.goto(url)
+    await idpScreens(page).allow.click()
+    await client.comeback()
+    await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error', 1)
+    await page.goto(url)
+    await expect(idpScreens(page).alert).toBeVisible()
+    await idpScreens(page).deny.click()
+    const { searchParams } = await client.comeback()
+    expect([searchParams.get('error'), searchParams.has('code')]).toEqual(['access_denied', false])
+  },
+)
 
 test('the consent screen describes every scope in words, including those that cannot be granted', async ({
   page,

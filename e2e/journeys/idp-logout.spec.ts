@@ -63,15 +63,19 @@ test('a signed-out user can confirm a logout, too', async ({ page, provider, ten
   expect((await client.comeback()).pathname).toBe('/signed-out')
 })
 
-test('a logout goes on although the provider cannot revoke the session', async ({ page, provider }) => {
-  const client = await createIdpClient(page, provider)
-  await arriveSignedIn(page)
-  await provider.fail('sessionsRevoke', 'internal_server_error')
-  await page.goto(`/oauth/logout?${client.toLogout()}`)
-  await idpScreens(page).yes.click()
-  expect((await client.comeback()).pathname).toBe('/signed-out')
-  await expectSignedOut(page)
-})
+test(
+  'a logout goes on although the provider cannot revoke the session',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    const client = await createIdpClient(page, provider)
+    await arriveSignedIn(page)
+    await provider.fail('sessionsRevoke', 'internal_server_error')
+    await page.goto(`/oauth/logout?${client.toLogout()}`)
+    await idpScreens(page).yes.click()
+    expect((await client.comeback()).pathname).toBe('/signed-out')
+    await expectSignedOut(page)
+  },
+)
 
 test('a certified OpenID Connect client logs its user out without a confirmation', async ({
   page,
@@ -170,7 +174,7 @@ for (const path of ['/oauth/logout?', `${demoUrl('idp-logout')}&`]) {
   })
 }
 
-test('the consent component handles a logout request, too', async ({ page, provider }) => {
+test('the consent component handles a logout request, too', { tag: '@night' }, async ({ page, provider }) => {
   const client = await createIdpClient(page, provider)
   await page.goto(`${demoUrl('idp-consent')}&${client.toLogout()}`)
   await idpScreens(page).yes.click()

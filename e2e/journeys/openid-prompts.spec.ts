@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, tabTo } from '../checks.ts'
 import type { Assistant } from '../assistant.ts'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { loginScreen } from '../screens/login-screen.ts'
@@ -37,7 +38,7 @@ function withParameters(url: string, parameters: Record<string, string>): string
 
 const responseOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-for (const parameters of [{ prompt: 'login' }, { max_age: '0' }, { prompt: 'login select_account' }]) {
+for (const parameters of sampleByDay([{ prompt: 'login' }, { max_age: '0' }, { prompt: 'login select_account' }], 2)) {
   test(
     `an allowed assistant with ${JSON.stringify(parameters)} gets a code only after another sign-in`,
     { tag: '@threat.c3' },
@@ -115,28 +116,32 @@ test(
   },
 )
 
-test('prompt=select_account asks the user to choose an account, also by keyboard', async ({ page, assistant }) => {
-  const url = withParameters(await allowOnce(page, assistant), { prompt: 'select_account' })
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto(url)
-  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
-  await expectAccessible(page)
-  await tabTo(page, 'Continue as ada@example.com')
-  await page.keyboard.press('Enter')
-  await expect(back(page)).toBeVisible()
+test(
+  'prompt=select_account asks the user to choose an account, also by keyboard',
+  { tag: '@night' },
+  async ({ page, assistant }) => {
+    const url = withParameters(await allowOnce(page, assistant), { prompt: 'select_account' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(url)
+    await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+    await expectAccessible(page)
+    await tabTo(page, 'Continue as ada@example.com')
+    await page.keyboard.press('Enter')
+    await expect(back(page)).toBeVisible()
 
-  await page.goto(url)
-  await page.getByRole('button', { name: EN_APP.chooseAccount.useOther }).click()
-  await expect(page.getByText(AGAIN)).toBeVisible()
-  await expectAccessible(page)
-  await loginScreen(page).github.click()
-  await expect(page).toHaveURL(/[?&]prompt=select_account/)
-  await githubPage(page).accounts.nth(1).click()
-  await signInQuestion(page).proceed.click()
-  await expect(page.getByText(fillIn(en['idp.consent.signed-in-as'], { account: 'grace@example.com' }))).toBeVisible()
-  await consentScreen(page).allow.click()
-  await expect(back(page)).toBeVisible()
-})
+    await page.goto(url)
+    await page.getByRole('button', { name: EN_APP.chooseAccount.useOther }).click()
+    await expect(page.getByText(AGAIN)).toBeVisible()
+    await expectAccessible(page)
+    await loginScreen(page).github.click()
+    await expect(page).toHaveURL(/[?&]prompt=select_account/)
+    await githubPage(page).accounts.nth(1).click()
+    await signInQuestion(page).proceed.click()
+    await expect(page.getByText(fillIn(en['idp.consent.signed-in-as'], { account: 'grace@example.com' }))).toBeVisible()
+    await consentScreen(page).allow.click()
+    await expect(back(page)).toBeVisible()
+  },
+)
 
 test('prompt=consent shows the consent page again', { tag: '@night' }, async ({ page, assistant }) => {
   const url = await allowOnce(page, assistant)

@@ -38,19 +38,23 @@ test('too many wrong passwords lock the user, even for the right password, until
   await expect(screens.success).toBeVisible()
 })
 
-test('a password that must be reset is replaced through an email', async ({ page, provider, inbox }) => {
-  await provider.createUser({ email, password, password_requires_reset: true })
-  const screens = passwordScreens(page)
-  await enterEmail(page, email)
-  await submitPassword(page, password)
-  await expect(page.getByRole('heading', { name: en['password.dedupe.title'] })).toBeVisible()
-  await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
-  await submitPassword(page, `${password} tango`)
-  await expect(page).not.toHaveURL(/reset-password/)
-  await enterEmail(page, email)
-  await submitPassword(page, `${password} tango`)
-  await expect(screens.success).toBeVisible()
-})
+test(
+  'a password that must be reset is replaced through an email',
+  { tag: '@night' },
+  async ({ page, provider, inbox }) => {
+    await provider.createUser({ email, password, password_requires_reset: true })
+    const screens = passwordScreens(page)
+    await enterEmail(page, email)
+    await submitPassword(page, password)
+    await expect(page.getByRole('heading', { name: en['password.dedupe.title'] })).toBeVisible()
+    await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
+    await submitPassword(page, `${password} tango`)
+    await expect(page).not.toHaveURL(/reset-password/)
+    await enterEmail(page, email)
+    await submitPassword(page, `${password} tango`)
+    await expect(screens.success).toBeVisible()
+  },
+)
 
 test('a breached password must be reset through an email', { tag: '@night' }, async ({ page, provider, inbox }) => {
   await provider.createUser({ email, password })
@@ -90,18 +94,18 @@ test.describe('a user without a password', () => {
     await expect(page.getByText(en['passcode.verified'])).toBeVisible()
   })
 
-  test('a user without a password receives a link to create one when there is no other way to sign in', async ({
-    page,
-    provider,
-    inbox,
-  }) => {
-    await provider.createUser({ email })
-    await enterEmail(page, email)
-    await expect(page.getByRole('heading', { name: en['password.set-new.title'] })).toBeVisible()
-    await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
-    await submitPassword(page, password)
-    await expect(page).toHaveURL('/')
-  })
+  test(
+    'a user without a password receives a link to create one when there is no other way to sign in',
+    { tag: '@night' },
+    async ({ page, provider, inbox }) => {
+      await provider.createUser({ email })
+      await enterEmail(page, email)
+      await expect(page.getByRole('heading', { name: en['password.set-new.title'] })).toBeVisible()
+      await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
+      await submitPassword(page, password)
+      await expect(page).toHaveURL('/')
+    },
+  )
 
   test('a user without a password can create one instead of using the link', async ({ page, provider, inbox }) => {
     await provider.createUser({ email })

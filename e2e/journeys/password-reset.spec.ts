@@ -117,25 +117,25 @@ test(
   },
 )
 
-test('an expired password reset link shows an error, and another link can be requested', async ({
-  page,
-  clock,
-  inbox,
-}) => {
-  await forget(page)
-  const link = linkOf(await inbox.waitFor({ to: email }), 'reset_password')
-  await clock.advance(31 * 60_000)
-  await page.goto(link)
-  await submitPassword(page, newPassword)
-  await expect(passwordScreens(page).alert).toContainText(/expired/)
-  await page.getByRole('link', { name: EN_APP.resetPassword.another }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: EN_APP.resetPassword.send }).click()
-  await expect(page.getByText(fillIn(EN_APP.resetPassword.sent, { email }))).toBeVisible()
-  await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
-  await submitPassword(page, newPassword)
-  await expect(page).toHaveURL('/')
-})
+test(
+  'an expired password reset link shows an error, and another link can be requested',
+  { tag: '@night' },
+  async ({ page, clock, inbox }) => {
+    await forget(page)
+    const link = linkOf(await inbox.waitFor({ to: email }), 'reset_password')
+    await clock.advance(31 * 60_000)
+    await page.goto(link)
+    await submitPassword(page, newPassword)
+    await expect(passwordScreens(page).alert).toContainText(/expired/)
+    await page.getByRole('link', { name: EN_APP.resetPassword.another }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: EN_APP.resetPassword.send }).click()
+    await expect(page.getByText(fillIn(EN_APP.resetPassword.sent, { email }))).toBeVisible()
+    await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
+    await submitPassword(page, newPassword)
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test('a password reset link works once', async ({ page, inbox }) => {
   await forget(page)
@@ -148,13 +148,17 @@ test('a password reset link works once', async ({ page, inbox }) => {
   await expect(passwordScreens(page).alert).toContainText(/used|expired/)
 })
 
-test('with PKCE, a password reset link works in the browser that requested it', async ({ page, provider, inbox }) => {
-  await provider.configure({ pkce_required_for_password_resets: true })
-  await forget(page)
-  await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
-  await submitPassword(page, newPassword)
-  await expect(page).toHaveURL('/')
-})
+test(
+  'with PKCE, a password reset link works in the browser that requested it',
+  { tag: '@night' },
+  async ({ page, provider, inbox }) => {
+    await provider.configure({ pkce_required_for_password_resets: true })
+    await forget(page)
+    await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
+    await submitPassword(page, newPassword)
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test(
   'a malformed email address on the password reset page is not sent',

@@ -124,7 +124,7 @@ test('a playground link with invalid options shows a notice and the defaults', {
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 900 } })
 
-  test('the playground has no accessibility violations', async ({ page }) => {
+  test('the playground has no accessibility violations', { tag: '@night' }, async ({ page }) => {
     await page.goto('/demo/')
     const { form, part } = playground(page)
     await expect(form.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()

@@ -99,16 +99,20 @@ test(
   },
 )
 
-test('two authorization requests in two tabs both resume after the sign-in', async ({ page, context, assistant }) => {
-  const first = await assistant.begin({ state: 'first' })
-  const second = first.replace('state=first', 'state=second')
-  const other = await context.newPage()
-  await page.goto(first)
-  await other.goto(second)
-  await expect(loginScreen(other).github).toBeVisible()
-  await signInWithGithub(page)
-  await expect(consentScreen(page).heading).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('state')).toBe('first')
-  await expect(consentScreen(other).heading).toBeVisible()
-  expect(new URL(other.url()).searchParams.get('state')).toBe('second')
-})
+test(
+  'two authorization requests in two tabs both resume after the sign-in',
+  { tag: '@night' },
+  async ({ page, context, assistant }) => {
+    const first = await assistant.begin({ state: 'first' })
+    const second = first.replace('state=first', 'state=second')
+    const other = await context.newPage()
+    await page.goto(first)
+    await other.goto(second)
+    await expect(loginScreen(other).github).toBeVisible()
+    await signInWithGithub(page)
+    await expect(consentScreen(page).heading).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('state')).toBe('first')
+    await expect(consentScreen(other).heading).toBeVisible()
+    expect(new URL(other.url()).searchParams.get('state')).toBe('second')
+  },
+)

@@ -1,4 +1,5 @@
 import { codeOf } from '../inbox.ts'
+import { sampleByDay } from '../nightly.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { expect, test } from '../fixtures.ts'
 import { CONSOLE_PATHS, consoleScreen } from '../screens/console-screen.ts'
@@ -87,7 +88,10 @@ test(
     await arriveSignedIn(page)
     const { heading, open } = consoleScreen(page, tenant)
     const values: Record<string, string> = { user_id, client_id: 'connected-app-test-journey' }
-    for (const path of CONSOLE_PATHS.filter((known) => !/error_type|name/.test(known))) {
+    for (const path of sampleByDay(
+      CONSOLE_PATHS.filter((known) => !/error_type|name/.test(known)),
+      4,
+    )) {
       await test.step(path, async () => {
         await open(path.replace(/:(\w+)/, (_, name: string) => values[name] ?? ''))
         await expect(heading).toBeVisible()

@@ -73,16 +73,20 @@ test('an error text in a link to the home page is quoted, shortened and free of 
   await expect(homeScreen(page).connected).toBeHidden()
 })
 
-test('the success banner of the Asana connection disappears after a reload', async ({ page, assistant }) => {
-  await page.goto(await assistant.begin())
-  await signInWithGithub(page)
-  await expect(consentScreen(page).heading).toBeVisible()
-  await page.goto(`${homeUrl}?asana_connected=true`)
-  await expect(homeScreen(page).connected).toBeVisible()
-  await page.reload()
-  await expect(homeScreen(page).heading).toBeVisible()
-  await expect(homeScreen(page).connected).toBeHidden()
-})
+test(
+  'the success banner of the Asana connection disappears after a reload',
+  { tag: '@night' },
+  async ({ page, assistant }) => {
+    await page.goto(await assistant.begin())
+    await signInWithGithub(page)
+    await expect(consentScreen(page).heading).toBeVisible()
+    await page.goto(`${homeUrl}?asana_connected=true`)
+    await expect(homeScreen(page).connected).toBeVisible()
+    await page.reload()
+    await expect(homeScreen(page).heading).toBeVisible()
+    await expect(homeScreen(page).connected).toBeHidden()
+  },
+)
 
 test(
   'a user who denies access returns to the assistant with access_denied and without a code',

@@ -124,9 +124,12 @@ describe('after a return', () => {
   test('a provider button works again after a return from the back/forward cache', async () => {
     const { screen, callsOf } = await renderWidget((f) => f.withOauth('github'))
     await screen.getByRole('button').click()
+    await expect.poll(() => callsOf('oauth.github.start')).toHaveLength(1)
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     await expect.element(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true')
     comeBack()
-    await expect.element(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'false')
+    // Sooner than the timeout, after which the button works again without a return.
+    await expect.element(screen.getByRole('button'), { timeout: 5000 }).toHaveAttribute('aria-disabled', 'false')
     await screen.getByRole('button').click()
     expect(callsOf('oauth.github.start')).toHaveLength(2)
   })
