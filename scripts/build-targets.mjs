@@ -82,7 +82,7 @@ export const TARGETS = [
   },
   {
     name: 'documentation',
-    // It takes longer than everything else together, and nobody reads it before they have started something.
+    // Its build takes longer than all others together, and it is read only once the servers run.
     isAfterStart: true,
     inputs: [
       'docs/site',

@@ -1,5 +1,5 @@
-// `npm start`: the web app, the mock provider and the tool server in this one process. What nobody needs at once is built
-// when they run.
+// `npm start`: the web app, the mock provider and the tool server in this one process. The documentation and the release
+// command are built once the servers run.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,7 +14,7 @@ if (takenPorts.length) {
 } else {
   await buildAll({ targets: TARGETS.filter(({ isAfterStart }) => !isAfterStart) })
   endOnSignals()
-  // The mock says below `/docs/` that they are being built.
+  // Until the documentation is built, the mock's page at `/docs/` says so.
   mkdirSync(path.join(ROOT, DOCS_FOLDER), { recursive: true })
   const cli = path.join(ROOT, 'mock-provider/dist/cli.mjs')
   process.argv = [process.execPath, cli, ...toCliArguments()]
