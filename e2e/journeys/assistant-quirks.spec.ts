@@ -61,22 +61,22 @@ for (const { client, host, redirect_uri } of sampleByDay(REDIRECTED, 4)) {
   })
 }
 
-test('the simulator acts as Claude Code and receives the redirect at a loopback URI with its own port', async ({
-  page,
-  tenant,
-  provider,
-}) => {
-  await consoleScreen(page, tenant).open('/simulator')
-  await page.getByLabel('Plays').selectOption({ label: 'Claude Code' })
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await signInWithGithub(page)
-  await consentScreen(page).allow.click()
-  await expect(page.getByText('Connected.')).toBeVisible()
-  await expect(page).toHaveURL(`${PROVIDER_URL}/simulator?tenant=${tenant}`)
-  const called = new Map((await provider.journal()).map((entry) => [entry.operation_id, entry.request_body]))
-  expect(called.get('publicOauth2Register')).toMatchObject({ redirect_uris: ['http://localhost/callback'] })
-  expect(called.get('idpOauthAuthorizeSubmit')).toMatchObject({ redirect_uri: `${PROVIDER_URL}/callback` })
-})
+test(
+  'the simulator acts as Claude Code and receives the redirect at a loopback URI with its own port',
+  { tag: '@night' },
+  async ({ page, tenant, provider }) => {
+    await consoleScreen(page, tenant).open('/simulator')
+    await page.getByLabel('Plays').selectOption({ label: 'Claude Code' })
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await signInWithGithub(page)
+    await consentScreen(page).allow.click()
+    await expect(page.getByText('Connected.')).toBeVisible()
+    await expect(page).toHaveURL(`${PROVIDER_URL}/simulator?tenant=${tenant}`)
+    const called = new Map((await provider.journal()).map((entry) => [entry.operation_id, entry.request_body]))
+    expect(called.get('publicOauth2Register')).toMatchObject({ redirect_uris: ['http://localhost/callback'] })
+    expect(called.get('idpOauthAuthorizeSubmit')).toMatchObject({ redirect_uri: `${PROVIDER_URL}/callback` })
+  },
+)
 
 test(
   'the simulator acts as Cursor: the redirect opens the app, and pasting its URL connects',

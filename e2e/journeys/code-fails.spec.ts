@@ -5,6 +5,7 @@ import { demoPage, demoUrl } from '../screens/demo.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import { en } from '../../widget/src/messages/en.ts'
 
 /**
@@ -56,7 +57,7 @@ for (const [files, description] of [
   })
 }
 
-test('a form whose code fails to load does not affect the other forms', async ({ page }) => {
+test('a form whose code fails to load does not affect the other forms', { tag: '@night' }, async ({ page }) => {
   await page.route(/\/assets\/passcodes-/, (route) => route.abort())
   await page.goto(demoUrl('every-form'))
   await expect(page.getByRole('alert')).toContainText(en['form.not-loaded'])
@@ -80,7 +81,7 @@ const LAZY_FILES = [
   { file: 'passkeys', configuration: 'passkey-and-provider', shows: en['passkey.continue'] },
 ]
 
-for (const { file, configuration, shows } of LAZY_FILES) {
+for (const { file, configuration, shows } of sampleByDay(LAZY_FILES, 4)) {
   test(`the demo ${configuration} loads its code on the second try`, async ({ page }) => {
     await createSoftwareWallet().install(page)
     const failed: string[] = []

@@ -21,15 +21,19 @@ for (const missing of ['client_id', 'redirect_uri']) {
   )
 }
 
-test('the consent page shows advice instead of a retry button for an unknown client', async ({ page }) => {
-  const query = new URLSearchParams({ client_id: 'unknown', redirect_uri: 'https://client.example/cb' })
-  await arriveSignedIn(page)
-  await page.goto(`/oauth/authorize?${query}`)
-  await expect(page.getByText(/^The app that sent you here is not registered\./)).toBeVisible()
-  await expect(consentScreen(page).tryAgain).toBeHidden()
-  await page.getByRole('link', { name: EN.goHome }).click()
-  await expect(page).toHaveURL('/')
-})
+test(
+  'the consent page shows advice instead of a retry button for an unknown client',
+  { tag: '@night' },
+  async ({ page }) => {
+    const query = new URLSearchParams({ client_id: 'unknown', redirect_uri: 'https://client.example/cb' })
+    await arriveSignedIn(page)
+    await page.goto(`/oauth/authorize?${query}`)
+    await expect(page.getByText(/^The app that sent you here is not registered\./)).toBeVisible()
+    await expect(consentScreen(page).tryAgain).toBeHidden()
+    await page.getByRole('link', { name: EN.goHome }).click()
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test(
   'a failed load of the authorization request can be retried',
@@ -137,14 +141,18 @@ test(
   },
 )
 
-test('a denial reaches the assistant while the provider returns errors', async ({ page, assistant, provider }) => {
-  await page.goto(await assistant.begin())
-  await signInWithGithub(page)
-  await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error')
-  await consentScreen(page).deny.click()
-  const query = await assistant.comeback()
-  expect([query.get('error'), query.get('state')]).toEqual(['access_denied', 'state-of-the-assistant'])
-})
+test(
+  'a denial reaches the assistant while the provider returns errors',
+  { tag: '@night' },
+  async ({ page, assistant, provider }) => {
+    await page.goto(await assistant.begin())
+    await signInWithGithub(page)
+    await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error')
+    await consentScreen(page).deny.click()
+    const query = await assistant.comeback()
+    expect([query.get('error'), query.get('state')]).toEqual(['access_denied', 'state-of-the-assistant'])
+  },
+)
 
 for (const [name, value] of [
   ['redirect_uri', 'https://client.example@evil.example/cb'],

@@ -41,15 +41,19 @@ test(
   },
 )
 
-test('a simulated attack leaves no users, clients or consents behind', async ({ page, provider, tenant }) => {
-  await consoleScreen(page, tenant).open('/simulator')
-  await page.getByRole('button', { name: 'Run Impostor' }).click()
-  await expect(page.getByText('1 of 1 attacks held')).toBeVisible()
-  for (const list of ['users', 'clients', 'consents']) {
-    const response = await page.request.get(`${provider.url}/_mock/${tenant}/${list}`)
-    expect((await response.json())[list], list).toEqual([])
-  }
-})
+test(
+  'a simulated attack leaves no users, clients or consents behind',
+  { tag: '@night' },
+  async ({ page, provider, tenant }) => {
+    await consoleScreen(page, tenant).open('/simulator')
+    await page.getByRole('button', { name: 'Run Impostor' }).click()
+    await expect(page.getByText('1 of 1 attacks held')).toBeVisible()
+    for (const list of ['users', 'clients', 'consents']) {
+      const response = await page.request.get(`${provider.url}/_mock/${tenant}/${list}`)
+      expect((await response.json())[list], list).toEqual([])
+    }
+  },
+)
 
 test(
   'the simulated attacks are run with the keyboard, and their results are accessible at 320 px',

@@ -103,20 +103,24 @@ test('a fault is found, armed and removed with the keyboard alone', async ({ pag
   await expect(faults.said('No fault is armed.')).toBeVisible()
 })
 
-test('a link to an error opens the faults page with the error and a filled-in rule form', async ({ page, tenant }) => {
-  const faults = faultsPage(page)
-  await faults.open(tenant, { error: 'otp_code_not_found' })
-  await expect(faults.found).toHaveText('1 error in 1 operation')
-  await expect(faults.rule.errorType).toHaveValue('otp_code_not_found')
-  await faults.rule.submit.click()
-  await expect(faults.armed).toContainText('all operations')
-  await expect(page.getByRole('link', { name: 'Open the screen' })).toHaveAttribute(
-    'href',
-    '/errors/otp_code_not_found',
-  )
-})
+test(
+  'a link to an error opens the faults page with the error and a filled-in rule form',
+  { tag: '@night' },
+  async ({ page, tenant }) => {
+    const faults = faultsPage(page)
+    await faults.open(tenant, { error: 'otp_code_not_found' })
+    await expect(faults.found).toHaveText('1 error in 1 operation')
+    await expect(faults.rule.errorType).toHaveValue('otp_code_not_found')
+    await faults.rule.submit.click()
+    await expect(faults.armed).toContainText('all operations')
+    await expect(page.getByRole('link', { name: 'Open the screen' })).toHaveAttribute(
+      'href',
+      '/errors/otp_code_not_found',
+    )
+  },
+)
 
-test('chaos mode is switched on and off in the console', async ({ page, tenant, provider }) => {
+test('chaos mode is switched on and off in the console', { tag: '@night' }, async ({ page, tenant, provider }) => {
   const faults = faultsPage(page)
   await faults.open(tenant)
   await page.getByText('Off', { exact: true }).click()

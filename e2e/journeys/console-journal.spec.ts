@@ -57,19 +57,23 @@ test('the journal shows new requests without a reload and can be paused and clea
   await expect(page.getByText('No requests yet.')).toBeVisible()
 })
 
-test('a journal entry shows the message that it sent and links to the inbox', async ({ page, request, tenant }) => {
-  const path = '/sdk/v1/otps/email/login_or_create'
-  const operation = { operation_id: 'otpsEmailLoginOrCreate', method: 'POST', path, document: 'sdk' } as const
-  const body = { email: 'ada@example.com', expiration_minutes: 5 }
-  expect((await callOperation(request, tenant, operation, { body })).status()).toBe(200)
-  const journal = journalPage(page)
-  await journal.open(tenant)
-  await journal.entry('otpsEmailLoginOrCreate').getByText('otpsEmailLoginOrCreate').click()
-  await expect(page.getByText('Email to ada@example.com')).toBeVisible()
-  await page.getByRole('link', { name: 'Open the inbox' }).click()
-  await expect(page.getByRole('heading', { name: 'Messages' })).toBeFocused()
-  await expect(page.getByText('ada@example.com').first()).toBeVisible()
-})
+test(
+  'a journal entry shows the message that it sent and links to the inbox',
+  { tag: '@night' },
+  async ({ page, request, tenant }) => {
+    const path = '/sdk/v1/otps/email/login_or_create'
+    const operation = { operation_id: 'otpsEmailLoginOrCreate', method: 'POST', path, document: 'sdk' } as const
+    const body = { email: 'ada@example.com', expiration_minutes: 5 }
+    expect((await callOperation(request, tenant, operation, { body })).status()).toBe(200)
+    const journal = journalPage(page)
+    await journal.open(tenant)
+    await journal.entry('otpsEmailLoginOrCreate').getByText('otpsEmailLoginOrCreate').click()
+    await expect(page.getByText('Email to ada@example.com')).toBeVisible()
+    await page.getByRole('link', { name: 'Open the inbox' }).click()
+    await expect(page.getByRole('heading', { name: 'Messages' })).toBeFocused()
+    await expect(page.getByText('ada@example.com').first()).toBeVisible()
+  },
+)
 
 test(
   'the journal keeps its filters in the URL and applies them to the HAR export',
@@ -169,23 +173,27 @@ test.describe('copied code', () => {
   })
 })
 
-test('a journal entry is opened and called again with the keyboard alone', async ({ page, request, tenant }) => {
-  await callOperation(request, tenant, USERS_ME)
-  const journal = journalPage(page)
-  await journal.open(tenant)
-  await journal.button('Pause').focus()
-  const summary = journal.entries.first().locator('summary').first()
-  for (let stop = 0; stop < 12 && !(await summary.evaluate((it) => it === document.activeElement)); stop++)
+test(
+  'a journal entry is opened and called again with the keyboard alone',
+  { tag: '@night' },
+  async ({ page, request, tenant }) => {
+    await callOperation(request, tenant, USERS_ME)
+    const journal = journalPage(page)
+    await journal.open(tenant)
+    await journal.button('Pause').focus()
+    const summary = journal.entries.first().locator('summary').first()
+    for (let stop = 0; stop < 12 && !(await summary.evaluate((it) => it === document.activeElement)); stop++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Response: body' })).toContainText('user_unauthenticated')
     await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Response: body' })).toContainText('user_unauthenticated')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Open with its flow' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Make the call again' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('usersMe was called again: 401 user_unauthenticated')).toBeVisible()
-})
+    await expect(page.getByRole('link', { name: 'Open with its flow' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Make the call again' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('usersMe was called again: 401 user_unauthenticated')).toBeVisible()
+  },
+)
 
 for (const width of sampleByDay([320, 1280], 2)) {
   test.describe(`at ${width} px`, () => {

@@ -56,35 +56,34 @@ test('a message is found by its recipient, opened and shared by URL, and its lin
   await expect(messagesPage(other).openLink).toHaveAttribute('target', '_blank')
 })
 
-test('the messages page shows new messages without a reload and copies the newest code by keyboard', async ({
-  page,
-  context,
-  request,
-  tenant,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: PROVIDER_URL })
-  const messages = messagesPage(page)
-  await messages.open(tenant)
-  await expect(page.getByText('No messages yet.')).toBeVisible()
-  await askForLink(request, tenant, 'ada@example.com')
-  await expect(messages.rows).toHaveCount(1)
-  await askForCode(request, tenant, '+12025550123')
-  await expect(messages.rows).toHaveCount(2)
-  await page.keyboard.press('j')
-  await expect(messages.rows.first()).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('k')
-  await page.keyboard.press('Enter')
-  await expect(messages.heading).toBeFocused()
-  await page.keyboard.press('c')
-  await expect(page.getByText(/^Copied \d{6}\.$/)).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  await expect(messages.opened).toContainText(copied)
-  await messages.opened.getByRole('link', { name: 'Find the request in the journal' }).click()
-  await expect(page.getByRole('list', { name: 'Journal entries, newest first' }).getByRole('listitem')).toHaveText(
-    /otpsSmsLoginOrCreate/,
-  )
-})
+test(
+  'the messages page shows new messages without a reload and copies the newest code by keyboard',
+  { tag: '@night' },
+  async ({ page, context, request, tenant }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: PROVIDER_URL })
+    const messages = messagesPage(page)
+    await messages.open(tenant)
+    await expect(page.getByText('No messages yet.')).toBeVisible()
+    await askForLink(request, tenant, 'ada@example.com')
+    await expect(messages.rows).toHaveCount(1)
+    await askForCode(request, tenant, '+12025550123')
+    await expect(messages.rows).toHaveCount(2)
+    await page.keyboard.press('j')
+    await expect(messages.rows.first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('k')
+    await page.keyboard.press('Enter')
+    await expect(messages.heading).toBeFocused()
+    await page.keyboard.press('c')
+    await expect(page.getByText(/^Copied \d{6}\.$/)).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    await expect(messages.opened).toContainText(copied)
+    await messages.opened.getByRole('link', { name: 'Find the request in the journal' }).click()
+    await expect(page.getByRole('list', { name: 'Journal entries, newest first' }).getByRole('listitem')).toHaveText(
+      /otpsSmsLoginOrCreate/,
+    )
+  },
+)
 
 for (const width of sampleByDay([320, 400, 1280], 3)) {
   test.describe(`at ${width} px`, () => {

@@ -90,25 +90,24 @@ test('a file that is not a bug report is rejected with the reason', async ({ pag
   await expect(page.getByRole('alert')).toContainText('This file is not JSON')
 })
 
-test('an exported tenant that is dropped onto the console is imported, and Undo reverts the import', async ({
-  page,
-  provider,
-  request,
-  tenant,
-}) => {
-  await provider.createUser({ email: 'ada@example.com' })
-  const exported = await (await request.get(`${PROVIDER_URL}/_mock/${tenant}/export`)).text()
-  await request.post(`${PROVIDER_URL}/_mock/${tenant}/reset`)
-  const { open, row } = consoleScreen(page, tenant)
-  await open('/users')
-  await expect(page.getByText('No users yet')).toBeVisible()
-  await drop(page, exported)
-  await expect(row('ada@example.com').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('No users yet')).toBeVisible()
-  await drop(page, 'no JSON')
-  await expect(page.getByText(/^This file is not JSON/)).toBeVisible()
-})
+test(
+  'an exported tenant that is dropped onto the console is imported, and Undo reverts the import',
+  { tag: '@night' },
+  async ({ page, provider, request, tenant }) => {
+    await provider.createUser({ email: 'ada@example.com' })
+    const exported = await (await request.get(`${PROVIDER_URL}/_mock/${tenant}/export`)).text()
+    await request.post(`${PROVIDER_URL}/_mock/${tenant}/reset`)
+    const { open, row } = consoleScreen(page, tenant)
+    await open('/users')
+    await expect(page.getByText('No users yet')).toBeVisible()
+    await drop(page, exported)
+    await expect(row('ada@example.com').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('No users yet')).toBeVisible()
+    await drop(page, 'no JSON')
+    await expect(page.getByText(/^This file is not JSON/)).toBeVisible()
+  },
+)
 
 for (const width of sampleByDay([320, 1280], 2)) {
   test.describe(`at ${width} px`, () => {

@@ -55,16 +55,20 @@ test(
   },
 )
 
-test('invalid JSON in a setting shows an error immediately and cannot be submitted', async ({ page, tenant }) => {
-  await consoleScreen(page, tenant).open('/settings')
-  const captcha = page.getByLabel('captcha_settings')
-  await captcha.fill('{"enabled":')
-  await expect(captcha).toHaveAccessibleDescription(/This is not JSON/)
-  await expect(page.getByRole('button', { name: 'Apply changes' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(captcha).toHaveValue(/"enabled": false/)
-  await expect(page.getByText('Nothing changed')).toBeVisible()
-})
+test(
+  'invalid JSON in a setting shows an error immediately and cannot be submitted',
+  { tag: '@night' },
+  async ({ page, tenant }) => {
+    await consoleScreen(page, tenant).open('/settings')
+    const captcha = page.getByLabel('captcha_settings')
+    await captcha.fill('{"enabled":')
+    await expect(captcha).toHaveAccessibleDescription(/This is not JSON/)
+    await expect(page.getByRole('button', { name: 'Apply changes' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(captcha).toHaveValue(/"enabled": false/)
+    await expect(page.getByText('Nothing changed')).toBeVisible()
+  },
+)
 
 test(
   'the console shows a setting that was changed elsewhere without a reload',

@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('an OAuth client is deleted in the console', async ({ page, provider, tenant }) => {
+test('an OAuth client is deleted in the console', { tag: '@night' }, async ({ page, provider, tenant }) => {
   await provider.createClient({
     client_id: 'connected-app-test-journey',
     client_name: 'Journey Assistant',

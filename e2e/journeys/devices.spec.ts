@@ -30,16 +30,20 @@ for (const configuration of sampleByDay(['email-passcode', 'passcode-in-shadow-r
   })
 }
 
-test('the web app follows the colour scheme while it is open, and keeps what was typed', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/reset-password')
-  await page.getByRole('textbox').fill('ada@example.com')
-  const readBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const light = await readBackground()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await readBackground()).not.toBe(light)
-  await expect(page.getByRole('textbox')).toHaveValue('ada@example.com')
-})
+test(
+  'the web app follows the colour scheme while it is open, and keeps what was typed',
+  { tag: '@night' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/reset-password')
+    await page.getByRole('textbox').fill('ada@example.com')
+    const readBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await readBackground()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await readBackground()).not.toBe(light)
+    await expect(page.getByRole('textbox')).toHaveValue('ada@example.com')
+  },
+)
 
 test('a phone in landscape shows the email field together with its button', async ({ page, inbox }) => {
   await page.setViewportSize({ width: 667, height: 375 })

@@ -28,7 +28,7 @@ async function search(page: Page, text: string) {
   await page.keyboard.type(text)
 }
 
-test('the console links to the documentation', async ({ page }) => {
+test('the console links to the documentation', { tag: '@night' }, async ({ page }) => {
   await page.goto(PROVIDER_URL)
   await page.getByRole('link', { name: 'Documentation' }).click()
   await expect(page).toHaveURL(DOCS)
@@ -69,28 +69,32 @@ test(
   },
 )
 
-test('the theming playground changes the real form, warns about weak contrast and shows the code', async ({ page }) => {
-  const foreign = watchRequests(page)
-  await page.goto(`${DOCS}theming.html`)
-  const form = page.getByRole('region', { name: 'Preview' })
-  const google = form.getByRole('button', { name: 'Continue with Google' })
-  await expect(google).toHaveCSS('border-radius', '4px')
-  const radius = page.getByRole('textbox', { name: 'buttonRadius', exact: true })
-  await radius.fill('23px')
-  await radius.press('Tab')
-  await expect(google).toHaveCSS('border-radius', '23px')
-  await expect(page.getByText('Every pair of colours has enough contrast.')).toBeVisible()
-  const color = page.getByRole('textbox', { name: 'colorPrimary', exact: true })
-  await color.fill('#cccccc')
-  await color.press('Tab')
-  await expect(page.getByText('colorPrimary on containerBackground: 1.6:1, at least 4.5:1 is needed')).toBeVisible()
-  await expect(page.getByLabel('Code of the theme')).toHaveText(/buttonRadius: '23px',\s+colorPrimary: '#cccccc'/)
-  await page.getByRole('button', { name: 'Dark', exact: true }).click()
-  await expect(page.getByLabel('Code of the theme')).toHaveText(
-    /^const theme = \{\s+colorScheme: 'dark',\s+fontFamily: .*,\s+\}$/,
-  )
-  expect(foreign).toEqual([])
-})
+test(
+  'the theming playground changes the real form, warns about weak contrast and shows the code',
+  { tag: '@night' },
+  async ({ page }) => {
+    const foreign = watchRequests(page)
+    await page.goto(`${DOCS}theming.html`)
+    const form = page.getByRole('region', { name: 'Preview' })
+    const google = form.getByRole('button', { name: 'Continue with Google' })
+    await expect(google).toHaveCSS('border-radius', '4px')
+    const radius = page.getByRole('textbox', { name: 'buttonRadius', exact: true })
+    await radius.fill('23px')
+    await radius.press('Tab')
+    await expect(google).toHaveCSS('border-radius', '23px')
+    await expect(page.getByText('Every pair of colours has enough contrast.')).toBeVisible()
+    const color = page.getByRole('textbox', { name: 'colorPrimary', exact: true })
+    await color.fill('#cccccc')
+    await color.press('Tab')
+    await expect(page.getByText('colorPrimary on containerBackground: 1.6:1, at least 4.5:1 is needed')).toBeVisible()
+    await expect(page.getByLabel('Code of the theme')).toHaveText(/buttonRadius: '23px',\s+colorPrimary: '#cccccc'/)
+    await page.getByRole('button', { name: 'Dark', exact: true }).click()
+    await expect(page.getByLabel('Code of the theme')).toHaveText(
+      /^const theme = \{\s+colorScheme: 'dark',\s+fontFamily: .*,\s+\}$/,
+    )
+    expect(foreign).toEqual([])
+  },
+)
 
 const PAGES = [
   '',

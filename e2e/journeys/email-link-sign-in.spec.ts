@@ -37,26 +37,26 @@ test(
   },
 )
 
-test('the email has the template, locale and expiration times that the page configures', async ({
-  page,
-  inbox,
-  provider,
-}) => {
-  await page.goto(demoUrl('email-link-with-options'))
-  await signInForm(page).sendToEmail(ADA)
-  const mail = await inbox.waitFor({ to: ADA, channel: 'email' })
-  expect(mail).toMatchObject({ template: 'signup-template', locale: 'es' })
-  const [call] = (await provider.journal()).filter((entry) => entry.operation_id === 'magicLinksEmailLoginOrCreate')
-  expect(call?.request_body).toMatchObject({
-    login_expiration_minutes: 15,
-    signup_expiration_minutes: 45,
-    login_template_id: 'login-template',
-    signup_template_id: 'signup-template',
-    locale: 'es',
-  })
-})
+test(
+  'the email has the template, locale and expiration times that the page configures',
+  { tag: '@night' },
+  async ({ page, inbox, provider }) => {
+    await page.goto(demoUrl('email-link-with-options'))
+    await signInForm(page).sendToEmail(ADA)
+    const mail = await inbox.waitFor({ to: ADA, channel: 'email' })
+    expect(mail).toMatchObject({ template: 'signup-template', locale: 'es' })
+    const [call] = (await provider.journal()).filter((entry) => entry.operation_id === 'magicLinksEmailLoginOrCreate')
+    expect(call?.request_body).toMatchObject({
+      login_expiration_minutes: 15,
+      signup_expiration_minutes: 45,
+      login_template_id: 'login-template',
+      signup_template_id: 'signup-template',
+      locale: 'es',
+    })
+  },
+)
 
-test('an email link works once and expires after thirty minutes', async ({ page, inbox, clock }) => {
+test('an email link works once and expires after thirty minutes', { tag: '@night' }, async ({ page, inbox, clock }) => {
   await signInForm(page).sendToEmail(ADA)
   const used = linkOf(await inbox.waitFor({ to: ADA }))
   await page.goto(used)
@@ -107,13 +107,17 @@ test('an email link works in another browser once the user has confirmed the add
   await phone.close()
 })
 
-test('with PKCE, an email link works in the browser that requested it', async ({ page, inbox, provider }) => {
-  await provider.configure({ pkce_required_for_email_magic_links: true })
-  await page.reload()
-  await signInForm(page).sendToEmail(ADA)
-  await page.goto(linkOf(await inbox.waitFor({ to: ADA })))
-  await expect(homeScreen(page).heading).toBeVisible()
-})
+test(
+  'with PKCE, an email link works in the browser that requested it',
+  { tag: '@night' },
+  async ({ page, inbox, provider }) => {
+    await provider.configure({ pkce_required_for_email_magic_links: true })
+    await page.reload()
+    await signInForm(page).sendToEmail(ADA)
+    await page.goto(linkOf(await inbox.waitFor({ to: ADA })))
+    await expect(homeScreen(page).heading).toBeVisible()
+  },
+)
 
 test(
   'the email confirmation links to mailboxes with a search for the project’s sender domain',

@@ -3,6 +3,7 @@ import { buildEmbeddedPages } from '../embedded/embedded-pages.mjs'
 import { PROVIDER_URL } from '../addresses.ts'
 import { serveEmbedded, type EmbeddedSite } from '../embedded-site.ts'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import { codeOf } from '../inbox.ts'
 import { en } from '../../widget/src/messages/en.ts'
 import { fillIn } from '@latchkey/languages'
@@ -53,7 +54,7 @@ async function measure(page: Page, url: string, selector: string) {
   })
 }
 
-for (const name of ['react-passcode', 'react-18-passcode', 'script-passcode', 'script-full-passcode']) {
+for (const name of sampleByDay(['react-passcode', 'react-18-passcode', 'script-passcode', 'script-full-passcode'], 2)) {
   test(`a user signs in with a passcode on the embedded page ${name}`, async ({ page, tenant, inbox }) => {
     await page.goto(toUrl(name, tenant))
     await page.getByRole('textbox').fill(ADA)
@@ -151,7 +152,7 @@ async function submitInVain(page: Page) {
   await expect(page.getByRole('textbox')).toHaveValue(ADA)
 }
 
-for (const name of ['react-passcode', 'script-passcode']) {
+for (const name of sampleByDay(['react-passcode', 'script-passcode'], 2)) {
   test(`a submission before its code has loaded is sent once the code has loaded, on the page ${name}`, async ({
     page,
     tenant,
@@ -188,7 +189,7 @@ for (const name of ['react-passcode', 'script-passcode']) {
   })
 }
 
-for (const name of ['react-email', 'react-email-lazy', 'script-email']) {
+for (const name of sampleByDay(['react-email', 'react-email-lazy', 'script-email'], 3)) {
   test(`text typed and submitted before the full form has loaded is sent, on the page ${name}`, async ({
     page,
     tenant,
@@ -227,7 +228,7 @@ for (const name of ['react-email', 'react-email-lazy', 'script-email']) {
   })
 }
 
-for (const name of ['react-email', 'script-email']) {
+for (const name of sampleByDay(['react-email', 'script-email'], 2)) {
   test(`a submission whose full form fails to load shows an error and keeps the address, on the page ${name}`, async ({
     page,
     tenant,
@@ -252,7 +253,7 @@ test('a full form that failed to load is loaded by the next submission, on the p
   await expect(page.getByText(fillIn(en['email-confirmation.text'], { email: ADA }))).toBeVisible()
 })
 
-for (const name of ['react-github', 'script-github']) {
+for (const name of sampleByDay(['react-github', 'script-github'], 2)) {
   test(`a click before the full form has loaded leads to the third party, on the page ${name}`, async ({
     page,
     tenant,

@@ -237,11 +237,15 @@ test('every text that the gallery test expects belongs to a gallery page', async
 
 // The tests below use addresses that the tests above skip: opening an address resets its tenant.
 
-test('the gallery shows an error for another operation when the URL names that operation', async ({ page }) => {
-  await page.goto(`${PROVIDER_URL}/errors/method_not_allowed?operation=passwordsAuthenticate`)
-  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveText('The method is not allowed for this route.')
-})
+test(
+  'the gallery shows an error for another operation when the URL names that operation',
+  { tag: '@night' },
+  async ({ page }) => {
+    await page.goto(`${PROVIDER_URL}/errors/method_not_allowed?operation=passwordsAuthenticate`)
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText('The method is not allowed for this route.')
+  },
+)
 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
@@ -266,7 +270,7 @@ test('the gallery does not run an invalid story from the URL', async ({ page }) 
   await expect(page).toHaveURL(`${PROVIDER_URL}/gallery`)
 })
 
-test('the gallery search finds an error by its text', async ({ page }) => {
+test('the gallery search finds an error by its text', { tag: '@night' }, async ({ page }) => {
   await page.goto(`${PROVIDER_URL}/gallery`)
   await page.getByRole('searchbox', { name: 'Search' }).fill('no such route')
   await expect(page.getByRole('status')).toHaveText('1 address')

@@ -1,5 +1,6 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import { askForPrompt, expectMoments, findPrompt, openGooglePage } from '../google-page.ts'
 
 test('a prompt_parent_id without an element shows no prompt', async ({ page, tenant }) => {
@@ -17,7 +18,7 @@ const REFUSALS: [MockSchemas['GsiRefusal'], moment: string][] = [
   ['auto_cancel', 'skipped auto_cancel'],
   ['user_cancel', 'skipped user_cancel'],
 ]
-for (const [reason, moment] of REFUSALS) {
+for (const [reason, moment] of sampleByDay(REFUSALS, 4)) {
   test(`a configured refusal ${reason} is reported without a Google prompt, even where FedCM is requested`, async ({
     page,
     provider,
@@ -45,7 +46,7 @@ const FAULTS: [MockSchemas['FaultRule'], moments: string[]][] = [
   [{ operation_id: 'gsiStatus', kind: 'cors' }, ['display unknown_reason']],
   [{ operation_id: 'gsiSelect', kind: 'html_502' }, ['display unknown_reason']],
 ]
-for (const [fault, moments] of FAULTS) {
+for (const [fault, moments] of sampleByDay(FAULTS, 3)) {
   test(`no Google prompt appears when ${fault.operation_id} has the fault ${fault.kind}`, async ({
     page,
     provider,
@@ -67,7 +68,7 @@ test('a chosen account that the provider rejects ends the prompt', async ({ page
   await expectMoments(page, ['display', 'skipped issuing_failed'])
 })
 
-test('a fault prevents the Google script from loading', async ({ page, provider, tenant }) => {
+test('a fault prevents the Google script from loading', { tag: '@night' }, async ({ page, provider, tenant }) => {
   await provider.fail('gsiClient', 'internal_server_error')
   await openGooglePage(page, tenant)
   expect(await page.evaluate(() => Reflect.has(globalThis, 'google'))).toBe(false)

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import {
   askForPrompt,
   expectMoments,
@@ -37,7 +38,7 @@ test('an account in the Google prompt is chosen by keyboard, and the page gets a
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('the Google prompt is accessible, also on a narrow screen', async ({ page, tenant }) => {
+test('the Google prompt is accessible, also on a narrow screen', { tag: '@night' }, async ({ page, tenant }) => {
   await openGooglePage(page, tenant)
   await askForPrompt(page, tenant)
   await expect(findPrompt(page).getByRole('heading', { name: 'Sign in with Google' })).toBeVisible()
@@ -50,20 +51,24 @@ test('the Google prompt is accessible, also on a narrow screen', async ({ page, 
   await expectAccessible(page)
 })
 
-test('an embedded Google prompt fills its container and stays open on a click outside', async ({ page, tenant }) => {
-  await openGooglePage(page, tenant)
-  await askForPrompt(page, tenant, { prompt_parent_id: 'place', cancel_on_tap_outside: false })
-  const frame = page.locator('#place > iframe')
-  await expect(findPrompt(page).getByRole('button', { name: 'Not now' })).toBeVisible()
-  const [place, box] = [await page.locator('#place').boundingBox(), await frame.boundingBox()]
-  expect(box?.width).toBe(place?.width)
-  expect(box?.height).toBeGreaterThan(100)
-  await page.getByText('Welcome').click()
-  await expect(frame).toBeVisible()
-  await findPrompt(page).getByRole('button', { name: 'Not now' }).click()
-  await expectMoments(page, ['display', 'skipped user_cancel'])
-  await expect(frame).toHaveCount(0)
-})
+test(
+  'an embedded Google prompt fills its container and stays open on a click outside',
+  { tag: '@night' },
+  async ({ page, tenant }) => {
+    await openGooglePage(page, tenant)
+    await askForPrompt(page, tenant, { prompt_parent_id: 'place', cancel_on_tap_outside: false })
+    const frame = page.locator('#place > iframe')
+    await expect(findPrompt(page).getByRole('button', { name: 'Not now' })).toBeVisible()
+    const [place, box] = [await page.locator('#place').boundingBox(), await frame.boundingBox()]
+    expect(box?.width).toBe(place?.width)
+    expect(box?.height).toBeGreaterThan(100)
+    await page.getByText('Welcome').click()
+    await expect(frame).toBeVisible()
+    await findPrompt(page).getByRole('button', { name: 'Not now' }).click()
+    await expectMoments(page, ['display', 'skipped user_cancel'])
+    await expect(frame).toHaveCount(0)
+  },
+)
 
 const ENDINGS: [what: string, end: (page: Page) => Promise<unknown>, moment: string][] = [
   ['Escape', pressEscape, 'skipped user_cancel'],
@@ -74,7 +79,7 @@ const ENDINGS: [what: string, end: (page: Page) => Promise<unknown>, moment: str
     'dismissed cancel_called',
   ],
 ]
-for (const [what, end, moment] of ENDINGS) {
+for (const [what, end, moment] of sampleByDay(ENDINGS, 3)) {
   test(`${what} closes a floating Google prompt`, async ({ page, tenant }) => {
     await openGooglePage(page, tenant)
     await askForPrompt(page, tenant)
@@ -125,30 +130,34 @@ test('the only Google account is selected automatically once it has consented', 
   await expect.poll(selectBy).toEqual(['user'])
 })
 
-test('a rendered Google button opens the prompt, and the consent can be revoked', async ({ page, tenant }) => {
-  await openGooglePage(page, tenant)
-  await askForPrompt(page, tenant)
-  await expectMoments(page, ['display'])
-  await page.evaluate(() => {
-    const place = document.querySelector('#place')
-    const id: GoogleId = Reflect.get(Object(globalThis), 'google').accounts.id
-    id.cancel()
-    if (place) id.renderButton(place, { text: 'continue_with' })
-  })
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await findPrompt(page).getByRole('button', { name: 'Grace' }).click()
-  await expect.poll(async () => (await hear(page)).credentials.map((it) => it.select_by)).toEqual(['btn_confirm'])
-  const revoke = () =>
-    page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const id: GoogleId = Reflect.get(Object(globalThis), 'google').accounts.id
-          id.revoke('grace@example.com', resolve)
-        }),
-    )
-  expect(await revoke()).toEqual({ successful: true })
-  expect(await revoke()).toEqual({ successful: false, error: 'invalid_hint' })
-})
+test(
+  'a rendered Google button opens the prompt, and the consent can be revoked',
+  { tag: '@night' },
+  async ({ page, tenant }) => {
+    await openGooglePage(page, tenant)
+    await askForPrompt(page, tenant)
+    await expectMoments(page, ['display'])
+    await page.evaluate(() => {
+      const place = document.querySelector('#place')
+      const id: GoogleId = Reflect.get(Object(globalThis), 'google').accounts.id
+      id.cancel()
+      if (place) id.renderButton(place, { text: 'continue_with' })
+    })
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await findPrompt(page).getByRole('button', { name: 'Grace' }).click()
+    await expect.poll(async () => (await hear(page)).credentials.map((it) => it.select_by)).toEqual(['btn_confirm'])
+    const revoke = () =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const id: GoogleId = Reflect.get(Object(globalThis), 'google').accounts.id
+            id.revoke('grace@example.com', resolve)
+          }),
+      )
+    expect(await revoke()).toEqual({ successful: true })
+    expect(await revoke()).toEqual({ successful: false, error: 'invalid_hint' })
+  },
+)
 
 /** Answers the browser's own FedCM dialogue, which is not part of the page. */
 async function answerDialogue(page: Page, answer: (devtools: CDPSession, dialogId: string) => Promise<unknown>) {

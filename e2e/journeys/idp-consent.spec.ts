@@ -36,17 +36,21 @@ for (const configuration of ['idp-consent', 'idp-consent-in-shadow-root']) {
   )
 }
 
-test('a denial reaches the app with access_denied and without a code', async ({ page, provider }) => {
-  const client = await createIdpClient(page, provider)
-  await arriveSignedIn(page)
-  await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}`)
-  await idpScreens(page).deny.click()
-  const { searchParams } = await client.comeback()
-  expect(searchParams.get('error')).toBe('access_denied')
-  expect(searchParams.get('state')).toBe('state-1')
-  expect(searchParams.get('iss')).not.toBeNull()
-  expect(searchParams.has('code')).toBe(false)
-})
+test(
+  'a denial reaches the app with access_denied and without a code',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    const client = await createIdpClient(page, provider)
+    await arriveSignedIn(page)
+    await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}`)
+    await idpScreens(page).deny.click()
+    const { searchParams } = await client.comeback()
+    expect(searchParams.get('error')).toBe('access_denied')
+    expect(searchParams.get('state')).toBe('state-1')
+    expect(searchParams.get('iss')).not.toBeNull()
+    expect(searchParams.has('code')).toBe(false)
+  },
+)
 
 test(
   'a denial reaches the app when another tab has allowed it in the meantime',
@@ -158,7 +162,7 @@ const HOSTILE: [name: string, change: Record<string, string>, text: string][] = 
   ['of an unknown app', { client_id: 'unknown' }, 'The client could not be found.'],
 ]
 
-for (const [name, change, text] of sampleByDay(HOSTILE, 4)) {
+for (const [name, change, text] of sampleByDay(HOSTILE, 10)) {
   test(`an authorization request ${name} shows an error and does not redirect`, async ({ page, provider, baseURL }) => {
     const client = await createIdpClient(page, provider)
     await arriveSignedIn(page)
@@ -170,24 +174,29 @@ for (const [name, change, text] of sampleByDay(HOSTILE, 4)) {
   })
 }
 
-test('an authorization request with a repeated parameter shows an error and does not redirect', async ({
-  page,
-  provider,
-}) => {
-  const client = await createIdpClient(page, provider)
-  await arriveSignedIn(page)
-  await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}&redirect_uri=https://evil.example/`)
-  await expect(idpScreens(page).alert).toHaveText(fillIn(en['idp.repeated-parameter'], { param: 'redirect_uri' }))
-})
+test(
+  'an authorization request with a repeated parameter shows an error and does not redirect',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    const client = await createIdpClient(page, provider)
+    await arriveSignedIn(page)
+    await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}&redirect_uri=https://evil.example/`)
+    await expect(idpScreens(page).alert).toHaveText(fillIn(en['idp.repeated-parameter'], { param: 'redirect_uri' }))
+  },
+)
 
-test('after an outage, the consent screen can load the request again', async ({ page, provider }) => {
-  const client = await createIdpClient(page, provider)
-  await arriveSignedIn(page)
-  await provider.fail('idpOauthAuthorizeStart', 'internal_server_error', 1)
-  await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}`)
-  await page.getByRole('button', { name: en['form.try-again'] }).click()
-  await expect(idpScreens(page).allow).toBeVisible()
-})
+test(
+  'after an outage, the consent screen can load the request again',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    const client = await createIdpClient(page, provider)
+    await arriveSignedIn(page)
+    await provider.fail('idpOauthAuthorizeStart', 'internal_server_error', 1)
+    await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}`)
+    await page.getByRole('button', { name: en['form.try-again'] }).click()
+    await expect(idpScreens(page).allow).toBeVisible()
+  },
+)
 
 test(
   'a trusted auth token replaces the session with one of 60 minutes before the consent screen',

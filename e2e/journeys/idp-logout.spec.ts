@@ -77,36 +77,36 @@ test(
   },
 )
 
-test('a certified OpenID Connect client logs its user out without a confirmation', async ({
-  page,
-  provider,
-  tenant,
-}) => {
-  const client = await createIdpClient(page, provider)
-  const config = await oidc.discovery(
-    new URL(`${provider.url}/v1/public/${toProjectId(tenant)}`),
-    client.client_id,
-    undefined,
-    oidc.None(),
-    { execute: [oidc.allowInsecureRequests] },
-  )
-  const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
-  const code_challenge = await oidc.calculatePKCECodeChallenge(pkceCodeVerifier)
-  await arriveSignedIn(page)
-  await page.goto(`/oauth/authorize?${client.toRequest({ code_challenge })}`)
-  await consentScreen(page).allow.click()
-  const back = await client.comeback()
-  const tokens = await oidc.authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState: 'state-1' })
-  const url = oidc.buildEndSessionUrl(config, {
-    id_token_hint: tokens.id_token ?? '',
-    post_logout_redirect_uri: 'https://client.example/signed-out',
-    state: 'state-2',
-  })
-  await page.goto(url.href)
-  expect((await client.comeback()).search).toBe('?state=state-2')
-  expect(await provider.statusesOf('sessionsRevoke')).toEqual([200])
-  await expectSignedOut(page)
-})
+test(
+  'a certified OpenID Connect client logs its user out without a confirmation',
+  { tag: '@night' },
+  async ({ page, provider, tenant }) => {
+    const client = await createIdpClient(page, provider)
+    const config = await oidc.discovery(
+      new URL(`${provider.url}/v1/public/${toProjectId(tenant)}`),
+      client.client_id,
+      undefined,
+      oidc.None(),
+      { execute: [oidc.allowInsecureRequests] },
+    )
+    const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
+    const code_challenge = await oidc.calculatePKCECodeChallenge(pkceCodeVerifier)
+    await arriveSignedIn(page)
+    await page.goto(`/oauth/authorize?${client.toRequest({ code_challenge })}`)
+    await consentScreen(page).allow.click()
+    const back = await client.comeback()
+    const tokens = await oidc.authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState: 'state-1' })
+    const url = oidc.buildEndSessionUrl(config, {
+      id_token_hint: tokens.id_token ?? '',
+      post_logout_redirect_uri: 'https://client.example/signed-out',
+      state: 'state-2',
+    })
+    await page.goto(url.href)
+    expect((await client.comeback()).search).toBe('?state=state-2')
+    expect(await provider.statusesOf('sessionsRevoke')).toEqual([200])
+    await expectSignedOut(page)
+  },
+)
 
 const REFUSED: [name: string, change: Record<string, string>, text: string][] = [
   ['without a client', { client_id: '' }, 'The request has no client_id.'],
@@ -150,7 +150,7 @@ const INVALID: [name: string, change: Record<string, string>, text: string][] = 
 ]
 
 for (const path of ['/oauth/logout?', `${demoUrl('idp-logout')}&`]) {
-  for (const [name, change, text] of sampleByDay(INVALID, 3)) {
+  for (const [name, change, text] of sampleByDay(INVALID, 8)) {
     test(`a logout request to ${path} ${name} shows an error and does not redirect`, async ({
       page,
       provider,

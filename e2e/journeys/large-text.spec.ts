@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { homeUrl } from '../screens/home-screen.ts'
 import { passcodeScreen } from '../screens/passcode-screen.ts'
@@ -35,12 +36,9 @@ async function expectNoOverflow(page: Page) {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
 }
 
-for (const configuration of [
-  'every-form',
-  'six-providers',
-  'wallet-among-five-providers',
-  'passkey-and-phone',
-] as const) {
+const FORMS = ['every-form', 'six-providers', 'wallet-among-five-providers', 'passkey-and-phone'] as const
+
+for (const configuration of sampleByDay(FORMS, 4)) {
   test(`the widget ${configuration} fits a narrow phone with text at 200 %`, async ({ page }) => {
     await page.goto(demoUrl(configuration))
     await expect(page.getByRole('region').getByRole('button').first()).toBeVisible()

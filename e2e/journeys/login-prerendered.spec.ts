@@ -28,7 +28,7 @@ async function waitUntilRendered(page: Page) {
 }
 
 test.describe('before a script has run', () => {
-  test('the prerendered login page has its texts and its button', async ({ page }) => {
+  test('the prerendered login page has its texts and its button', { tag: '@night' }, async ({ page }) => {
     await openWithoutScripts(page)
     const { heading, subtitle, github } = loginScreen(page)
     await expect(heading).toBeVisible()
@@ -91,7 +91,7 @@ test.describe('before a script has run', () => {
 })
 
 test.describe('when the script has loaded', () => {
-  test('the prerendered button keeps the focus when the script has loaded', async ({ page }) => {
+  test('the prerendered button keeps the focus when the script has loaded', { tag: '@night' }, async ({ page }) => {
     const release = await openWithoutScripts(page)
     await tabTo(page, 'Continue with GitHub')
     release()
@@ -147,7 +147,7 @@ function readMarkup(page: Page): Promise<string[]> {
   )
 }
 
-test('a visitor with a session does not see the prerendered button', async ({ page }) => {
+test('a visitor with a session does not see the prerendered button', { tag: '@night' }, async ({ page }) => {
   await arriveSignedIn(page)
   const release = await holdCalls(page, '**/*.js')
   await page.goto(loginUrl, { waitUntil: 'commit' })
@@ -157,19 +157,21 @@ test('a visitor with a session does not see the prerendered button', async ({ pa
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('a click on the prerendered button during an outage shows an error, and the button works afterwards', async ({
-  page,
-}) => {
-  const release = await openWithoutScripts(page)
-  const code = '**/assets/methods-*.js*'
-  await page.route(code, (route) => route.abort())
-  await loginScreen(page).github.click()
-  release()
-  await expect(page.getByRole('alert')).toHaveText(en['failure.network'])
-  await page.unroute(code)
-  await loginScreen(page).github.click()
-  await expect(githubPage(page).cancel).toBeVisible()
-})
+test(
+  'a click on the prerendered button during an outage shows an error, and the button works afterwards',
+  { tag: '@night' },
+  async ({ page }) => {
+    const release = await openWithoutScripts(page)
+    const code = '**/assets/methods-*.js*'
+    await page.route(code, (route) => route.abort())
+    await loginScreen(page).github.click()
+    release()
+    await expect(page.getByRole('alert')).toHaveText(en['failure.network'])
+    await page.unroute(code)
+    await loginScreen(page).github.click()
+    await expect(githubPage(page).cancel).toBeVisible()
+  },
+)
 
 const ROUTES = [
   '/',
@@ -214,7 +216,7 @@ async function openSlowly(page: Page, url: string) {
   await page.waitForLoadState('networkidle')
 }
 
-for (const url of sampleByDay(ROUTES, 3)) {
+for (const url of sampleByDay(ROUTES, 6)) {
   test(`the layout of ${url} does not shift while the page loads`, async ({ page }) => {
     const listShifts = await watchShifts(page)
     await openSlowly(page, url)

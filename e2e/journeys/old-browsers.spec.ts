@@ -65,7 +65,7 @@ test('a user signs in with a passcode in the oldest supported browsers', async (
   await expect(page.getByText('Success!')).toBeVisible()
 })
 
-test('a phone form lists the countries in the oldest supported browsers', async ({ page }) => {
+test('a phone form lists the countries in the oldest supported browsers', { tag: '@night' }, async ({ page }) => {
   await page.goto(demoUrl('phone-passcode'))
   await page.getByLabel('Phone number').fill('2025550123')
   await expect(page.getByLabel('Phone number')).toHaveValue('(202) 555-0123')
@@ -73,14 +73,18 @@ test('a phone form lists the countries in the oldest supported browsers', async 
   await expectStyled(page, 'Continue with text message')
 })
 
-test('a user signs in to the web app with GitHub in the oldest supported browsers', async ({ page }) => {
-  await page.goto('/login')
-  await expectStyled(page, 'Continue with GitHub')
-  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
-  await githubPage(page).accounts.first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Unofficial Asana Apps SDK MCP Server' })).toBeVisible()
-  await expectStyled(page, 'Copy')
-})
+test(
+  'a user signs in to the web app with GitHub in the oldest supported browsers',
+  { tag: '@night' },
+  async ({ page }) => {
+    await page.goto('/login')
+    await expectStyled(page, 'Continue with GitHub')
+    await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+    await githubPage(page).accounts.first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Unofficial Asana Apps SDK MCP Server' })).toBeVisible()
+    await expectStyled(page, 'Copy')
+  },
+)
 
 for (const path of ['/login', '/']) {
   test(`${path} shows a notice in browsers that are too old, and only in those`, async ({ page }) => {

@@ -11,30 +11,34 @@ import { fillIn } from '@latchkey/languages'
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the states of Google One Tap have no accessibility violations', async ({ page, provider }) => {
-    await withoutBrowserPrompts(page)
-    const release = await holdCalls(page, '**/onetap/start*')
-    await page.goto(demoUrl('one-tap-embedded'))
-    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
-    await expectAccessible(page)
-    release()
-    await expect(oneTap(page).accounts.first()).toBeVisible()
-    await expectAccessible(page)
-    await oneTap(page).notNow.click()
-    await expect(oneTap(page).google).toBeFocused()
-    await expectAccessible(page)
+  test(
+    'the states of Google One Tap have no accessibility violations',
+    { tag: '@night' },
+    async ({ page, provider }) => {
+      await withoutBrowserPrompts(page)
+      const release = await holdCalls(page, '**/onetap/start*')
+      await page.goto(demoUrl('one-tap-embedded'))
+      await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
+      await expectAccessible(page)
+      release()
+      await expect(oneTap(page).accounts.first()).toBeVisible()
+      await expectAccessible(page)
+      await oneTap(page).notNow.click()
+      await expect(oneTap(page).google).toBeFocused()
+      await expectAccessible(page)
 
-    await page.goto(demoUrl('one-tap-alone'))
-    await expect(oneTap(page).accounts.first()).toBeVisible()
-    await expectAccessible(page)
-    await page.goto(demoUrl('one-tap-floating'))
-    await expect(oneTap(page).accounts.first()).toBeVisible()
-    await expectAccessible(page)
-    await provider.configure({ google_prompt_refusal: 'unregistered_origin' })
-    await page.goto(demoUrl('one-tap-embedded'))
-    await expect(oneTap(page).error).toBeVisible()
-    await expectAccessible(page)
-  })
+      await page.goto(demoUrl('one-tap-alone'))
+      await expect(oneTap(page).accounts.first()).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(demoUrl('one-tap-floating'))
+      await expect(oneTap(page).accounts.first()).toBeVisible()
+      await expectAccessible(page)
+      await provider.configure({ google_prompt_refusal: 'unregistered_origin' })
+      await page.goto(demoUrl('one-tap-embedded'))
+      await expect(oneTap(page).error).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 })
 
 test(

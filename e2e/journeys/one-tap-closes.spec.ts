@@ -35,15 +35,19 @@ test('a click outside closes a floating One Tap prompt', async ({ page }) => {
   await expect(oneTap(page).google).toBeVisible()
 })
 
-test('a click outside closes neither an embedded One Tap prompt nor a persistent floating one', async ({ page }) => {
-  await withoutBrowserPrompts(page)
-  for (const configuration of ['one-tap-embedded', 'one-tap-floating-persistent']) {
-    await page.goto(demoUrl(configuration))
-    await expect(oneTap(page).accounts.first()).toBeVisible()
-    await page.getByRole('heading', { name: 'The sign-in widget' }).click()
-    await expect(oneTap(page).frame, configuration).toHaveCount(1)
-  }
-})
+test(
+  'a click outside closes neither an embedded One Tap prompt nor a persistent floating one',
+  { tag: '@night' },
+  async ({ page }) => {
+    await withoutBrowserPrompts(page)
+    for (const configuration of ['one-tap-embedded', 'one-tap-floating-persistent']) {
+      await page.goto(demoUrl(configuration))
+      await expect(oneTap(page).accounts.first()).toBeVisible()
+      await page.getByRole('heading', { name: 'The sign-in widget' }).click()
+      await expect(oneTap(page).frame, configuration).toHaveCount(1)
+    }
+  },
+)
 
 test(
   'dismissing the browser’s own One Tap prompt shows the Google button and logs unknown_reason',
@@ -63,7 +67,7 @@ test(
   },
 )
 
-test('a closed One Tap prompt does not return after another screen', async ({ page }) => {
+test('a closed One Tap prompt does not return after another screen', { tag: '@night' }, async ({ page }) => {
   await page.goto(demoUrl('one-tap-and-email'))
   await oneTap(page).notNow.click()
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
@@ -73,7 +77,7 @@ test('a closed One Tap prompt does not return after another screen', async ({ pa
   await expect(oneTap(page).frame).toHaveCount(0)
 })
 
-test('changing to another screen closes the One Tap prompt', async ({ page }) => {
+test('changing to another screen closes the One Tap prompt', { tag: '@night' }, async ({ page }) => {
   await withoutBrowserPrompts(page)
   await page.goto(demoUrl('one-tap-and-email'))
   await expect(oneTap(page).accounts.first()).toBeVisible()

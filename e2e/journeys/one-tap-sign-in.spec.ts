@@ -68,38 +68,47 @@ test('a user signs in with the browser’s own One Tap prompt, even where an emb
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('a browser without FedCM embeds the One Tap prompt where the position allows it', async ({ page }) => {
-  await withoutBrowserPrompts(page)
-  await page.goto(demoUrl('one-tap-embedded-only'))
-  await oneTap(page).accounts.first().click()
-  await expect(homeScreen(page).heading).toBeVisible()
-})
+test(
+  'a browser without FedCM embeds the One Tap prompt where the position allows it',
+  { tag: '@night' },
+  async ({ page }) => {
+    await withoutBrowserPrompts(page)
+    await page.goto(demoUrl('one-tap-embedded-only'))
+    await oneTap(page).accounts.first().click()
+    await expect(homeScreen(page).heading).toBeVisible()
+  },
+)
 
-test('a browser with FedCM shows the Google button where only an embedded One Tap prompt is allowed', async ({
-  page,
-  provider,
-}) => {
-  await page.goto(demoUrl('one-tap-embedded-only'))
-  await page.waitForLoadState('networkidle')
-  await expect(oneTap(page).google).toBeVisible()
-  expect(await provider.statusesOf('oauthGoogleOnetapStart')).toEqual([])
-})
+test(
+  'a browser with FedCM shows the Google button where only an embedded One Tap prompt is allowed',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    await page.goto(demoUrl('one-tap-embedded-only'))
+    await page.waitForLoadState('networkidle')
+    await expect(oneTap(page).google).toBeVisible()
+    expect(await provider.statusesOf('oauthGoogleOnetapStart')).toEqual([])
+  },
+)
 
-test('a user signs in with a One Tap prompt embedded in a shadow root', async ({ page }) => {
+test('a user signs in with a One Tap prompt embedded in a shadow root', { tag: '@night' }, async ({ page }) => {
   await page.goto(demoUrl('one-tap-in-shadow-root'))
   await expect(oneTap(page).github).toBeVisible()
   await oneTap(page).accounts.first().click()
   await expect(homeScreen(page).heading).toBeVisible()
 })
 
-test('as the only sign-in method, an embedded One Tap prompt hides the widget’s title', async ({ page }) => {
-  await page.goto(demoUrl('one-tap-alone'))
-  await expect(oneTap(page).accounts.first()).toBeVisible()
-  await expect(oneTap(page).title).toBeHidden()
-  await oneTap(page).notNow.click()
-  await expect(oneTap(page).title).toBeVisible()
-  await expect(oneTap(page).google).toBeFocused()
-})
+test(
+  'as the only sign-in method, an embedded One Tap prompt hides the widget’s title',
+  { tag: '@night' },
+  async ({ page }) => {
+    await page.goto(demoUrl('one-tap-alone'))
+    await expect(oneTap(page).accounts.first()).toBeVisible()
+    await expect(oneTap(page).title).toBeHidden()
+    await oneTap(page).notNow.click()
+    await expect(oneTap(page).title).toBeVisible()
+    await expect(oneTap(page).google).toBeFocused()
+  },
+)
 
 test('as the only sign-in method, a floating One Tap prompt hides the widget until it is closed', async ({ page }) => {
   await withoutBrowserPrompts(page)
@@ -117,18 +126,20 @@ test('as the only sign-in method, a floating One Tap prompt hides the widget unt
   await expect(oneTap(page).frame).toHaveCount(0)
 })
 
-test('as the only sign-in method, the Google button appears beside the browser’s own One Tap prompt', async ({
-  page,
-}) => {
-  const prompt = await watchBrowserPrompt(page)
-  await page.goto(demoUrl('one-tap-alone-floating'))
-  await prompt.whenShown()
-  await expect(oneTap(page).google).toBeVisible()
-  await prompt.choose(0)
-  await expect(homeScreen(page).heading).toBeVisible()
-})
+test(
+  'as the only sign-in method, the Google button appears beside the browser’s own One Tap prompt',
+  { tag: '@night' },
+  async ({ page }) => {
+    const prompt = await watchBrowserPrompt(page)
+    await page.goto(demoUrl('one-tap-alone-floating'))
+    await prompt.whenShown()
+    await expect(oneTap(page).google).toBeVisible()
+    await prompt.choose(0)
+    await expect(homeScreen(page).heading).toBeVisible()
+  },
+)
 
-test('a widget shows an email form together with a One Tap prompt', async ({ page }) => {
+test('a widget shows an email form together with a One Tap prompt', { tag: '@night' }, async ({ page }) => {
   await page.goto(demoUrl('one-tap-and-email'))
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
   await oneTap(page).accounts.first().click()

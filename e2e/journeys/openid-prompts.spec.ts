@@ -194,7 +194,7 @@ test(
   },
 )
 
-test('login_hint is passed on to the third-party provider', async ({ page, assistant }) => {
+test('login_hint is passed on to the third-party provider', { tag: '@night' }, async ({ page, assistant }) => {
   await page.goto(await begin(assistant, { login_hint: 'grace@example.com' }))
   await loginScreen(page).github.click()
   await expect(page).toHaveURL(/[?&]login_hint=grace%40example\.com/)

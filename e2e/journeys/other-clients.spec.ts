@@ -29,41 +29,45 @@ async function approve(page: Page, authorizationUrl: string): Promise<URL> {
   return new URL(page.url())
 }
 
-test('a client built with the MCP SDK’s second generation authorizes and connects', async ({ page, assistant }) => {
-  const saved: {
-    information?: StoredOAuthClientInformation
-    tokens?: StoredOAuthTokens
-    verifier?: string
-    url?: string
-  } = {}
-  const authProvider: OAuthClientProvider = {
-    redirectUrl: REDIRECT_URI,
-    clientMetadata: {
-      client_name: 'Second Generation',
-      redirect_uris: [REDIRECT_URI],
-      grant_types: ['authorization_code', 'refresh_token'],
-      token_endpoint_auth_method: 'none',
-    },
-    clientInformation: () => saved.information,
-    saveClientInformation: (information) => void (saved.information = information),
-    tokens: () => saved.tokens,
-    saveTokens: (tokens) => void (saved.tokens = tokens),
-    redirectToAuthorization: (url) => void (saved.url = url.href),
-    saveCodeVerifier: (verifier) => void (saved.verifier = verifier),
-    codeVerifier: () => saved.verifier ?? '',
-  }
-  const connect = () =>
-    new StreamableHTTPClientTransport(new URL(assistant.resource), { authProvider, fetch: fetchAs('mcp') })
-  const client = new Client({ name: 'second-generation', version: '1.0.0' })
-  const transport = connect()
-  await expect(client.connect(transport)).rejects.toThrow(UnauthorizedError)
-  const back = await approve(page, saved.url ?? '')
-  await transport.finishAuth(back.searchParams)
-  await client.connect(connect())
-  expect((await client.listTools()).tools.map((tool) => tool.name)).toContain('list_workspaces')
-  expect(saved.tokens).toMatchObject({ refresh_token: expect.any(String) })
-  await client.close()
-})
+test(
+  'a client built with the MCP SDK’s second generation authorizes and connects',
+  { tag: '@night' },
+  async ({ page, assistant }) => {
+    const saved: {
+      information?: StoredOAuthClientInformation
+      tokens?: StoredOAuthTokens
+      verifier?: string
+      url?: string
+    } = {}
+    const authProvider: OAuthClientProvider = {
+      redirectUrl: REDIRECT_URI,
+      clientMetadata: {
+        client_name: 'Second Generation',
+        redirect_uris: [REDIRECT_URI],
+        grant_types: ['authorization_code', 'refresh_token'],
+        token_endpoint_auth_method: 'none',
+      },
+      clientInformation: () => saved.information,
+      saveClientInformation: (information) => void (saved.information = information),
+      tokens: () => saved.tokens,
+      saveTokens: (tokens) => void (saved.tokens = tokens),
+      redirectToAuthorization: (url) => void (saved.url = url.href),
+      saveCodeVerifier: (verifier) => void (saved.verifier = verifier),
+      codeVerifier: () => saved.verifier ?? '',
+    }
+    const connect = () =>
+      new StreamableHTTPClientTransport(new URL(assistant.resource), { authProvider, fetch: fetchAs('mcp') })
+    const client = new Client({ name: 'second-generation', version: '1.0.0' })
+    const transport = connect()
+    await expect(client.connect(transport)).rejects.toThrow(UnauthorizedError)
+    const back = await approve(page, saved.url ?? '')
+    await transport.finishAuth(back.searchParams)
+    await client.connect(connect())
+    expect((await client.listTools()).tools.map((tool) => tool.name)).toContain('list_workspaces')
+    expect(saved.tokens).toMatchObject({ refresh_token: expect.any(String) })
+    await client.close()
+  },
+)
 
 test('a certified OpenID Connect client accepts every response', async ({ page, tenant, provider }) => {
   const issuer = new URL(`${provider.url}/v1/public/${toProjectId(tenant)}`)
@@ -102,22 +106,25 @@ test('a certified OpenID Connect client accepts every response', async ({ page, 
   })
 })
 
-test('a client whose metadata document cannot be fetched is refused without a redirect', async ({
-  page,
-  provider,
-  baseURL,
-}) => {
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ client_id: 'https://another.example/client.json', redirect_uris: [REDIRECT_URI] }))
-  })
-  const port = await listen(server)
-  const query = new URLSearchParams({ client_id: `https://localhost:${port}/client.json`, redirect_uri: REDIRECT_URI })
-  await page.goto(`/oauth/authorize?${query}`)
-  await signInWithGithub(page)
-  // The server does not speak TLS, so its document cannot be fetched.
-  await expect(page.getByText(EN_APP.consent.loadFailed)).toBeVisible()
-  expect(new URL(page.url()).origin).toBe(baseURL)
-  expect((await provider.journal()).some((entry) => entry.operation_id === 'idpOauthAuthorizeSubmit')).toBe(false)
-  await close(server)
-})
+test(
+  'a client whose metadata document cannot be fetched is refused without a redirect',
+  { tag: '@night' },
+  async ({ page, provider, baseURL }) => {
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ client_id: 'https://another.example/client.json', redirect_uris: [REDIRECT_URI] }))
+    })
+    const port = await listen(server)
+    const query = new URLSearchParams({
+      client_id: `https://localhost:${port}/client.json`,
+      redirect_uri: REDIRECT_URI,
+    })
+    await page.goto(`/oauth/authorize?${query}`)
+    await signInWithGithub(page)
+    // The server does not speak TLS, so its document cannot be fetched.
+    await expect(page.getByText(EN_APP.consent.loadFailed)).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(baseURL)
+    expect((await provider.journal()).some((entry) => entry.operation_id === 'idpOauthAuthorizeSubmit')).toBe(false)
+    await close(server)
+  },
+)

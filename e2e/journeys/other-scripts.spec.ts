@@ -36,24 +36,24 @@ test('a user with an internationalized email domain is the same user as in Punyc
   expect(JSON.stringify(await (await signedIn).json())).toContain(user_id)
 })
 
-test('a non-ASCII email address works if the provider accepts it, and otherwise shows a clear error', async ({
-  page,
-  inbox,
-  provider,
-}) => {
-  await provider.fail('otpsEmailLoginOrCreate', 'invalid_email', 1)
-  await page.goto(demoUrl('email-passcode'))
-  await signInForm(page).sendToEmail('jürgen@example.com')
-  await expect(page.getByRole('alert')).toHaveText(en['email.name-refused'])
-  await page.keyboard.press('Enter')
-  await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: 'jürgen@example.com' })))
-  await expect(passcodeScreen(page).verified).toBeVisible()
-})
+test(
+  'a non-ASCII email address works if the provider accepts it, and otherwise shows a clear error',
+  { tag: '@night' },
+  async ({ page, inbox, provider }) => {
+    await provider.fail('otpsEmailLoginOrCreate', 'invalid_email', 1)
+    await page.goto(demoUrl('email-passcode'))
+    await signInForm(page).sendToEmail('jürgen@example.com')
+    await expect(page.getByRole('alert')).toHaveText(en['email.name-refused'])
+    await page.keyboard.press('Enter')
+    await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: 'jürgen@example.com' })))
+    await expect(passcodeScreen(page).verified).toBeVisible()
+  },
+)
 
 test.describe('in another country', () => {
   test.use({ locale: 'de-AT' })
 
-  test('a phone form preselects the country of the browser’s locale', async ({ page, inbox }) => {
+  test('a phone form preselects the country of the browser’s locale', { tag: '@night' }, async ({ page, inbox }) => {
     await page.goto(demoUrl('phone-passcode'))
     await expect(signInForm(page).country).toHaveValue('AT')
     await signInForm(page).sendText('0664 1234567')

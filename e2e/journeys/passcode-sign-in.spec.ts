@@ -76,19 +76,23 @@ for (const [tab, channel] of [
   )
 }
 
-test('the page’s passcode options apply to the message and the session', async ({ page, inbox, provider }) => {
-  await page.goto(demoUrl('email-passcode-with-options'))
-  await signInForm(page).sendToEmail(ADA)
-  const mail = await inbox.waitFor({ to: ADA })
-  expect(mail).toMatchObject({ template: 'signup-template', locale: 'es' })
-  await expect(passcodeScreen(page).countdown).toHaveText(/^Your code expires in (2:00|1:5\d)\.$/)
-  await passcodeScreen(page).input.fill(codeOf(mail))
-  await expect(passcodeScreen(page).verified).toBeVisible()
-  const [call] = (await provider.journal()).filter((entry) => entry.operation_id === 'otpsAuthenticate')
-  expect(call?.request_body).toMatchObject({ session_duration_minutes: 45 })
-})
+test(
+  'the page’s passcode options apply to the message and the session',
+  { tag: '@night' },
+  async ({ page, inbox, provider }) => {
+    await page.goto(demoUrl('email-passcode-with-options'))
+    await signInForm(page).sendToEmail(ADA)
+    const mail = await inbox.waitFor({ to: ADA })
+    expect(mail).toMatchObject({ template: 'signup-template', locale: 'es' })
+    await expect(passcodeScreen(page).countdown).toHaveText(/^Your code expires in (2:00|1:5\d)\.$/)
+    await passcodeScreen(page).input.fill(codeOf(mail))
+    await expect(passcodeScreen(page).verified).toBeVisible()
+    const [call] = (await provider.journal()).filter((entry) => entry.operation_id === 'otpsAuthenticate')
+    expect(call?.request_body).toMatchObject({ session_duration_minutes: 45 })
+  },
+)
 
-test('pasting a whole message enters its passcode', async ({ page, inbox }) => {
+test('pasting a whole message enters its passcode', { tag: '@night' }, async ({ page, inbox }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(demoUrl('email-passcode'))
   await signInForm(page).sendToEmail(ADA)

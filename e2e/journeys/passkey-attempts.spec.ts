@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('the email field stops offering passkeys after a success', async ({ page, provider }) => {
+test('the email field stops offering passkeys after a success', { tag: '@night' }, async ({ page, provider }) => {
   await addAuthenticator(page)
   await registerAndSignOut(page)
   await provider.fail('webauthnAuthenticate', 'unable_to_auth_webauthn_registration', 2)

@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('skipping ends the passkey registration without a browser prompt', async ({ page }) => {
+test('skipping ends the passkey registration without a browser prompt', { tag: '@night' }, async ({ page }) => {
   const manager = await openManager(page)
   await manager.skip.click()
   await expect(passkeySignInScreen(page).events).toHaveText(['PASSKEY_SKIP'])
@@ -138,11 +138,15 @@ test('a passkey deleted in another tab disappears without an error', { tag: '@ni
   expect(deletions.map(({ status }) => status)).toEqual([200])
 })
 
-test('a browser without WebAuthn shows the reason, and passkey registration can only be skipped', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
-  const manager = await openManager(page)
-  await expect(page.getByText(en['passkey.not-supported'])).toBeVisible()
-  await expect(manager.create).toHaveAttribute('aria-disabled', 'true')
-  await manager.skip.click()
-  await expect(passkeySignInScreen(page).events).toHaveText(['PASSKEY_SKIP'])
-})
+test(
+  'a browser without WebAuthn shows the reason, and passkey registration can only be skipped',
+  { tag: '@night' },
+  async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
+    const manager = await openManager(page)
+    await expect(page.getByText(en['passkey.not-supported'])).toBeVisible()
+    await expect(manager.create).toHaveAttribute('aria-disabled', 'true')
+    await manager.skip.click()
+    await expect(passkeySignInScreen(page).events).toHaveText(['PASSKEY_SKIP'])
+  },
+)

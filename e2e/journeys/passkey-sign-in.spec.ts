@@ -115,7 +115,7 @@ test.describe('limited authenticators of a signed-in user', () => {
   )
 })
 
-test('declining to use a passkey shows no error', async ({ page }) => {
+test('declining to use a passkey shows no error', { tag: '@night' }, async ({ page }) => {
   const authenticator = await addAuthenticator(page)
   await arriveSignedIn(page)
   await register(page)
@@ -146,7 +146,7 @@ test.describe('a passkey that was removed from the account', () => {
     if (credential && !isThere) await authenticator.add(credential)
   }
 
-  test('the passkey button rejects a removed passkey and shows the reason', async ({ page }) => {
+  test('the passkey button rejects a removed passkey and shows the reason', { tag: '@night' }, async ({ page }) => {
     const authenticator = await addAuthenticator(page)
     await arriveSignedIn(page)
     await register(page)

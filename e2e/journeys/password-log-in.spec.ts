@@ -78,7 +78,7 @@ test(
 )
 
 test.describe('a user without a password', () => {
-  test('a user without a password receives an email link', async ({ page, provider, inbox }) => {
+  test('a user without a password receives an email link', { tag: '@night' }, async ({ page, provider, inbox }) => {
     await provider.createUser({ email })
     await enterEmail(page, email, 'password-or-link')
     await expect(page.getByText(fillIn(en['email-confirmation.text'], { email }))).toBeVisible()
@@ -107,23 +107,31 @@ test.describe('a user without a password', () => {
     },
   )
 
-  test('a user without a password can create one instead of using the link', async ({ page, provider, inbox }) => {
-    await provider.createUser({ email })
-    await enterEmail(page, email, 'password-or-link')
-    expect(linkOf(await inbox.waitFor({ to: email }), 'magic_links')).toContain('magic_links')
-    await passwordScreens(page).createInstead.click()
-    await expect(page.getByRole('heading', { name: en['password.set-new.title'] })).toBeVisible()
-    expect(linkOf(await inbox.waitFor({ to: email }), 'reset_password')).toContain('reset_password')
-  })
+  test(
+    'a user without a password can create one instead of using the link',
+    { tag: '@night' },
+    async ({ page, provider, inbox }) => {
+      await provider.createUser({ email })
+      await enterEmail(page, email, 'password-or-link')
+      expect(linkOf(await inbox.waitFor({ to: email }), 'magic_links')).toContain('magic_links')
+      await passwordScreens(page).createInstead.click()
+      await expect(page.getByRole('heading', { name: en['password.set-new.title'] })).toBeVisible()
+      expect(linkOf(await inbox.waitFor({ to: email }), 'reset_password')).toContain('reset_password')
+    },
+  )
 })
 
-test('an outage during login shows an error, and the same password works afterwards', async ({ page, provider }) => {
-  await provider.createUser({ email, password })
-  const screens = passwordScreens(page)
-  await enterEmail(page, email)
-  await provider.force({ operation_id: 'passwordsAuthenticate', kind: 'html_502', times: 1 })
-  await submitPassword(page, password)
-  await expect(screens.alert).toContainText(en['failure.network'])
-  await screens.continue.click()
-  await expect(screens.success).toBeVisible()
-})
+test(
+  'an outage during login shows an error, and the same password works afterwards',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    await provider.createUser({ email, password })
+    const screens = passwordScreens(page)
+    await enterEmail(page, email)
+    await provider.force({ operation_id: 'passwordsAuthenticate', kind: 'html_502', times: 1 })
+    await submitPassword(page, password)
+    await expect(screens.alert).toContainText(en['failure.network'])
+    await screens.continue.click()
+    await expect(screens.success).toBeVisible()
+  },
+)

@@ -137,7 +137,7 @@ test(
   },
 )
 
-test('a password reset link works once', async ({ page, inbox }) => {
+test('a password reset link works once', { tag: '@night' }, async ({ page, inbox }) => {
   await forget(page)
   const link = linkOf(await inbox.waitFor({ to: email }), 'reset_password')
   await page.goto(link)
@@ -175,7 +175,7 @@ test(
   },
 )
 
-test('the well-known URL for changing passwords leads to the reset page', async ({ page }) => {
+test('the well-known URL for changing passwords leads to the reset page', { tag: '@night' }, async ({ page }) => {
   await page.goto('/.well-known/change-password')
   await expect(page).toHaveURL('/reset-password')
   await expect(page.getByRole('button', { name: EN_APP.resetPassword.send })).toBeVisible()

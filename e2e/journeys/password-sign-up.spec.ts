@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('the password strength meter is updated as the user types', async ({ page }) => {
+test('the password strength meter is updated as the user types', { tag: '@night' }, async ({ page }) => {
   const screens = passwordScreens(page)
   await enterEmail(page, EMAIL)
   await screens.password.fill('aaaaaaaaaaaa')
@@ -56,7 +56,7 @@ test('the password strength meter is updated as the user types', async ({ page }
   await expect(page.getByText(en['strength.4'])).toBeVisible()
 })
 
-test('the email address is refused as a password', async ({ page }) => {
+test('the email address is refused as a password', { tag: '@night' }, async ({ page }) => {
   const screens = passwordScreens(page)
   await enterEmail(page, 'zebra-umbrella@example.com')
   await screens.password.fill('zebra-umbrella@example.com')

@@ -44,7 +44,7 @@ test('a foreign phone number is entered by choosing the country or by pasting it
   await expect(passcodeScreen(page).verified).toBeVisible()
 })
 
-test('an invalid phone number is not sent to the provider', async ({ page, provider }) => {
+test('an invalid phone number is not sent to the provider', { tag: '@night' }, async ({ page, provider }) => {
   await page.goto(demoUrl('phone-passcode'))
   await signInForm(page).sendText('12')
   await expect(signInForm(page).error).toHaveText(INVALID)

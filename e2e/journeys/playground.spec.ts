@@ -31,7 +31,7 @@ test('in the playground, a developer chooses options, sees the form change and c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code('seed.json').innerText())
 })
 
-test('a link to the playground contains every chosen option', async ({ page, context }) => {
+test('a link to the playground contains every chosen option', { tag: '@night' }, async ({ page, context }) => {
   await page.goto('/demo/')
   const first = playground(page)
   await first.part('Theme').click()

@@ -86,22 +86,26 @@ test(
   },
 )
 
-test('a consent decision without a response fails and can be submitted again', async ({ page, assistant }) => {
-  await page.goto(await assistant.begin())
-  await signInWithGithub(page)
-  await expect(consentScreen(page).allow).toBeEnabled()
-  const release = await holdCalls(page, '**/sdk/v1/idp/oauth/authorize/submit')
-  await page.clock.install()
-  await consentScreen(page).allow.click()
-  await expect(page.getByRole('button', { name: en['idp.consent.submitting'] })).toBeVisible()
-  await page.clock.runFor(3_000)
-  await expect(page.getByText(SLOW)).toBeVisible()
-  await page.clock.runFor(7_000)
-  await expect(page.getByRole('alert')).toHaveText(EN_APP.consent.submitFailed)
-  release()
-  await consentScreen(page).allow.click()
-  expect((await assistant.comeback()).get('code')).not.toBeNull()
-})
+test(
+  'a consent decision without a response fails and can be submitted again',
+  { tag: '@night' },
+  async ({ page, assistant }) => {
+    await page.goto(await assistant.begin())
+    await signInWithGithub(page)
+    await expect(consentScreen(page).allow).toBeEnabled()
+    const release = await holdCalls(page, '**/sdk/v1/idp/oauth/authorize/submit')
+    await page.clock.install()
+    await consentScreen(page).allow.click()
+    await expect(page.getByRole('button', { name: en['idp.consent.submitting'] })).toBeVisible()
+    await page.clock.runFor(3_000)
+    await expect(page.getByText(SLOW)).toBeVisible()
+    await page.clock.runFor(7_000)
+    await expect(page.getByRole('alert')).toHaveText(EN_APP.consent.submitFailed)
+    release()
+    await consentScreen(page).allow.click()
+    expect((await assistant.comeback()).get('code')).not.toBeNull()
+  },
+)
 
 for (const [name, body] of [
   ['has none of its members', '{"data":{}}'],

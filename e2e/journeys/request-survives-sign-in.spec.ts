@@ -64,7 +64,7 @@ test('an encoded redirect_uri and several resources reach the provider unchanged
   })
 })
 
-test('an authorization request survives a reload at every step', async ({ page, assistant }) => {
+test('an authorization request survives a reload at every step', { tag: '@night' }, async ({ page, assistant }) => {
   await page.goto(await assistant.begin())
   await expect(loginScreen(page).github).toBeVisible()
   await page.reload()

@@ -22,7 +22,7 @@ function expectTranscript({ text }: Transcript, name: string) {
 
 const record = (page: Page) => recordTranscript(page, '.latchkey')
 
-test('a screen reader announces the steps of requesting an email link', async ({ page }) => {
+test('a screen reader announces the steps of requesting an email link', { tag: '@night' }, async ({ page }) => {
   const transcript = await record(page)
   await page.goto(demoUrl('email-link'))
   await page.getByText('Powered by').waitFor()
@@ -39,7 +39,7 @@ test('a screen reader announces the steps of requesting an email link', async ({
   expectTranscript(transcript, 'email-link')
 })
 
-test('a screen reader announces the steps of entering a passcode', async ({ page, inbox }) => {
+test('a screen reader announces the steps of entering a passcode', { tag: '@night' }, async ({ page, inbox }) => {
   const transcript = await record(page)
   await page.goto(demoUrl('email-passcode'))
   await signInForm(page).sendToEmail(ADA)
@@ -85,7 +85,7 @@ test('a screen reader announces the authorization request of an assistant', asyn
   expectTranscript(transcript, 'consent')
 })
 
-test('a screen reader announces that Asana is connected and disconnected', async ({ page }) => {
+test('a screen reader announces that Asana is connected and disconnected', { tag: '@night' }, async ({ page }) => {
   const transcript = await recordTranscript(page)
   await arriveSignedIn(page)
   await homeScreen(page).connect.click()
@@ -100,13 +100,17 @@ test('a screen reader announces that Asana is connected and disconnected', async
   expectTranscript(transcript, 'asana')
 })
 
-test('a screen reader announces that a link does not work and that the page will redirect', async ({ page }) => {
-  const transcript = await recordTranscript(page)
-  await page.goto('/authenticate?stytch_token_type=magic_links&token=unknown')
-  await expect(page.getByText(EN_APP.authenticate.redirecting)).toBeVisible()
-  await transcript.add('A link that was used already is opened.')
-  await page.keyboard.press('Shift')
-  await expect(page.getByText(EN_APP.authenticate.stopped)).toBeVisible()
-  await transcript.add('A key is pressed.')
-  expectTranscript(transcript, 'failed-link')
-})
+test(
+  'a screen reader announces that a link does not work and that the page will redirect',
+  { tag: '@night' },
+  async ({ page }) => {
+    const transcript = await recordTranscript(page)
+    await page.goto('/authenticate?stytch_token_type=magic_links&token=unknown')
+    await expect(page.getByText(EN_APP.authenticate.redirecting)).toBeVisible()
+    await transcript.add('A link that was used already is opened.')
+    await page.keyboard.press('Shift')
+    await expect(page.getByText(EN_APP.authenticate.stopped)).toBeVisible()
+    await transcript.add('A key is pressed.')
+    expectTranscript(transcript, 'failed-link')
+  },
+)

@@ -39,21 +39,22 @@ test('a user signs in with a password and a passcode from an authenticator app',
   expect(await cookieNames()).toEqual(TOKEN_COOKIES)
 })
 
-test('a sign-in with GitHub continues with the second factor and returns to the requested page', async ({
-  page,
-  provider,
-}) => {
-  await page.goto('/?error=kept')
-  await expect(page).toHaveURL(loginUrl)
-  await loginScreen(page).github.click()
-  await githubPage(page).accounts.first().click()
-  await expect(page.getByRole('heading', { name: en['second-factor.title'] })).toBeVisible()
-  await expect(page).toHaveURL(loginUrl)
-  await page.reload()
-  await page.getByLabel('Code').fill(showPasscode(totp_secret, Date.parse(await provider.now())))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/?error=kept')
-})
+test(
+  'a sign-in with GitHub continues with the second factor and returns to the requested page',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    await page.goto('/?error=kept')
+    await expect(page).toHaveURL(loginUrl)
+    await loginScreen(page).github.click()
+    await githubPage(page).accounts.first().click()
+    await expect(page.getByRole('heading', { name: en['second-factor.title'] })).toBeVisible()
+    await expect(page).toHaveURL(loginUrl)
+    await page.reload()
+    await page.getByLabel('Code').fill(showPasscode(totp_secret, Date.parse(await provider.now())))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/?error=kept')
+  },
+)
 
 test(
   'the back arrow of the second-factor screen leads to the other sign-in methods',

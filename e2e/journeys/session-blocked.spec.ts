@@ -40,19 +40,24 @@ test.describe('a browser that blocks cookies and storage', () => {
     await expect(page).toHaveURL(loginUrl)
   })
 
-  test('a browser that blocks cookies shows why the sign-in failed after returning from a third party', async ({
-    page,
-    tenant,
-  }) => {
-    await page.goto(`/authenticate?stytch_token_type=oauth&token=${await fetchOauthToken(tenant)}`)
-    await signInQuestion(page).proceed.click()
-    await expect(page.getByText(fillIn(EN_APP.authenticate.failed, { reason: COOKIES_ARE_BLOCKED }))).toBeVisible()
-  })
+  test(
+    'a browser that blocks cookies shows why the sign-in failed after returning from a third party',
+    { tag: '@night' },
+    async ({ page, tenant }) => {
+      await page.goto(`/authenticate?stytch_token_type=oauth&token=${await fetchOauthToken(tenant)}`)
+      await signInQuestion(page).proceed.click()
+      await expect(page.getByText(fillIn(EN_APP.authenticate.failed, { reason: COOKIES_ARE_BLOCKED }))).toBeVisible()
+    },
+  )
 
-  test('a protected page leads to the login page in a browser that blocks cookies', async ({ page }) => {
-    await page.goto('/')
-    await expect(loginScreen(page).heading).toBeVisible()
-  })
+  test(
+    'a protected page leads to the login page in a browser that blocks cookies',
+    { tag: '@night' },
+    async ({ page }) => {
+      await page.goto('/')
+      await expect(loginScreen(page).heading).toBeVisible()
+    },
+  )
 })
 
 test.describe('a browser that blocks storage alone', () => {
@@ -65,11 +70,15 @@ test.describe('a browser that blocks storage alone', () => {
     await expect(homeScreen(page).heading).toBeVisible()
   })
 
-  test('a browser that blocks storage shows an error when PKCE is required', async ({ page, provider }) => {
-    await provider.configure({ pkce_required_for_oauth: true })
-    await page.goto(loginUrl)
-    await loginScreen(page).github.click()
-    await expect(page.getByRole('alert')).toHaveText(STORAGE_IS_BLOCKED)
-    await expect(page).toHaveURL(loginUrl)
-  })
+  test(
+    'a browser that blocks storage shows an error when PKCE is required',
+    { tag: '@night' },
+    async ({ page, provider }) => {
+      await provider.configure({ pkce_required_for_oauth: true })
+      await page.goto(loginUrl)
+      await loginScreen(page).github.click()
+      await expect(page.getByRole('alert')).toHaveText(STORAGE_IS_BLOCKED)
+      await expect(page).toHaveURL(loginUrl)
+    },
+  )
 })

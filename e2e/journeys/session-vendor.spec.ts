@@ -35,7 +35,7 @@ const PAIRS = [
   ['vendor-6', 'ours'],
 ] as const
 
-for (const [writer, reader] of sampleByDay(PAIRS, 2)) {
+for (const [writer, reader] of sampleByDay(PAIRS, 4)) {
   test(`a session of the client “${writer}” is found and revoked by the client “${reader}”`, async ({
     page,
     context,

@@ -71,14 +71,18 @@ for (const path of ['authenticate/start/primary', 'authenticate']) {
   })
 }
 
-test('a provider error during a wallet sign-in is shown with its message', async ({ page, wallet, provider }) => {
-  const screens = walletScreens(page)
-  await provider.fail('cryptoWalletsAuthenticate', 'user_lock_limit_reached', 1)
-  await screens.metamask.click()
-  await expect(screens.reason).toHaveText(en['error.user_lock_limit_reached'])
-  await expect(demoPage(page).errors).toHaveText([/^ProviderError/])
-  expect(wallet.type).toBe('ethereum')
-})
+test(
+  'a provider error during a wallet sign-in is shown with its message',
+  { tag: '@night' },
+  async ({ page, wallet, provider }) => {
+    const screens = walletScreens(page)
+    await provider.fail('cryptoWalletsAuthenticate', 'user_lock_limit_reached', 1)
+    await screens.metamask.click()
+    await expect(screens.reason).toHaveText(en['error.user_lock_limit_reached'])
+    await expect(demoPage(page).errors).toHaveText([/^ProviderError/])
+    expect(wallet.type).toBe('ethereum')
+  },
+)
 
 base('the user can go back from a wallet that never responds', async ({ page }) => {
   await page.addInitScript(() => {

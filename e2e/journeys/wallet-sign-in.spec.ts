@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('the same wallet signs in the same user again', async ({ page }) => {
+test('the same wallet signs in the same user again', { tag: '@night' }, async ({ page }) => {
   await createSoftwareWallet().install(page)
   const users: string[] = []
   for (let visit = 0; visit < 2; visit++) {
