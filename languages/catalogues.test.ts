@@ -7,12 +7,15 @@ import type { Catalogue } from './live-texts.ts'
 import { isTranslated, listLanguages } from './tags.ts'
 
 const FOLDER = new URL('catalogues/', import.meta.url)
-const AREAS = ['widget', 'errors', 'web', 'mails']
+const AREAS = ['widget', 'errors', 'web', 'mails'] as const
+type Area = (typeof AREAS)[number]
 const TAGS = listLanguages().flatMap(({ tag }) => (isTranslated(tag) ? tag : []))
 const CASES = TAGS.flatMap((tag) => AREAS.map((area) => [tag, area] as const))
+const CATALOGUES = new Map<string, Record<Area, Catalogue>>()
+for (const tag of TAGS) CATALOGUES.set(tag, await import(`./catalogues/${tag}.ts`))
 
-function read(tag: string, area: string): Catalogue {
-  return JSON.parse(readFileSync(new URL(`${tag}/${area}.json`, FOLDER), 'utf8'))
+function read(tag: string, area: Area): Catalogue {
+  return CATALOGUES.get(tag)?.[area] ?? {}
 }
 
 /** Returns the English texts that the translations were made from. */
@@ -38,8 +41,8 @@ function describeArguments(elements: readonly MessageFormatElement[]): { names: 
   return { names, plurals }
 }
 
-test('every language but English has a folder of translations, and every folder belongs to a language', () => {
-  expect(readdirSync(FOLDER).toSorted()).toEqual(TAGS.toSorted())
+test('every language but English has a file of translations, and every file belongs to a language', () => {
+  expect(readdirSync(FOLDER).toSorted()).toEqual(TAGS.map((tag) => `${tag}.ts`).toSorted())
 })
 
 test.each(CASES)('the English text of every message in %s of the area %s is recorded', (tag, area) => {

@@ -4,7 +4,7 @@ import { isTranslated, type LanguageTag, type TranslatedTag } from './tags.ts'
 /** The translations of one area's texts. */
 export type Translations = {
   /** Functions that load the catalogue of each language but English. */
-  loaders: Readonly<Record<TranslatedTag, () => Promise<{ default: Catalogue }>>>
+  loaders: Readonly<Record<TranslatedTag, () => Promise<Catalogue>>>
   /** Ids of the texts whose English has changed since they were translated. */
   outdated: readonly string[]
 }
@@ -17,8 +17,7 @@ export type Translations = {
  */
 export async function loadCatalogue(tag: LanguageTag, { loaders, outdated }: Translations): Promise<Catalogue> {
   if (!isTranslated(tag)) return {}
-  const { default: catalogue } = await loaders[tag]()
-  return omitOutdated(catalogue, outdated)
+  return omitOutdated(await loaders[tag](), outdated)
 }
 
 /** Returns a catalogue without the texts that have these ids. */

@@ -1,21 +1,20 @@
 // `npm run translated -- --check`: reports translations that are missing, outdated or unused. Pages show English instead.
 // `npm run translated -- de fr`: records that these languages say what the English texts say now (`--all`: every language).
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { isLanguageTag, isTranslated, listLanguages } from '../languages/tags.ts'
 import { findEnglish, LANGUAGE_DOCUMENTS } from './language-documents.ts'
 import { describeGaps, record, TRANSLATED_FROM, type Sources } from './translations.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
+const CATALOGUES = 'languages/catalogues'
 const TAGS = listLanguages().flatMap(({ tag }) => (isTranslated(tag) ? tag : []))
 const english = findEnglish()
-const recorded: Sources = readJson(TRANSLATED_FROM)
-const translated = Object.fromEntries(
-  TAGS.map((tag) => [
-    tag,
-    Object.fromEntries(Object.keys(english).map((area) => [area, readJson(toCatalogue(tag, area))])),
-  ]),
-)
+const recorded: Sources = JSON.parse(readFileSync(TRANSLATED_FROM, 'utf8'))
+const translated: Record<string, Sources> = {}
+for (const tag of TAGS) translated[tag] = await import(pathToFileURL(toCatalogue(tag)).href)
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((tag) => tag !== '--all' && !(isLanguageTag(tag) && isTranslated(tag)))
@@ -34,20 +33,18 @@ function check() {
 
 function save(tags: readonly string[]) {
   const result = record({ english, recorded, translated }, tags)
-  writeJson(TRANSLATED_FROM, result.recorded)
-  for (const [tag, areas] of Object.entries(result.translated))
-    for (const [area, texts] of Object.entries(areas)) writeJson(toCatalogue(tag, area), texts)
+  writeFileSync(TRANSLATED_FROM, `${JSON.stringify(result.recorded, null, 2)}\n`)
+  for (const [tag, areas] of Object.entries(result.translated)) writeFileSync(toCatalogue(tag), renderCatalogue(areas))
+  execFileSync('npx', ['oxfmt', CATALOGUES], { cwd: ROOT, shell: process.platform === 'win32' })
   for (const [file, render] of Object.entries(LANGUAGE_DOCUMENTS)) writeFileSync(path.join(ROOT, file), render())
 }
 
-function toCatalogue(tag: string, area: string) {
-  return path.join(ROOT, 'languages/catalogues', tag, `${area}.json`)
+function toCatalogue(tag: string) {
+  return path.join(ROOT, CATALOGUES, `${tag}.ts`)
 }
 
-function readJson(file: string) {
-  return JSON.parse(readFileSync(file, 'utf8'))
-}
-
-function writeJson(file: string, value: unknown) {
-  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+function renderCatalogue(areas: Sources) {
+  return Object.entries(areas)
+    .map(([area, texts]) => `export const ${area} = ${JSON.stringify(texts, null, 2)}\n`)
+    .join('\n')
 }

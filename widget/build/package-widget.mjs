@@ -110,8 +110,6 @@ async function buildEntryPoints() {
     logLevel: 'warn',
     root: SOURCE,
     plugins: [inlineStyles()],
-    // A catalogue is imported as a whole. Named exports would become inlined constants that are never removed.
-    json: { namedExports: false, stringify: false },
     build: {
       // The oldest supported browsers lack only one feature of this edition, static blocks, which the sources do not
       // use.
