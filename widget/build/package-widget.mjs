@@ -55,6 +55,19 @@ const PREACT = {
 const OPTIMIZATION = { inlineConst: { mode: 'all' } }
 const LIBRARIES = [...Object.keys(dependencies), ...Object.keys(source.peerDependencies)]
 
+/**
+ * Leaves the texts in other languages out of the source maps, which would have them twice.
+ *
+ * @type {import('vite').Plugin}
+ */
+const textsWithoutMap = {
+  name: 'texts-without-map',
+  transform: {
+    filter: { id: /\/languages\/catalogues\// },
+    handler: (code) => ({ code, map: { mappings: '' } }),
+  },
+}
+
 /** Builds and packs the widget. @returns {Promise<string>} the tarball's path */
 export async function packWidget() {
   rmSync(WIDGET_PACKAGE, { recursive: true, force: true })
@@ -109,7 +122,7 @@ async function buildEntryPoints() {
     configFile: false,
     logLevel: 'warn',
     root: SOURCE,
-    plugins: [inlineStyles()],
+    plugins: [inlineStyles(), textsWithoutMap],
     build: {
       // The oldest supported browsers lack only one feature of this edition, static blocks, which the sources do not
       // use.
@@ -167,7 +180,7 @@ async function buildScript(folder, file, { entry, profile }) {
     logLevel: 'warn',
     root: SOURCE,
     base: './',
-    plugins: [inlineStyles(), shortenCode()],
+    plugins: [inlineStyles(), shortenCode(), textsWithoutMap],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     resolve: { alias: PREACT },
     oxc: { jsx: { runtime: 'automatic' } },
