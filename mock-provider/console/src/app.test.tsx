@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { Fault } from '@latchkey/openapi'
 import { App } from './app.tsx'
 import { createFakeUser } from './testing/fake-user.ts'
-import { findMember } from './browser/find-member.ts'
+import { findMember } from './browser/object-members.ts'
 import { applyPreferences } from './browser/preferences.ts'
 import './style.css'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { toJournalSearchHref } from '../connection/request-href.ts'
+import { toJournalSearchHref } from '../connection/hrefs.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../connection/tenant.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -8,8 +8,7 @@ import { Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { isHeld, type Outcome, type Try } from './attack.ts'
 import { ATTACK_IDS, toJournalWords, type AttackId } from './attack-ids.ts'
-import { ATTACKS } from './run-attack.ts'
-import { useAttacks } from './use-attacks.ts'
+import { ATTACKS, useAttacks } from './use-attacks.ts'
 
 const TEXT = TEXTS.attacks
 

@@ -1,4 +1,4 @@
-import { findMember } from '../browser/find-member.ts'
+import { findMember } from '../browser/object-members.ts'
 import type { Attacks } from './attack.ts'
 import { findText, toRefusal } from './send.ts'
 import { ATTACKER, CALLBACK } from './target.ts'

@@ -3,8 +3,7 @@ import { IssuerMismatchError, validateAuthorizationResponseIssuer } from '@model
 import type { Attacks } from './attack.ts'
 import { createVerifier } from './pkce.ts'
 import { findAuthorizationResponse, toRefusal } from './send.ts'
-import { isActive, readTokens } from './tokens.ts'
-import { ATTACKER } from './target.ts'
+import { isActive, readTokens, ATTACKER } from './target.ts'
 
 const UNUSABLE = 'invalid_grant idp_auth_code_not_found'
 const WRONG_REDIRECT = 'invalid_grant connected_app_supplied_redirect_url_not_found_in_client'

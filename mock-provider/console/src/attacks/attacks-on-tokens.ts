@@ -1,7 +1,6 @@
 import type { Attacks } from './attack.ts'
 import { toRefusal } from './send.ts'
-import type { Target } from './target.ts'
-import { isActive, readTokens } from './tokens.ts'
+import { type Target, isActive, readTokens } from './target.ts'
 
 const FOREIGN_RESOURCE = 'https://attacker.example/mcp'
 /** A resource that tokens may be issued for, but not this one. */

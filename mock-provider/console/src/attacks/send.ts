@@ -1,4 +1,4 @@
-import { findMember } from '../browser/find-member.ts'
+import { findMember } from '../browser/object-members.ts'
 
 /** What a server responded, in the words of the wire. */
 export type WireResponse = { status: number; body: unknown }

@@ -5,13 +5,14 @@ import { CONFIG, getToolServerUrl } from '../connection/config.ts'
 import { control } from '../connection/control.ts'
 import { ATTACK_PARAMETER, type AttackId } from './attack-ids.ts'
 import { createVerifier, toChallenge } from './pkce.ts'
-import { findAuthorizationResponse, findText, send, type WireResponse } from './send.ts'
+import { findAuthorizationResponse, findText, send, type WireResponse, toRefusal } from './send.ts'
+import { findMember } from '../browser/object-members.ts'
 
 /** Fields of a request. Undefined ones are left out. */
-export type Fields = Readonly<Record<string, string | undefined>>
+type Fields = Readonly<Record<string, string | undefined>>
 
 /** A code, and what its client needs to exchange it. */
-export type Grant = { code: string; code_verifier: string }
+type Grant = { code: string; code_verifier: string }
 
 /** Where attackers want codes and people to go. No request is ever sent there. */
 export const ATTACKER = 'https://attacker.example/callback'
@@ -46,7 +47,7 @@ export type Target = {
   end: () => Promise<void>
 }
 
-export type Endpoint = 'token_endpoint' | 'introspection_endpoint' | 'revocation_endpoint'
+type Endpoint = 'token_endpoint' | 'introspection_endpoint' | 'revocation_endpoint'
 
 /**
  * Reads the metadata of a tenant's authorization server (OpenID Connect Discovery §4).
@@ -171,4 +172,26 @@ export async function createTarget(tenant: string, id: AttackId): Promise<Target
       await control.DELETE('/_mock/{tenant}/users/{user_id}', { params: { path: { ...path, user_id } } })
     },
   }
+}
+
+type Tokens = { access_token: string; refresh_token: string }
+
+/** Returns the tokens of a token response. @throws Error with the refusal when there are none */
+export function readTokens(response: WireResponse): Tokens {
+  const [access_token, refresh_token] = [
+    findText(response.body, 'access_token'),
+    findText(response.body, 'refresh_token'),
+  ]
+  if (access_token === undefined || refresh_token === undefined) throw new Error(toRefusal(response))
+  return { access_token, refresh_token }
+}
+
+/**
+ * Introspects a token (RFC 7662).
+ *
+ * @param as the credentials of the calling client. By default, those of the client that owns the token
+ */
+export async function isActive(target: Target, token: string, as: Fields = {}): Promise<string> {
+  const { body } = await target.post('introspection_endpoint', { token, ...as })
+  return `active: ${String(findMember(body, 'active'))}`
 }

@@ -1,4 +1,4 @@
-import { findMember } from '../browser/find-member.ts'
+import { findMember } from '../browser/object-members.ts'
 import type { ReplayedCall } from './replayed-call.ts'
 import { toMember, toScript, toScriptText } from './script.ts'
 

@@ -1,7 +1,7 @@
 import type { FaultRule, JournalEntry } from '@latchkey/openapi'
 import { isFaultKind, needsDelay } from '../../../facts/fault-kinds.ts'
 import { parseFaultId } from '../../../facts/fault-id.ts'
-import { findMember } from '../browser/find-member.ts'
+import { findMember } from '../browser/object-members.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { createPlaceholders, type Placeholder, type Placeholders } from './placeholders.ts'
 

@@ -1,4 +1,4 @@
-import { findMember } from '../browser/find-member.ts'
+import { findMember } from '../browser/object-members.ts'
 import type { RecordedCall } from './session.ts'
 
 /** Matches what may be a code, an identifier or a secret. These characters need no escaping in URLs (RFC 3986 §2.3). */

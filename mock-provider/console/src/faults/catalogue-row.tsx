@@ -1,17 +1,81 @@
-import { isErrorType } from '@latchkey/openapi'
+import { type Fault, isErrorType } from '@latchkey/openapi'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { listStoryOperations } from '../../../gallery/index.ts'
-import { CustomerView } from '../gallery/customer-view.tsx'
 import { TEXTS } from '../messages/texts.ts'
-import { useChangeQuery } from '../browser/use-change-query.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Name } from '../ui/name.tsx'
-import { getShownText, type CatalogueError, type Raiser } from './catalogue.ts'
-import { OtherWays } from './other-ways.tsx'
+import { countErrors, type CatalogueError, type RaisedErrors, type Raiser, getShownText } from './catalogue.ts'
+import { listStoryOperations } from '../../../gallery/index.ts'
+import { CustomerView } from '../gallery/customer-view.tsx'
+import { useChangeQuery } from '../browser/use-change-query.ts'
 import { RULE_ID } from './rule.ts'
+import { CONFIG } from '../connection/config.ts'
+import { listKeys } from '../browser/object-members.ts'
+import { useTenant } from '../connection/tenant.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { toArmingCurl, toFaultHeader, toSeed, toTestKitLine, type ArmedError } from './recipes.ts'
 
 const TEXT = TEXTS.faults
+
+export type Arming = {
+  faults: readonly Fault[]
+  onArm: (raiser: Raiser, error: CatalogueError) => Promise<unknown>
+  times: number | undefined
+}
+
+type CatalogueTagProps = Arming & { tag: string; raised: readonly RaisedErrors[] }
+
+/** The operations of one tag. */
+export function CatalogueTag({ tag, raised, ...arming }: CatalogueTagProps) {
+  const summary = (
+    <>
+      <h3>{tag}</h3> <span className="badge">{TEXT.errors({ count: countErrors(raised) })}</span>
+    </>
+  )
+  return (
+    <Disclosure summary={summary} className="card catalogue-tag">
+      {() => raised.map((one) => <CatalogueOperation key={one.raiser.operation_id} {...one} {...arming} />)}
+    </Disclosure>
+  )
+}
+
+function CatalogueOperation({ raiser, errors, faults, onArm, times }: Arming & RaisedErrors) {
+  const summary = (
+    <>
+      <Name className="operation">{raiser.name}</Name>{' '}
+      <span className="badge">{TEXT.errors({ count: errors.length })}</span>
+    </>
+  )
+  return (
+    <Disclosure summary={summary} className="catalogue-operation">
+      {() => (
+        <>
+          <p className="hint">
+            <span>{raiser.summary}</span> <code>{raiser.address}</code>
+          </p>
+          <ul className="plain">
+            {errors.map((error) => (
+              <CatalogueRow
+                key={error.error_type}
+                raiser={raiser}
+                error={error}
+                isArmed={faults.some((fault) => isAbout(fault, raiser, error))}
+                onArm={() => onArm(raiser, error)}
+                times={times}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Disclosure>
+  )
+}
+
+/** Whether a fault is armed for this operation and error. */
+export function isAbout(fault: Fault, { operation_id }: Raiser, { error_type }: CatalogueError): boolean {
+  const isOperation = fault.operation_id === operation_id || fault.operation_ids?.includes(operation_id) === true
+  return isOperation && fault.error_type === error_type
+}
 
 type CatalogueRowProps = {
   raiser: Raiser
@@ -101,5 +165,32 @@ function Texts({ error }: { error: CatalogueError }) {
       <br />
       <span>{`${TEXT.message}: “${error.error_message}”`}</span>
     </p>
+  )
+}
+
+const IDENTITIES = listKeys(TEXT.identities)
+
+/** Ways to force an error without the console, each ready to be copied. */
+function OtherWays({ error, armed }: { error: CatalogueError; armed: ArmedError }) {
+  const tenant = useTenant()
+  const ways = [
+    ...IDENTITIES.map((kind) => ({ title: TEXT.identities[kind], text: error.identities[kind] })),
+    { title: TEXT.header, text: toFaultHeader(armed) },
+    { title: TEXT.testKit, text: toTestKitLine(armed) },
+    { title: TEXT.curl, text: toArmingCurl(CONFIG.provider_url, tenant, armed) },
+    { title: TEXT.seed, text: toSeed(tenant, armed) },
+  ]
+  return (
+    <dl className="ways">
+      {ways.map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>
+            <pre>{text}</pre>
+            <CopyButton text={text} what={`${title}: ${error.error_type}`} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '@latchkey/openapi'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { PlainFaultKind } from '../../../facts/fault-kinds.ts'
+import { type PlainFaultKind, ANY_OPERATION } from '../../../facts/fault-kinds.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../connection/tenant.tsx'
 import { Choice } from '../ui/field.tsx'
@@ -9,11 +9,24 @@ import { SearchField } from '../ui/search-field.tsx'
 import { useChange } from '../queries/use-change.ts'
 import { useChangeQuery } from '../browser/use-change-query.ts'
 import { toArming } from './arm.ts'
-import { CatalogueBrowser } from './catalogue-browser.tsx'
-import { countErrors, listRaisedErrors, type Catalogue, type CatalogueError, type Raiser } from './catalogue.ts'
-import { countFaults, createFaultSearch, type FoundFaults as Found } from './find-faults.ts'
-import { FoundFaults } from './found-faults.tsx'
-import { toKindRule } from './quick-faults.ts'
+import {
+  countErrors,
+  listRaisedErrors,
+  type Catalogue,
+  type CatalogueError,
+  type Raiser,
+  type RaisedErrors,
+  GENERAL_RAISER,
+} from './catalogue.ts'
+import {
+  countFaults,
+  createFaultSearch,
+  type FoundFaults as Found,
+  type FoundError,
+  type FoundFault,
+} from './find-faults.ts'
+import { toKindRule } from './quick-faults.tsx'
+import { CatalogueTag, type Arming, CatalogueRow, isAbout } from './catalogue-row.tsx'
 
 const TEXT = TEXTS.faults
 
@@ -105,4 +118,91 @@ function useArming(isOnce: boolean) {
         ),
       ),
   }
+}
+
+/** The whole catalogue of errors, grouped by tag and operation. */
+function CatalogueBrowser({ raised, ...arming }: Arming & { raised: readonly RaisedErrors[] }) {
+  const tags = [...new Set(raised.map(({ raiser }) => raiser.tag))]
+  return tags.map((tag) => (
+    <CatalogueTag key={tag} tag={tag} raised={raised.filter(({ raiser }) => raiser.tag === tag)} {...arming} />
+  ))
+}
+
+type FoundFaultsProps = Arming & {
+  found: readonly FoundFault[]
+  onArmKind: (kind: PlainFaultKind) => Promise<unknown>
+}
+
+/** What a search found, the best first. Each error is listed once, with a choice of its operations. */
+function FoundFaults({ found, onArmKind, ...arming }: FoundFaultsProps) {
+  return (
+    <ul className="plain card catalogue-found">
+      {found.map((one) =>
+        'error' in one ? (
+          <FoundErrorRow key={toKey(one)} one={one} {...arming} />
+        ) : (
+          <KindRow key={one.kind} kind={one.kind} faults={arming.faults} onArm={() => onArmKind(one.kind)} />
+        ),
+      )}
+    </ul>
+  )
+}
+
+/** The key resets the chosen operation when the search names another one. */
+function toKey({ error, raisers }: FoundError): string {
+  return `${error.error_type} ${raisers.length} ${raisers[0]?.operation_id ?? ''}`
+}
+
+function FoundErrorRow({ one: { error, raisers }, faults, onArm, times }: Arming & { one: FoundError }) {
+  const [only, ...others] = raisers
+  const choices: readonly Raiser[] = only === undefined || others.length > 0 ? [GENERAL_RAISER, ...raisers] : [only]
+  const [chosenId, setChosenId] = useState(choices[0]?.operation_id)
+  const raiser = choices.find(({ operation_id }) => operation_id === chosenId) ?? GENERAL_RAISER
+  return (
+    <CatalogueRow
+      raiser={raiser}
+      error={error}
+      isArmed={faults.some((fault) => isAbout(fault, raiser, error))}
+      onArm={() => onArm(raiser, error)}
+      times={times}
+    >
+      {choices.length > 1 ? (
+        <Choice
+          label={TEXT.armFor({ error_type: error.error_type })}
+          value={raiser.operation_id}
+          onChange={(event) => setChosenId(event.target.value)}
+        >
+          {choices.map(({ operation_id, name }) => (
+            <option key={operation_id} value={operation_id}>
+              {operation_id === ANY_OPERATION ? TEXT.allThatRaise({ count: choices.length - 1 }) : name}
+            </option>
+          ))}
+        </Choice>
+      ) : (
+        <p className="hint">
+          <span>{TEXT.raisedBy}</span> <code>{raiser.name}</code>
+        </p>
+      )}
+    </CatalogueRow>
+  )
+}
+
+type KindRowProps = { kind: PlainFaultKind; faults: readonly Fault[]; onArm: () => Promise<unknown> }
+
+function KindRow({ kind, faults, onArm }: KindRowProps) {
+  return (
+    <li className="catalogue-row">
+      <p>
+        <strong>{TEXT.kind[kind]}</strong>
+        {faults.some((fault) => fault.kind === kind) && <span className="badge badge-bad">{TEXT.badge}</span>}
+      </p>
+      <p className="hint">{TEXT.kindText[kind]}</p>
+      <div className="buttons">
+        <button type="button" className="small" onClick={() => void onArm()}>
+          <span>{TEXT.armKind}</span>
+          <span className="visually-hidden">{` ${TEXT.ofWhat({ error_type: TEXT.kind[kind] })}`}</span>
+        </button>
+      </div>
+    </li>
+  )
 }

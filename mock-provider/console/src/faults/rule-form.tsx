@@ -1,19 +1,16 @@
-import { memo, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { memo, useState, useId } from 'react'
+import { FormProvider, useForm, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { ControlError } from '../../../control-client/control-client.ts'
 import { control } from '../connection/control.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { useAction } from '../queries/use-action.ts'
 import { useTenant } from '../connection/tenant.tsx'
 import { Outcome } from '../ui/outcome.tsx'
-import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
+import { ANY_OPERATION, FAULT_KINDS, needsDelay, type DelayedFaultKind } from '../../../facts/fault-kinds.ts'
 import type { Catalogue } from './catalogue.ts'
-import { OperationFields } from './operation-fields.tsx'
-import { EMPTY_RULE, type RuleFields } from './rule-fields.ts'
-import { takeNearest, toRule, type AskedRule } from './rule.ts'
-import { WhatFields } from './what-fields.tsx'
-import { WhenFields } from './when-fields.tsx'
-import { WhoFields } from './who-fields.tsx'
+import { EMPTY_RULE, type RuleFields, takeNearest, toRule, type AskedRule } from './rule.ts'
+import { Choice, Field, toTrimmed } from '../ui/field.tsx'
+import { TenantTime } from '../tenants/tenant-time.tsx'
 
 const TEXT = TEXTS.faults
 
@@ -79,3 +76,164 @@ export const RuleForm = memo(function RuleForm({ catalogue, asked }: RuleFormPro
     </FormProvider>
   )
 })
+
+/** The fields for one operation, several, or all of them. Free text with suggestions, so that a name can be pasted. */
+function OperationFields({ catalogue }: { catalogue: Catalogue }) {
+  const { control, register } = useFormContext<RuleFields>()
+  const scope = useWatch({ control, name: 'scope' })
+  const { fields, append, remove } = useFieldArray({ control, name: 'operations' })
+  const list = useId()
+  const isOne = fields.length === 1
+  return (
+    <fieldset>
+      <legend>{TEXT.calls}</legend>
+      <Choice label={TEXT.scope} {...register('scope')}>
+        <option value="some">{TEXT.scopes.some}</option>
+        <option value="all">{TEXT.scopes.all}</option>
+      </Choice>
+      {scope === 'some' && (
+        <>
+          {fields.map(({ id }, index) => (
+            <div key={id} className="operation-field">
+              <Field
+                label={isOne ? TEXT.operation : TEXT.operationNumber({ number: index + 1 })}
+                list={list}
+                required
+                spellCheck={false}
+                autoCapitalize="none"
+                {...register(`operations.${index}.operation_id`, { setValueAs: toTrimmed })}
+              />
+              {!isOne && (
+                <button type="button" className="small" onClick={() => remove(index)}>
+                  <span>{TEXTS.app.remove}</span>
+                  <span className="visually-hidden">{` ${TEXT.operationNumber({ number: index + 1 })}`}</span>
+                </button>
+              )}
+            </div>
+          ))}
+          <button type="button" className="small" onClick={() => append({ operation_id: '' }, { shouldFocus: false })}>
+            {TEXT.addOperation}
+          </button>
+          <datalist id={list}>
+            {catalogue.operations.map(({ operation_id, summary }) => (
+              <option key={operation_id} value={operation_id}>
+                {summary}
+              </option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+function WhoFields() {
+  const { register } = useFormContext<RuleFields>()
+  return (
+    <fieldset>
+      <legend>{TEXT.who}</legend>
+      <p className="hint">{TEXT.whoHint}</p>
+      <div className="fields">
+        <Field label={TEXT.email} type="email" {...register('email', { setValueAs: toTrimmed })} />
+        <Field
+          label={TEXT.phone}
+          type="tel"
+          placeholder="+12025550123"
+          {...register('phone_number', { setValueAs: toTrimmed })}
+        />
+        <Field label={TEXT.userId} spellCheck={false} {...register('user_id', { setValueAs: toTrimmed })} />
+        <Field
+          label={TEXT.headerName}
+          spellCheck={false}
+          autoCapitalize="none"
+          {...register('header_name', { setValueAs: toTrimmed })}
+        />
+        <Field
+          label={TEXT.headerValue}
+          spellCheck={false}
+          autoCapitalize="none"
+          {...register('header_value', { setValueAs: toTrimmed })}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Hints for the kinds of faults that need a delay. */
+const DELAY_HINTS: Record<DelayedFaultKind, string> = {
+  latency: TEXT.delayLateHint,
+  delivery_delayed: TEXT.delayDeliveryHint,
+}
+
+function WhatFields({ catalogue }: { catalogue: Catalogue }) {
+  const { control, register } = useFormContext<RuleFields>()
+  const [kind, operations] = useWatch({ control, name: ['kind', 'operations'] })
+  const list = useId()
+  const delayHint = needsDelay(kind) ? DELAY_HINTS[kind] : undefined
+  return (
+    <fieldset>
+      <legend>{TEXT.whatLegend}</legend>
+      <div className="fields">
+        <Choice label={TEXT.what} {...register('kind')}>
+          {FAULT_KINDS.map((known) => (
+            <option key={known} value={known}>
+              {TEXT.kind[known]}
+            </option>
+          ))}
+        </Choice>
+        {kind === 'error' && (
+          <Field
+            label={TEXT.errorType}
+            hint={TEXT.errorTypeHint}
+            list={list}
+            required
+            spellCheck={false}
+            autoCapitalize="none"
+            {...register('error_type', { setValueAs: toTrimmed })}
+          />
+        )}
+        <Field
+          label={TEXT.delay}
+          hint={delayHint ?? TEXT.delayHint}
+          type="number"
+          min={delayHint ? 1 : 0}
+          required={delayHint !== undefined}
+          {...register('delay_ms')}
+        />
+      </div>
+      <datalist id={list}>
+        {listErrors(catalogue, operations).map(({ error_type, error_message }) => (
+          <option key={error_type} value={error_type}>
+            {error_message}
+          </option>
+        ))}
+      </datalist>
+    </fieldset>
+  )
+}
+
+/** Lists the errors that all chosen operations can raise. Without a known operation, lists the whole catalogue. */
+function listErrors({ errors, operations }: Catalogue, chosen: RuleFields['operations']): Catalogue['errors'] {
+  const known = chosen.filter(({ operation_id: id }) => operations.some(({ operation_id }) => operation_id === id))
+  return errors.filter(({ operation_ids }) => known.every(({ operation_id }) => operation_ids.includes(operation_id)))
+}
+
+function WhenFields() {
+  const { register } = useFormContext<RuleFields>()
+  const now = (
+    <>
+      <span>{TEXT.untilHint}</span> <TenantTime />
+    </>
+  )
+  return (
+    <fieldset>
+      <legend>{TEXT.when}</legend>
+      <div className="fields">
+        <Field label={TEXT.after} hint={TEXT.afterHint} type="number" min={0} {...register('after')} />
+        <Field label={TEXT.times} hint={TEXT.timesHint} type="number" min={1} {...register('times')} />
+        <Field label={TEXT.fromField} hint={TEXT.fromHint} type="datetime-local" step={1} {...register('from')} />
+        <Field label={TEXT.untilField} hint={now} type="datetime-local" step={1} {...register('until')} />
+      </div>
+    </fieldset>
+  )
+}

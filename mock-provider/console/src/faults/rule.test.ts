@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_RULE, type RuleFields } from './rule-fields.ts'
-import { takeNearest, toRule } from './rule.ts'
+import { EMPTY_RULE, type RuleFields, takeNearest, toRule } from './rule.ts'
 
 test('empty form fields are left out of the fault rule', () => {
   const operations = [{ operation_id: 'usersMe' }]

@@ -1,6 +1,43 @@
-import type { FaultRule } from '@latchkey/openapi'
+import type { FaultKind, FaultRule } from '@latchkey/openapi'
 import { ANY_OPERATION } from '../../../facts/fault-kinds.ts'
-import type { RuleFields } from './rule-fields.ts'
+
+/** The fields of the rule form. Numbers and times are as typed. */
+export type RuleFields = {
+  scope: 'some' | 'all'
+  operations: { operation_id: string }[]
+  kind: FaultKind
+} & Record<
+  | 'error_type'
+  | 'delay_ms'
+  | 'email'
+  | 'phone_number'
+  | 'user_id'
+  | 'header_name'
+  | 'header_value'
+  | 'after'
+  | 'times'
+  | 'from'
+  | 'until',
+  string
+>
+
+/** The empty form. */
+export const EMPTY_RULE: RuleFields = {
+  scope: 'some',
+  operations: [{ operation_id: '' }],
+  kind: 'error',
+  error_type: '',
+  delay_ms: '',
+  email: '',
+  phone_number: '',
+  user_id: '',
+  header_name: '',
+  header_value: '',
+  after: '',
+  times: '1',
+  from: '',
+  until: '',
+}
 
 /** The id of the rule form's region. */
 export const RULE_ID = 'rule'

@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { Route, Routes, useLocation, useNavigationType } from 'react-router'
+import { Route, Routes, useLocation, useNavigationType, Link } from 'react-router'
 import { TEXTS } from '../messages/texts.ts'
 import { PAGES } from '../pages/pages.ts'
-import { useTenant } from '../connection/tenant.tsx'
-import { isTestToken } from '../tenants/find-tenants.ts'
-import { Notice, Page } from '../ui/page.tsx'
-import { UnknownTenant } from './unknown-tenant.tsx'
+import { useTenant, toHref } from '../connection/tenant.tsx'
+import { isTestToken, findTestToken } from '../tenants/find-tenants.ts'
+import { Notice, Page, Section } from '../ui/page.tsx'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 
 export function CurrentPage() {
   const tenant = useTenant()
@@ -40,6 +41,36 @@ function NotFound() {
   return (
     <Page title={TEXTS.app.notFoundTitle}>
       <Notice tone="bad">{TEXTS.app.notFound}</Notice>
+    </Page>
+  )
+}
+
+const TEXT = TEXTS.frame
+
+/** Shown instead of a page when the tenant in the URL cannot exist. */
+function UnknownTenant() {
+  const tenant = useTenant()
+  const { pathname } = useLocation()
+  const { data, error } = useControlQuery(QUERIES.tenants())
+  const token = findTestToken(tenant)
+  return (
+    <Page title={TEXT.unknownTitle} intro={TEXT.unknown({ tenant })} error={error}>
+      {token !== undefined && (
+        <p>
+          <Link className="button" to={toHref(pathname, token)}>
+            {TEXT.createTenant({ token })}
+          </Link>
+        </p>
+      )}
+      <Section title={TEXT.existing}>
+        <ul className="link-list">
+          {(data?.tenants ?? []).map(({ public_token }) => (
+            <li key={public_token}>
+              <Link to={toHref(pathname, public_token)}>{public_token}</Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
     </Page>
   )
 }

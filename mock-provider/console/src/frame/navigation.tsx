@@ -1,12 +1,11 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link, matchPath, useLocation } from 'react-router'
 import { DOCS_PATH } from '../../console-paths.ts'
 import { CONFIG } from '../connection/config.ts'
 import { TEXTS } from '../messages/texts.ts'
-import { PAGES } from '../pages/pages.ts'
+import { PAGES, type ConsolePage } from '../pages/pages.ts'
 import { toHref, useTenant } from '../connection/tenant.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { usePage } from './use-page.ts'
 import { usePopup } from './use-popup.ts'
 
 /** The links to the pages. On a narrow screen they open from a menu button. */
@@ -45,4 +44,10 @@ export function Navigation() {
       </div>
     </nav>
   )
+}
+
+/** Finds the page for the URL. */
+function usePage(): ConsolePage | undefined {
+  const { pathname } = useLocation()
+  return PAGES.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { TEXTS } from '../messages/texts.ts'
 import { Time } from '../ui/time.tsx'
-import { MESSAGE_PARAMETER } from '../connection/message-href.ts'
+import { MESSAGE_PARAMETER } from '../connection/hrefs.ts'
 import { getMessageKind, getMessageTitle } from './message-kind.ts'
 
 const TEXT = TEXTS.messages

@@ -1,9 +1,9 @@
 import type { Message } from '@latchkey/openapi'
 import { useEffect, useRef } from 'react'
-import { useHasNavigated } from '../browser/has-navigated.tsx'
 import { Link } from 'react-router'
+import { useHasNavigated } from '../browser/has-navigated.tsx'
 import { CONFIG } from '../connection/config.ts'
-import { toJournalSearchHref } from '../connection/request-href.ts'
+import { toJournalSearchHref } from '../connection/hrefs.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../connection/tenant.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -12,7 +12,12 @@ import { Facts } from '../ui/facts.tsx'
 import { Notice } from '../ui/page.tsx'
 import { ExactTime, Time } from '../ui/time.tsx'
 import { getMessageTitle } from './message-kind.ts'
-import { MessageContent } from './message-content.tsx'
+import { getMailHeaders, getMailId, getMailSender } from '../../../facts/mail-headers.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
+import { Table, type Column } from '../ui/table.tsx'
+import { Linkified } from '../ui/linkified.tsx'
+import { Tabs, type Tab } from '../ui/tabs.tsx'
 
 const TEXT = TEXTS.messages
 
@@ -77,5 +82,80 @@ function Expiry({ at }: { at: string }) {
       <ExactTime at={at} />
       <span className="hint">)</span>
     </>
+  )
+}
+
+type Header = readonly [name: string, value: string]
+
+const COLUMNS: readonly Column<Header>[] = [
+  {
+    title: TEXT.headerName,
+    cell: ([name]) => <code>{name}</code>,
+  },
+  {
+    title: TEXT.headerValue,
+    cell: ([, value]) => value,
+  },
+]
+
+/** The headers of an email. */
+function MailHeaders({ message }: { message: Message }) {
+  const { data: config } = useControlQuery(QUERIES.config(useTenant()))
+  const rows = config && [
+    ['From', `${getMailSender(config).name} <${getMailSender(config).address}>`] as const,
+    ['To', message.to] as const,
+    ['Subject', message.subject ?? ''] as const,
+    ['Date', new Date(message.sent_at).toUTCString()] as const,
+    ['Message-ID', getMailId(config, message)] as const,
+    ...Object.entries(getMailHeaders(message)),
+  ]
+  return (
+    <>
+      <Table caption={TEXT.view.headers} columns={COLUMNS} rows={rows} keyOf={([name]) => name} empty="" />
+      <p className="hint">{TEXT.headersHint}</p>
+    </>
+  )
+}
+
+/** The content of a message: of an email in several views, of others their text. */
+function MessageContent({ message }: { message: Message }) {
+  const { channel, text, html } = message
+  if (channel !== 'email') return <p className="message-bubble">{text}</p>
+  const tabs: (Tab | false)[] = [
+    html !== null && { id: 'html', name: TEXT.view.html, content: () => <MailFrame message={message} /> },
+    html !== null && { id: 'phone', name: TEXT.view.phone, content: () => <MailFrame message={message} isPhone /> },
+    { id: 'text', name: TEXT.view.text, content: () => <MailText text={text} /> },
+    html !== null && { id: 'source', name: TEXT.view.source, content: () => <MailSource html={html} /> },
+    { id: 'headers', name: TEXT.view.headers, content: () => <MailHeaders message={message} /> },
+  ]
+  return <Tabs label={TEXT.views} tabs={tabs.filter((tab) => tab !== false)} />
+}
+
+function MailText({ text }: { text: string }) {
+  return (
+    <p className="message-text">
+      <Linkified text={text} />
+    </p>
+  )
+}
+
+function MailSource({ html }: { html: string }) {
+  return (
+    <section aria-label={TEXT.sourceOf}>
+      <pre>{html}</pre>
+    </section>
+  )
+}
+
+/** The email as a mail program shows it. It runs no scripts, and its links open in a tab of their own. */
+function MailFrame({ message: { message_id }, isPhone = false }: { message: Message; isPhone?: boolean }) {
+  const path = [useTenant(), 'messages', message_id, 'html'].map(encodeURIComponent).join('/')
+  return (
+    <iframe
+      className={isPhone ? 'mail-frame mail-frame-phone' : 'mail-frame'}
+      title={isPhone ? TEXT.framePhone : TEXT.frame}
+      src={`/_mock/${path}`}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+    />
   )
 }

@@ -1,5 +1,7 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { createEntrySearch, toEntryText } from '../../../facts/entry-search.ts'
+import { parseFaultId } from '../../../facts/fault-id.ts'
+import { TEXTS } from '../messages/texts.ts'
 
 /** The number of entries that the provider keeps. */
 export const MAX_ENTRIES = 1_000
@@ -62,7 +64,7 @@ export function filterEntries(entries: readonly JournalEntry[], filter: Filter):
   return entries.filter((entry) => tests.every((fits) => fits(entry)) && isFound(entry))
 }
 
-export type Option = { value: string; count: number }
+type Option = { value: string; count: number }
 
 /** Lists a filter's options with their counts: every value that occurs, and the chosen value. */
 export function listOptions(entries: readonly JournalEntry[], name: FilterName, chosen?: string): Option[] {
@@ -70,4 +72,9 @@ export function listOptions(entries: readonly JournalEntry[], name: FilterName, 
   const general = name === 'status' ? STATUS_CLASSES : name === 'fault_id' ? [ANY_FAULT] : []
   const values = [...new Set([...general, ...[...seen, ...(chosen ? [chosen] : [])].toSorted()])]
   return values.map((value) => ({ value, count: filterEntries(entries, { [name]: value }).length }))
+}
+
+/** Names the fault of a request. The ids of armed faults mean nothing to a person. */
+export function toFaultText(fault_id: string): string {
+  return parseFaultId(fault_id).trigger === 'rule' ? TEXTS.journal.appliedRule : fault_id
 }

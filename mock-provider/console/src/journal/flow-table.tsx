@@ -1,17 +1,15 @@
 import { useQueries } from '@tanstack/react-query'
 import type { JournalEntry } from '@latchkey/openapi'
 import { Link } from 'react-router'
-import { toMessageHref } from '../connection/message-href.ts'
+import { toMessageHref, toRequestHref } from '../connection/hrefs.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { toHref, useTenant } from '../connection/tenant.tsx'
 import { Name } from '../ui/name.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { UserLink } from '../users/user-link.tsx'
-import { toFaultText } from './fault-text.ts'
+import { toFaultText } from './entries.ts'
 import { toFlowSteps, type FlowRows, type FlowStep } from './flow.ts'
-import { FlowBar } from './flow-bar.tsx'
-import { toRequestHref } from '../connection/request-href.ts'
 
 const TEXT = TEXTS.journal
 
@@ -91,4 +89,26 @@ function StepName({ step: { kind, name, entry, message, user_id }, rows }: Omit<
       </Link>
     )
   return <Name>{name}</Name>
+}
+
+/** The length of the time axis, in SVG units. */
+const AXIS = 1_000
+const HEIGHT = 20
+/** The minimum width of a bar. Narrower ones would be invisible. */
+const MIN_WIDTH = 8
+
+/**
+ * The position of a step on the time axis of its flow. The table also has the times as text.
+ *
+ * @param length of the flow, in ms
+ */
+function FlowBar({ step: { at, duration, kind, isBad }, length }: { step: FlowStep; length: number }) {
+  const width = Math.max(MIN_WIDTH, (duration / length) * AXIS)
+  const x = Math.min((at / length) * AXIS, AXIS - width)
+  return (
+    <svg className="flow-bar" viewBox={`0 0 ${AXIS} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <rect className="flow-axis" x={0} y={HEIGHT / 2} width={AXIS} height={1} />
+      <rect className={isBad ? 'flow-bad' : `flow-${kind}`} x={x} y={0} width={width} height={HEIGHT} rx={2} />
+    </svg>
+  )
 }

@@ -5,11 +5,10 @@ import { TEXTS } from '../messages/texts.ts'
 import { Name } from '../ui/name.tsx'
 import { Notice } from '../ui/page.tsx'
 import { useChangeQuery } from '../browser/use-change-query.ts'
-import { EntryDetails } from './entry-details.tsx'
+import { EntryDetails, RequestStatus } from './journal-row.tsx'
 import { FlowTable } from './flow-table.tsx'
 import { listFlowEntries } from './flow.ts'
-import { REQUEST_PARAMETER } from '../connection/request-href.ts'
-import { RequestStatus } from './request-status.tsx'
+import { REQUEST_PARAMETER } from '../connection/hrefs.ts'
 
 const TEXT = TEXTS.journal
 

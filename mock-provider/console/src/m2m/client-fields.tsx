@@ -3,6 +3,11 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { TEXTS } from '../messages/texts.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 
+/** Returns the display name of a client, which is its id when it has no name. */
+export function toClientName({ client_id, client_name }: MockSchemas['M2mClient']): string {
+  return client_name === '' ? client_id : client_name
+}
+
 const TEXT = TEXTS.m2mClients
 
 /** The texts that are typed into the form of a client. */

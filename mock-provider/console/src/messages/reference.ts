@@ -19,3 +19,25 @@ export const REFERENCE = {
   example: 'Try it',
   copyExample: 'example of {id}',
 } as const
+
+export const EVIDENCE = {
+  title: 'Evidence',
+  intro: 'What is proven by which test, as of {date}.',
+  absent:
+    'No run is recorded. In the repository, run npm run test:nightly and npm run evidence, and build the console again.',
+  failed: 'The evidence could not be loaded. Reload the page.',
+  totals: 'Totals',
+  subject: 'Of',
+  subjects: { operations: 'Operations', screens: 'Screens', errors: 'Errors' },
+  subjectField: 'Show',
+  kind: 'Kind',
+  meaning: 'What it means',
+  proven: 'Proven',
+  ratio: '{proven} of {all}',
+  search: 'Search',
+  searchHint: 'An operation, an error, an address or a kind that is missing.',
+  count: '{count, plural, one {1 row} other {# rows}}',
+  missing: 'missing: {kinds}',
+  proof: 'Proof',
+  noProof: 'Nothing proves it.',
+} as const

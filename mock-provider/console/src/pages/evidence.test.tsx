@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Ledger } from '../../../facts/evidence.ts'
 import { App } from '../app.tsx'
-import { LEDGER_FILE } from './ledger-file.ts'
+import { LEDGER_FILE } from './ledger.ts'
 import '../style.css'
 
 const LEDGER: Ledger = {

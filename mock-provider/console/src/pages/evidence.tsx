@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Ledger, Proof } from '../../../facts/evidence.ts'
-import { LEDGER_FILE } from './ledger-file.ts'
-import { countProofs, isFound, listMissing, listRows, type LedgerRow, type Subject, type Total } from './ledger-rows.ts'
-import { listKeys } from '../browser/list-keys.ts'
+import {
+  LEDGER_FILE,
+  countProofs,
+  isFound,
+  listMissing,
+  listRows,
+  type LedgerRow,
+  type Subject,
+  type Total,
+} from './ledger.ts'
+import { listKeys } from '../browser/object-members.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Choice } from '../ui/field.tsx'

@@ -8,7 +8,7 @@ import { useControlQuery } from '../queries/use-control-query.ts'
 import { ARMED_ID, ArmedFaults } from '../faults/armed-faults.tsx'
 import { CatalogueSearch } from '../faults/catalogue-search.tsx'
 import { ChaosForm } from '../faults/chaos-form.tsx'
-import { QuickFaultButtons } from '../faults/quick-fault-buttons.tsx'
+import { QuickFaultButtons } from '../faults/quick-faults.tsx'
 import { RuleForm } from '../faults/rule-form.tsx'
 import { RULE_ID, type AskedRule } from '../faults/rule.ts'
 

@@ -6,14 +6,12 @@ import { useTenant } from '../connection/tenant.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Notice, Page } from '../ui/page.tsx'
 import { filterEntries, readFilter } from '../journal/entries.ts'
-import { JournalActions } from '../journal/journal-actions.tsx'
-import { JournalFilters } from '../journal/journal-filters.tsx'
+import { JournalActions, JournalFilters } from '../journal/journal-controls.tsx'
 import { JournalRow } from '../journal/journal-row.tsx'
 import { readRange, selectRange } from '../journal/range.ts'
 import { OpenedRequest } from '../journal/opened-request.tsx'
-import { REQUEST_PARAMETER } from '../connection/request-href.ts'
-import { useJournal, type Connection } from '../journal/use-journal.ts'
-import { useThrottled } from '../journal/use-throttled.ts'
+import { REQUEST_PARAMETER } from '../connection/hrefs.ts'
+import { useJournal, type Connection, useThrottled } from '../journal/use-journal.ts'
 
 const TEXT = TEXTS.journal
 

@@ -1,9 +1,8 @@
 import { useRef, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { TEXTS } from '../messages/texts.ts'
-import { HolderSection } from '../rbac/holder-section.tsx'
+import { HolderSection, ResourceSection } from '../rbac/policy-editor.tsx'
 import type { PolicyDraft } from '../rbac/policy-draft.ts'
-import { ResourceSection } from '../rbac/resource-section.tsx'
 import { usePolicy, type PolicyEditor } from '../rbac/use-policy.ts'
 import { Page } from '../ui/page.tsx'
 

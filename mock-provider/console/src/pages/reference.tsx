@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { CONFIG } from '../connection/config.ts'
-import { listKeys } from '../browser/list-keys.ts'
+import { listKeys } from '../browser/object-members.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { listOperations, toCurl, type OperationParameter, type ReferenceOperation } from './reference-operations.ts'
 import { useTenant } from '../connection/tenant.tsx'

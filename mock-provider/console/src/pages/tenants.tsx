@@ -1,5 +1,5 @@
 import type { TenantSummary } from '@latchkey/openapi'
-import { useNavigate } from 'react-router'
+import { useNavigate, Link } from 'react-router'
 import { getData } from '../../../control-client/control-client.ts'
 import { CONFIG } from '../connection/config.ts'
 import { control } from '../connection/control.ts'
@@ -17,7 +17,6 @@ import { useControlQuery } from '../queries/use-control-query.ts'
 import { Snapshots } from '../tenants/snapshots.tsx'
 import { TenantFile } from '../tenants/tenant-file.tsx'
 import { toReset, toRestorable } from '../tenants/tenant-changes.ts'
-import { TenantLink } from '../tenants/tenant-link.tsx'
 
 const TEXT = TEXTS.tenants
 
@@ -171,5 +170,18 @@ function Reset() {
         />
       </div>
     </Section>
+  )
+}
+
+/** A link to a page for another tenant. */
+function TenantLink({ path, publicToken }: { path: string; publicToken: string }) {
+  const isCurrent = useTenant() === publicToken
+  return (
+    <>
+      <Link to={toHref(path, publicToken)}>
+        <code>{publicToken}</code>
+      </Link>
+      {isCurrent && <span className="badge">{TEXTS.tenants.current}</span>}
+    </>
   )
 }

@@ -13,8 +13,8 @@ import { RoleChoice } from '../users/role-choice.tsx'
 import { SessionTable } from '../users/session-table.tsx'
 import { UserActions } from '../users/user-actions.tsx'
 import { UserFactors } from '../users/user-factors.tsx'
-import { toUserName } from '../users/user-name.ts'
-import { UserStatus } from '../users/user-status.tsx'
+import { toUserName } from '../users/factors.ts'
+import { UserStatus } from '../users/user-link.tsx'
 
 const TEXT = TEXTS.users
 

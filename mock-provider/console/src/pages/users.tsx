@@ -17,8 +17,7 @@ import { useSettled } from '../queries/use-settled.ts'
 import { useChangeQuery } from '../browser/use-change-query.ts'
 import { SessionTable } from '../users/session-table.tsx'
 import { listFactors } from '../users/factors.ts'
-import { UserLink } from '../users/user-link.tsx'
-import { UserStatus } from '../users/user-status.tsx'
+import { UserLink, UserStatus } from '../users/user-link.tsx'
 
 const TEXT = TEXTS.users
 

@@ -2,9 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { TEXTS } from '../messages/texts.ts'
 import { createTextSearch } from '../browser/text-search.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import type { Command, CommandGroup } from './command.ts'
-import { useActionCommands } from './use-action-commands.ts'
-import { usePageCommands } from './use-page-commands.ts'
+import { type Command, type CommandGroup, useActionCommands, usePageCommands } from './use-action-commands.ts'
 import { useCallCommands, useMessageCommands, useRecords, useUserCommands } from './use-record-commands.ts'
 
 const TEXT = TEXTS.palette

@@ -5,14 +5,14 @@ import { getData } from '../../../control-client/control-client.ts'
 import { findWebUrl } from '../connection/config.ts'
 import { control } from '../connection/control.ts'
 import { TEXTS } from '../messages/texts.ts'
-import { toMessageHref } from '../connection/message-href.ts'
+import { toMessageHref } from '../connection/hrefs.ts'
 import { toRepeat } from '../journal/repeat-call.ts'
 import { useChange } from '../queries/use-change.ts'
 import { useSettled } from '../queries/use-settled.ts'
 import { toHref, useTenant } from '../connection/tenant.tsx'
-import { toUserName } from '../users/user-name.ts'
-import { openSignedIn, setLocked } from '../users/user-changes.ts'
-import type { Command } from './command.ts'
+import { toUserName } from '../users/factors.ts'
+import { openSignedIn, setLocked } from '../users/user-actions.tsx'
+import type { Command } from './use-action-commands.ts'
 
 const TEXT = TEXTS.palette
 

@@ -6,8 +6,7 @@ import { QUERIES } from '../queries/queries.ts'
 import { useChange } from '../queries/use-change.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { useTenant } from '../connection/tenant.tsx'
-import { toDraft, toPolicy, type PolicyDraft } from './policy-draft.ts'
-import { findProblems, type PolicyProblems } from './policy-problems.ts'
+import { toDraft, toPolicy, type PolicyDraft, findProblems, type PolicyProblems } from './policy-draft.ts'
 
 const EMPTY: RbacPolicy = { roles: [], resources: [], scopes: [] }
 const NO_PROBLEMS: PolicyProblems = new Map()

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import mock from '@latchkey/openapi/generated/mock.json' with { type: 'json' }
-import { toSchemaDocument } from './json-schema.ts'
-import { findSettingLabel } from './find-setting-label.ts'
+import { toSchemaDocument, listSettings, toEmptyValue, type Setting } from './setting.ts'
+import { findSettingLabel, groupSettings } from './setting-groups.ts'
 import { isUnreadable, toPatch, toProblems, Unreadable } from './changes.ts'
-import { groupSettings } from './setting-groups.ts'
-import { listSettings, toEmptyValue, type Setting } from './setting.ts'
 
 const SETTINGS = listSettings(toSchemaDocument(mock))
 

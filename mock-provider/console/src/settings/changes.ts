@@ -1,5 +1,4 @@
-import type { Setting } from './setting.ts'
-import { toValues, type Values } from './values.ts'
+import { type Setting, toValues, type Values } from './setting.ts'
 
 /** A setting whose typed text cannot be parsed. It replaces the value in the draft. */
 export class Unreadable {

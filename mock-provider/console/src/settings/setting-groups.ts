@@ -1,4 +1,4 @@
-import { listKeys } from '../browser/list-keys.ts'
+import { listKeys } from '../browser/object-members.ts'
 import { TEXTS } from '../messages/texts.ts'
 import type { Setting } from './setting.ts'
 
@@ -71,7 +71,7 @@ const GROUPS: Record<GroupId, readonly string[]> = {
 
 const NAMED = new Set(Object.values(GROUPS).flat())
 
-export type SettingGroup = { id: GroupId; title: string; settings: Setting[] }
+type SettingGroup = { id: GroupId; title: string; settings: Setting[] }
 
 /** Groups settings under their headings. Headings without settings are left out. */
 export function groupSettings(settings: readonly Setting[]): SettingGroup[] {
@@ -82,4 +82,11 @@ export function groupSettings(settings: readonly Setting[]): SettingGroup[] {
 
 function isIn(id: GroupId, { name }: Setting): boolean {
   return id === 'other' ? !NAMED.has(name) : GROUPS[id].includes(name)
+}
+
+const LABELS: Readonly<Partial<Record<string, string>>> = TEXTS.settingLabels
+
+/** Finds the label of a setting. Undefined for members of settings, which have only a wire name. */
+export function findSettingLabel(name: string): string | undefined {
+  return LABELS[name]
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { listProperties, resolve, type JsonSchema, type SchemaDocument } from './json-schema.ts'
-import { listSettings, toEmptyValue, type Setting } from './setting.ts'
-import { toValues } from './values.ts'
+import {
+  listProperties,
+  resolve,
+  type JsonSchema,
+  type SchemaDocument,
+  listSettings,
+  toEmptyValue,
+  type Setting,
+  toValues,
+} from './setting.ts'
 
 /** Reads one property of a settings schema. */
 function readSetting(schema: JsonSchema, schemas: Record<string, JsonSchema> = {}): Setting {

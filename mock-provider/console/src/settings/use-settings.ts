@@ -7,8 +7,7 @@ import { useAction, type ActionState } from '../queries/use-action.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { useTenant } from '../connection/tenant.tsx'
 import { isUnreadable, toPatch, toProblems } from './changes.ts'
-import type { Setting } from './setting.ts'
-import type { Values } from './values.ts'
+import type { Setting, Values } from './setting.ts'
 
 export type SettingsDraft = {
   /** The server's values. Undefined until they are loaded. */

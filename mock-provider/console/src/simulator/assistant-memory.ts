@@ -1,5 +1,11 @@
 import type { OAuthDiscoveryState, StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client'
-import type { ConnectionStep } from './connection-step.ts'
+
+/** The steps of connecting, in order. Their texts are in the message catalogue. */
+const STEP_IDS = ['refused', 'discovered', 'registered', 'opened', 'returned', 'exchanged', 'connected'] as const
+type StepId = (typeof STEP_IDS)[number]
+
+/** A completed step. `detail` contains text from the request or response. */
+export type ConnectionStep = { id: StepId; detail: string; at: string }
 
 /** The reason why connecting failed: the user denied access, or an error with this text occurred. */
 export type ConnectFailure = { kind: 'denied' } | { kind: 'failed'; reason: string }
@@ -48,4 +54,10 @@ export function forget(server_url: string): void {
 export function findServerByState(state: string): string | undefined {
   const servers = Object.keys(sessionStorage).filter((key) => key.startsWith(KEY_PREFIX))
   return servers.map((key) => key.slice(KEY_PREFIX.length)).find((server_url) => recall(server_url).state === state)
+}
+
+/** Records a step. Taking a step again replaces it and removes the steps after it. */
+export function recordStep(server_url: string, id: StepId, detail: string): void {
+  const before = recall(server_url).steps.filter((step) => STEP_IDS.indexOf(step.id) < STEP_IDS.indexOf(id))
+  remember(server_url, { steps: [...before, { id, detail, at: new Date().toISOString() }] })
 }

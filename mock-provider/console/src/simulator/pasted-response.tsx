@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { TEXTS } from '../messages/texts.ts'
-import { Field } from '../ui/field.tsx'
-import { toTrimmed } from '../ui/to-trimmed.ts'
+import { Field, toTrimmed } from '../ui/field.tsx'
 
 const TEXT = TEXTS.simulator
 

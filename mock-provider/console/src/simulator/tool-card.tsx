@@ -1,13 +1,12 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/client'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { findMember } from '../browser/find-member.ts'
+import { findMember } from '../browser/object-members.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { useAction } from '../queries/use-action.ts'
-import { Field } from '../ui/field.tsx'
+import { Field, toTrimmed } from '../ui/field.tsx'
 import { Linkified } from '../ui/linkified.tsx'
 import { Outcome } from '../ui/outcome.tsx'
-import { toTrimmed } from '../ui/to-trimmed.ts'
 
 const TEXT = TEXTS.simulator
 

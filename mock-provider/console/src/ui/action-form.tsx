@@ -2,7 +2,7 @@ import { useForm, type FieldPath, type UseFormRegisterReturn } from 'react-hook-
 import type { ReactNode } from 'react'
 import { useAction, type Done } from '../queries/use-action.ts'
 import { Outcome } from './outcome.tsx'
-import { toTrimmed } from './to-trimmed.ts'
+import { toTrimmed } from './field.tsx'
 
 type Texts = Record<string, string>
 /** Registers the input of a field with the form. */

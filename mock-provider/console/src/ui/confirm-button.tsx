@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { Announcement } from './announcement.tsx'
+import { useState, type ReactNode } from 'react'
 
 type ConfirmButtonProps = {
   label: string
@@ -28,5 +27,17 @@ export function ConfirmButton({ label, confirm, what, onConfirm, disabled, isSma
       </button>
       <Announcement>{isSure && confirm}</Announcement>
     </>
+  )
+}
+
+/**
+ * Announces a change of a control. Beside the control, not in it: the children of a button are presentational (WAI-ARIA
+ * 1.2), so a live region in it may stay silent.
+ */
+function Announcement({ children }: { children: ReactNode }) {
+  return (
+    <span className="visually-hidden" aria-live="polite">
+      {children}
+    </span>
   )
 }

@@ -74,3 +74,8 @@ function Hint({ id, hint, problem }: HintProps & { id: string }) {
     </div>
   )
 }
+
+/** Trims the text of a field. Files stay as they are. */
+export function toTrimmed(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value
+}

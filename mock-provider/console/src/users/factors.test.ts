@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeUser } from '../testing/fake-user.ts'
-import { listFactors } from './factors.ts'
-import { toUserName } from './user-name.ts'
+import { listFactors, toUserName } from './factors.ts'
 
 const NAMELESS = { first_name: '', middle_name: '', last_name: '' }
 const USER = createFakeUser({ name: NAMELESS })

@@ -1,13 +1,33 @@
-import type { User } from '@latchkey/openapi'
-import { findWebUrl } from '../connection/config.ts'
+import { PROVIDER, type User } from '@latchkey/openapi'
+import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../connection/control.ts'
+import { findWebUrl } from '../connection/config.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../connection/tenant.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { useAction } from '../queries/use-action.ts'
 import { useLeave } from '../connection/use-leave.ts'
-import { openSignedIn, setLocked } from './user-changes.ts'
+
+/** Returns the URL of the web app's page that authenticates single-use tokens. */
+function toSignInUrl(webUrl: string, token: string): string {
+  const query = new URLSearchParams({ [PROVIDER.tokenTypeParameter]: 'impersonation', token })
+  return `${webUrl}/authenticate?${query.toString()}`
+}
+
+/** Opens the web app in another tab, signed in as a user. */
+export async function openSignedIn(tenant: string, user_id: string, webUrl: string): Promise<void> {
+  const call = { params: { path: { tenant } }, body: { user_id } }
+  const { impersonation_token } = await getData(control.POST('/_mock/{tenant}/impersonation_tokens', call))
+  window.open(toSignInUrl(webUrl, impersonation_token), '_blank', 'noopener')
+}
+
+export function setLocked(tenant: string, user_id: string, is_locked: boolean): Promise<unknown> {
+  return control.PATCH('/_mock/{tenant}/users/{user_id}', {
+    params: { path: { tenant, user_id } },
+    body: { is_locked },
+  })
+}
 
 const TEXT = TEXTS.users
 

@@ -1,7 +1,8 @@
 import type { User } from '@latchkey/openapi'
 import { generatePath, Link } from 'react-router'
 import { toHref, useTenant } from '../connection/tenant.tsx'
-import { toUserName } from './user-name.ts'
+import { TEXTS } from '../messages/texts.ts'
+import { toUserName } from './factors.ts'
 
 /** A link to a user. @param users users whose names are shown instead of ids */
 export function UserLink({ user_id, users = [] }: { user_id: string; users?: readonly User[] }) {
@@ -11,5 +12,16 @@ export function UserLink({ user_id, users = [] }: { user_id: string; users?: rea
     <Link to={toHref(generatePath('/users/:user_id', { user_id }), tenant)}>
       {user ? toUserName(user) : <code>{user_id}</code>}
     </Link>
+  )
+}
+
+const TEXT = TEXTS.users
+
+export function UserStatus({ user: { status, is_locked } }: { user: User }) {
+  return (
+    <span className="badges">
+      <span className={status === 'active' ? 'badge badge-good' : 'badge'}>{TEXT.statuses[status]}</span>
+      {is_locked && <span className="badge badge-bad">{TEXT.locked}</span>}
+    </span>
   )
 }

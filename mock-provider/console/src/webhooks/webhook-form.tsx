@@ -5,7 +5,31 @@ import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../connection/tenant.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
-import { readEventTypes, SESSION_EVENT_TYPES, USER_EVENT_TYPES } from './event-types.ts'
+
+type WebhookEventType = MockSchemas['WebhookEventType']
+
+/** The event types that a new endpoint receives by default. */
+const USER_EVENT_TYPES: readonly WebhookEventType[] = [
+  'direct.user.create',
+  'direct.user.update',
+  'direct.user.delete',
+  'dashboard.user.create',
+  'dashboard.user.update',
+  'dashboard.user.delete',
+]
+
+/** The session events, which are an extension of the mock. */
+const SESSION_EVENT_TYPES: readonly WebhookEventType[] = [
+  'direct.session.create',
+  'direct.session.delete',
+  'dashboard.session.create',
+  'dashboard.session.delete',
+]
+
+/** Reads names of events. The control plane refuses those that do not exist. */
+function readEventTypes(text: string): WebhookEventType[] {
+  return [...new Set(text.split(/[\s,]+/).filter(Boolean))] as WebhookEventType[] // checked by the control plane
+}
 
 const TEXT = TEXTS.webhooks
 
