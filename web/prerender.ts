@@ -20,7 +20,7 @@ type Prerendered = { renderLoading: () => string; renderLogin: () => string; log
  * Writes into the built pages what they show before their script runs, and builds the login page on Preact as a page of
  * its own, `login.html`.
  *
- * @see docs/decisions/0025-the-login-page-is-prerendered.md
+ * @see docs/decisions.md#25-the-login-page-is-prerendered-and-built-on-preact
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig

@@ -8,7 +8,7 @@ const RELEASES = ['pointerup', 'pointercancel', 'keyup'] as const
  * Replaces the prerendered page by the one that `render` renders synchronously. The button keeps the focus. If it was
  * pressed before the script ran, it is pressed now. The list of languages stays open.
  *
- * @see docs/decisions/0025-the-login-page-is-prerendered.md
+ * @see docs/decisions.md#25-the-login-page-is-prerendered-and-built-on-preact
  */
 export function replacePrerendered(root: HTMLElement, render: () => void): void {
   whenReleased(root, () => {
