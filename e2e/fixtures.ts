@@ -1,13 +1,62 @@
-import { expect } from '@playwright/test'
+import { type BrowserContext, type Locator, expect } from '@playwright/test'
+import { type Provider, createProvider } from './provider.ts'
+import { typeText } from './type-text.ts'
 import { PROVIDER_URL, toTenantOrigin } from './addresses.ts'
-import { createClock, type Clock } from './clock.ts'
 import { attachCalls, attachChecks, type ObservedCheck } from './evidence.ts'
 import { createClientHarness, type ClientHarness } from './client-harness.ts'
-import { createProvider } from './provider.ts'
 import { serverTest } from './server-fixtures.ts'
-import { stayForApps } from './stay-for-apps.ts'
-import { typeInsteadOfFill } from './typed-fill.ts'
 import { watchPages } from './watch-pages.ts'
+
+/** Controls the provider's clock and the pages' clocks together. */
+type Clock = {
+  /** Sets the pages' clocks to the provider's time. Call it before pages open. */
+  install(): Promise<void>
+  /** Advances the provider's clock and, once the pages' clocks are installed, those as well. */
+  advance(milliseconds: number): Promise<void>
+}
+
+function createClock(provider: Provider, context: BrowserContext): Clock {
+  let isInstalled = false
+  return {
+    async install() {
+      await context.clock.install({ time: await provider.now() })
+      isInstalled = true
+    },
+    async advance(milliseconds) {
+      await provider.advanceClock(milliseconds)
+      if (isInstalled) await context.clock.fastForward(milliseconds)
+    },
+  }
+}
+
+/**
+ * Lets no page open an app. A whole browser asks before it does. Until somebody answers, the page gets no clicks and no
+ * keys, and the driver cannot answer. The page itself cannot tell the difference: opening an app leaves it as it is.
+ */
+async function stayForApps(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() =>
+    globalThis.navigation.addEventListener('navigate', (event) => {
+      if (!/^(https?|about|blob|data|file|javascript):/i.test(event.destination.url)) event.preventDefault()
+    }),
+  )
+}
+
+/**
+ * Replaces Playwright's `fill` with typing, key by key. In Firefox, React does not notice `fill`: the driver sets the
+ * value in a way that React mistakes for its own.
+ */
+async function typeInsteadOfFill(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  // All locators share one prototype, but Playwright does not export their class.
+  const prototype: Pick<Locator, 'fill'> = Object.getPrototypeOf(page.locator('body'))
+  prototype.fill = async function fill(this: Locator, value: string) {
+    await this.click()
+    await this.press('ControlOrMeta+a')
+    if (value === '') await this.press('Delete')
+    else await typeText(this.page(), value)
+  }
+  await page.close()
+}
 
 type Fixtures = {
   clock: Clock

@@ -5,8 +5,7 @@ import { latchkey, type Latchkey } from '@latchkey/mock-provider/testing'
 import type { Page } from '@playwright/test'
 import { findFreePort } from '../../scripts/find-free-port.mjs'
 import { createAssistant, type Assistant } from '../assistant.ts'
-import { installBackEnd, removeBackEnd, startBackEnd, type BackEnd } from '../back-end-example.ts'
-import { fetchTrusting } from '../fetch-trusting.ts'
+import { installBackEnd, removeBackEnd, startBackEnd, type BackEnd, fetchTrusting } from '../back-end-example.ts'
 import { expect, test as journey } from '../fixtures.ts'
 
 type Idp = Latchkey['idp']

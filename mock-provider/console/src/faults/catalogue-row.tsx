@@ -12,7 +12,7 @@ import { RULE_ID } from './rule.ts'
 import { CONFIG } from '../connection/config.ts'
 import { listKeys } from '../browser/object-members.ts'
 import { useTenant } from '../connection/tenant.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../ui/buttons.tsx'
 import { toArmingCurl, toFaultHeader, toSeed, toTestKitLine, type ArmedError } from './recipes.ts'
 
 const TEXT = TEXTS.faults

@@ -1,5 +1,5 @@
 import { TEXTS } from '../messages/texts.ts'
-import { WindowButton } from '../ui/window-button.tsx'
+import { WindowButton } from '../ui/buttons.tsx'
 
 const TEXT = TEXTS.gallery
 

@@ -6,8 +6,7 @@ import { CONFIG } from '../connection/config.ts'
 import { toJournalSearchHref } from '../connection/hrefs.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../connection/tenant.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { WindowButton } from '../ui/window-button.tsx'
+import { CopyButton, WindowButton } from '../ui/buttons.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Notice } from '../ui/page.tsx'
 import { ExactTime, Time } from '../ui/time.tsx'
@@ -16,7 +15,7 @@ import { getMailHeaders, getMailId, getMailSender } from '../../../facts/mail-he
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { Table, type Column } from '../ui/table.tsx'
-import { Linkified } from '../ui/linkified.tsx'
+import { Linkified } from '../ui/prose.tsx'
 import { Tabs, type Tab } from '../ui/tabs.tsx'
 
 const TEXT = TEXTS.messages

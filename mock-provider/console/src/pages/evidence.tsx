@@ -14,9 +14,8 @@ import {
 import { listKeys } from '../browser/object-members.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { Choice } from '../ui/field.tsx'
+import { Choice, SearchField } from '../ui/field.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 
 const SUBJECTS = listKeys(TEXTS.evidence.subjects)

@@ -18,8 +18,8 @@ import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { createTextSearch } from '../browser/text-search.ts'
-import { WindowButton } from '../ui/window-button.tsx'
-import { SearchField } from '../ui/search-field.tsx'
+import { WindowButton } from '../ui/buttons.tsx'
+import { SearchField } from '../ui/field.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
 
 const TEXT = TEXTS.gallery

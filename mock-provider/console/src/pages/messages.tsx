@@ -12,10 +12,9 @@ import { useControlQuery } from '../queries/use-control-query.ts'
 import { useSettled } from '../queries/use-settled.ts'
 import { useTenant } from '../connection/tenant.tsx'
 import { useToasts } from '../queries/toast-context.tsx'
-import { Choice } from '../ui/field.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { Choice, SearchField } from '../ui/field.tsx'
+import { Empty } from '../ui/table.tsx'
 import { Notice, Page } from '../ui/page.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { useChangeQuery } from '../browser/use-change-query.ts'
 
 const TEXT = TEXTS.messages

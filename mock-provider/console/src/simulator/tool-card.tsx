@@ -5,7 +5,7 @@ import { findMember } from '../browser/object-members.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { useAction } from '../queries/use-action.ts'
 import { Field, toTrimmed } from '../ui/field.tsx'
-import { Linkified } from '../ui/linkified.tsx'
+import { Linkified } from '../ui/prose.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 
 const TEXT = TEXTS.simulator

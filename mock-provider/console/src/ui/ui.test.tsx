@@ -1,11 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { ConfirmButton } from './confirm-button.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { ConfirmButton, CopyButton } from './buttons.tsx'
 import { Facts } from './facts.tsx'
-import { Linkified } from './linkified.tsx'
-import { Prose } from './prose.tsx'
+import { Linkified, Prose } from './prose.tsx'
 import { Table } from './table.tsx'
 
 test('a confirm button acts on the second press', { tags: 'wcag.console-3-3-4' }, async () => {

@@ -3,6 +3,8 @@ import { generatePath, Link } from 'react-router'
 import { toHref, useTenant } from '../connection/tenant.tsx'
 import { TEXTS } from '../messages/texts.ts'
 import { toUserName } from './factors.ts'
+import { QUERIES } from '../queries/queries.ts'
+import { useControlQuery } from '../queries/use-control-query.ts'
 
 /** A link to a user. @param users users whose names are shown instead of ids */
 export function UserLink({ user_id, users = [] }: { user_id: string; users?: readonly User[] }) {
@@ -24,4 +26,14 @@ export function UserStatus({ user: { status, is_locked } }: { user: User }) {
       {is_locked && <span className="badge badge-bad">{TEXT.locked}</span>}
     </span>
   )
+}
+
+/** The maximum number of users per request, because their ids are in the URL. Further users are shown by their ids. */
+const MAX_NAMED = 100
+
+/** Fetches the users that rows refer to, so that names are shown instead of ids. @param rows undefined while loading */
+export function useNamedUsers(rows: readonly { user_id: string }[] = []): readonly User[] {
+  const ids = [...new Set(rows.map(({ user_id }) => user_id))].slice(0, MAX_NAMED)
+  const { data } = useControlQuery(QUERIES.usersById(useTenant(), ids))
+  return data?.users ?? []
 }

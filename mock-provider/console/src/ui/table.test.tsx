@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Empty } from './empty.tsx'
+import { Empty } from './table.tsx'
 
 test('an empty list shows a hint and links to the pages that fill it', async () => {
   await render(
