@@ -1,5 +1,5 @@
 import type { Catalogue } from './live-texts.ts'
-import { parseMessage, type Part } from './parse-message.ts'
+import { parseMessage, type Part } from './format-message.ts'
 
 /**
  * The pseudo-locale: English with accents, in brackets, and longer. It shows which texts cannot be translated, are cut

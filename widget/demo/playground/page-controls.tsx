@@ -2,6 +2,9 @@ import { listLanguages } from '../../src/languages/index.ts'
 import { DEVICES } from './devices.ts'
 import type { PlaygroundState } from './state.ts'
 import { TEXTS } from './texts.ts'
+import { STRINGS } from './known-options.ts'
+import type { Theme } from '../../src/index.ts'
+import * as themes from '../../src/themes/index.ts'
 
 /** What the embedding page decides: its language, its direction, its size. */
 export function PageControls({
@@ -76,4 +79,67 @@ function toWidth(text: string): Partial<PlaygroundState> {
   // The member is present even when undefined, so that an empty field removes an earlier width.
   const width = Number(text)
   return { containerWidth: width > 0 ? width : undefined }
+}
+
+/** Replaces texts of the form. */
+export function StringControls({
+  strings,
+  onChange,
+}: {
+  strings: Readonly<Record<string, string>>
+  onChange: (strings: Record<string, string>) => void
+}) {
+  const without = (id: string) => Object.fromEntries(Object.entries(strings).filter(([name]) => name !== id))
+  return (
+    <>
+      <p className="hint">{TEXTS.stringsHint}</p>
+      {Object.entries(strings).map(([id, text]) => (
+        <div key={id} className="field">
+          <label>
+            <code>{id}</code>
+            <textarea rows={2} value={text} onChange={({ target }) => onChange({ ...strings, [id]: target.value })} />
+          </label>
+          <p className="hint">{STRINGS[id]}</p>
+          <button type="button" onClick={() => onChange(without(id))}>
+            {TEXTS.remove(id)}
+          </button>
+        </div>
+      ))}
+      <label className="field">
+        <span>{TEXTS.addText}</span>
+        <select
+          value=""
+          onChange={({ target }) => onChange({ ...strings, [target.value]: STRINGS[target.value] ?? '' })}
+        >
+          <option value="">{TEXTS.choose}</option>
+          {Object.entries(STRINGS)
+            .filter(([id]) => !(id in strings))
+            .map(([id, text]) => (
+              <option key={id} value={id}>
+                {`${id}: ${text}`}
+              </option>
+            ))}
+        </select>
+      </label>
+    </>
+  )
+}
+
+/** A menu that replaces the theme with one of the package's ready-made themes. */
+export function ThemePresets({ onChoose }: { onChoose: (theme: Partial<Theme>) => void }) {
+  const choose = (name: string) => {
+    const found = Object.entries(themes).find(([id]) => id === name)
+    if (found) onChoose({ ...found[1] })
+  }
+  return (
+    <label>
+      <span>{TEXTS.themePreset}</span>{' '}
+      <select value="" onChange={({ target }) => choose(target.value)}>
+        <option value="">{TEXTS.choose}</option>
+        {Object.keys(themes).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </label>
+  )
 }

@@ -1,8 +1,8 @@
+import { useEffect, useRef, useState } from 'react'
 import { getDevice } from './devices.ts'
-import type { FrameReport } from './frame-message.ts'
+import { type FrameReport, findMessage, type FrameCommand } from './frame-message.ts'
 import type { PlaygroundState } from './state.ts'
 import { TEXTS } from './texts.ts'
-import { useFrame } from './use-frame.ts'
 
 type PreviewProps = {
   state: PlaygroundState
@@ -39,4 +39,29 @@ function Frame({ state, onReport }: { state: PlaygroundState; onReport: (report:
       />
     </div>
   )
+}
+
+/** Shows a state in a frame, and passes on what the frame reports. */
+function useFrame(state: PlaygroundState, onReport: (report: FrameReport) => void) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isReady, setReady] = useState(false)
+  const latest = useRef(onReport)
+  useEffect(() => {
+    latest.current = onReport
+  })
+  useEffect(() => {
+    const receive = (event: MessageEvent<FrameReport>) => {
+      const report = findMessage(event, frame.current?.contentWindow)
+      if (!report) return
+      if (report.kind === 'ready') setReady(true)
+      latest.current(report)
+    }
+    window.addEventListener('message', receive)
+    return () => window.removeEventListener('message', receive)
+  }, [])
+  useEffect(() => {
+    const command: FrameCommand = { kind: 'show', state }
+    if (isReady) frame.current?.contentWindow?.postMessage(command, location.origin)
+  }, [isReady, state])
+  return frame
 }
