@@ -365,3 +365,11 @@ test('every project has its own OAuth endpoints, and its codes are unknown to ot
     aud: ['project-test-other', 'http://localhost:4020/project-test-other/mcp'],
   })
 })
+
+test('a refresh keeps a resource that only the token request named', async () => {
+  const { exchange, post, client, resource } = createGranted({ grant: { resources: [] } })
+  const { refresh_token } = (await exchange({ resource })).json()
+  const form = { grant_type: 'refresh_token', refresh_token, client_id: client.client_id }
+  const { access_token } = (await post('/v1/oauth2/token', form)).json()
+  expect(decodeJwt(access_token).aud).toEqual(['project-test-latchkey', resource])
+})

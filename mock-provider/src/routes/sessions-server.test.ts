@@ -1,8 +1,14 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { expect, test } from 'vitest'
+import { expect, test, onTestFinished } from 'vitest'
 import { callAsBrowser } from '../testing/server-browser.ts'
 import { createServerProject } from '../testing/server-sdk.ts'
 import { createSignedInUser } from '../testing/server-session.ts'
+import { createUser } from '../users/users.ts'
+import { createAccessToken } from '../authorization-server/access-tokens.ts'
+import { createGrant, revokeGrant } from '../authorization-server/grants.ts'
+import { createVisitor } from '../testing/visitor.ts'
 
 const REFUSED = (error_type: string, status_code = 400) => expect.objectContaining({ error_type, status_code })
 
@@ -279,3 +285,111 @@ test(
     )
   },
 )
+
+/** Starts the UserInfo endpoint of another system. @returns its URL */
+async function startUserinfo(respond: (token: string) => { status?: number; body: string }): Promise<string> {
+  const server = createServer(({ headers }, response) => {
+    const { status = 200, body } = respond(headers.authorization ?? '')
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo // a server that listens on a port has such an address
+  return `http://127.0.0.1:${port}/userinfo`
+}
+
+test(
+  'a session migration exchanges another system’s token for a session of its user',
+  { tags: 'method.sessions-migrate' },
+  async () => {
+    const session_migration_userinfo_url = await startUserinfo((token) => ({
+      body: JSON.stringify({ email: token === 'Bearer theirs' ? 'ada@example.com' : 'nobody@example.com' }),
+    }))
+    const { client, tenant } = await createServerProject({ session_migration_userinfo_url })
+    const { user_id } = createUser(tenant, { email: 'ada@example.com', is_email_verified: true })
+    const migrated = await client.sessions.migrate({ session_token: 'theirs', session_duration_minutes: 60 })
+    expect(migrated).toMatchObject({ user_id, session: { user_id } })
+    await expect(client.sessions.migrate({ session_token: 'other' })).rejects.toMatchObject({
+      error_type: 'migrate_from_external_email_does_not_exist',
+    })
+  },
+)
+
+test.each([
+  ['an error', { status: 500, body: '{}' }],
+  ['no JSON', { body: '<html>' }],
+  ['no address', { body: '{"email": 1}' }],
+])(
+  'a session migration fails when the UserInfo endpoint responds with %s',
+  { tags: 'method.sessions-migrate' },
+  async (_, response) => {
+    const session_migration_userinfo_url = await startUserinfo(() => response)
+    const { client } = await createServerProject({ session_migration_userinfo_url })
+    await expect(client.sessions.migrate({ session_token: 'theirs' })).rejects.toMatchObject({
+      error_type: 'migrate_from_external_unexpected_response',
+    })
+  },
+)
+
+test('a session migration fails when the project has no UserInfo endpoint', async () => {
+  const { client } = await createServerProject()
+  await expect(client.sessions.migrate({ session_token: 'theirs' })).rejects.toMatchObject({
+    error_type: 'migrate_from_external_missing_userinfo',
+  })
+})
+
+const CLIENT_ID = 'connected-app-test-1'
+
+async function createToken(scopes = ['openid', 'full_access']) {
+  const visitor = createVisitor()
+  const { tenant } = visitor
+  tenant.clock.freeze()
+  const user = createUser(tenant, { email: 'ada@example.com' })
+  const grant = createGrant(tenant, { client_id: CLIENT_ID, user_id: user.user_id, scopes, resources: [] })
+  const access_token = await createAccessToken(tenant, {
+    grant,
+    scopes,
+    audiences: [tenant.project_id],
+    lifetime_seconds: 3600,
+  })
+  const exchange = async (changes = {}) => {
+    const body = { access_token, session_duration_minutes: 60, ...changes }
+    return (await visitor.call('/sessions/exchange_access_token', { body })).json()
+  }
+  return { tenant, user, grant, exchange }
+}
+
+test('an access token with full access is exchanged for a session of its user', async () => {
+  const { user, exchange } = await createToken()
+  const { data } = await exchange()
+  expect(data).toMatchObject({ user_id: user.user_id, user: { user_id: user.user_id } })
+  expect(data.session.authentication_factors).toMatchObject([
+    {
+      type: 'oauth',
+      delivery_method: 'oauth_access_token_exchange',
+      oauth_access_token_exchange_factor: { client_id: CLIENT_ID },
+    },
+  ])
+})
+
+test('an access token without full access cannot be exchanged', async () => {
+  const { exchange } = await createToken(['openid'])
+  expect(await exchange()).toMatchObject({ error_type: 'oauth_access_token_exchange_missing_full_access' })
+})
+
+test('an unknown or revoked access token cannot be exchanged', async () => {
+  const { tenant, grant, exchange } = await createToken()
+  const error = { error_type: 'oauth_access_token_exchange_token_invalid_grant' }
+  expect(await exchange({ access_token: 'h.p.s' })).toMatchObject(error)
+  revokeGrant(tenant, grant.grant_id)
+  expect(await exchange()).toMatchObject(error)
+})
+
+test('an access token can be exchanged within five minutes of being issued', async () => {
+  const inTime = await createToken()
+  inTime.tenant.clock.advance(300_000)
+  expect(await inTime.exchange()).toMatchObject({ data: { user_id: inTime.user.user_id } })
+  const late = await createToken()
+  late.tenant.clock.advance(301_000)
+  expect(await late.exchange()).toMatchObject({ error_type: 'oauth_access_token_exchange_token_too_old' })
+})

@@ -1,7 +1,8 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { createVisitor } from '../testing/visitor.ts'
-import { users } from '../users/users.ts'
+import { users, createUser } from '../users/users.ts'
+import { createServerProject } from '../testing/server-sdk.ts'
 
 const MINUTE_MS = 60_000
 
@@ -166,4 +167,15 @@ test('a trusted token exchange with an unknown or malformed session is refused',
   await visitor.call('/sessions/revoke', { session_token })
   expect((await attest(await sign(), { session_jwt })).error_type).toBe('session_not_found')
   expect((await attest(await sign(), { session_jwt: 'a.b.c' })).error_type).toBe('unable_to_parse_session_jwt')
+})
+
+test('oversized custom claims are refused and do not use up the magic link', async () => {
+  const { client, tenant } = await createServerProject()
+  const { user_id } = createUser(tenant)
+  const { token } = await client.magicLinks.create({ user_id })
+  const session_custom_claims = { long: 'x'.repeat(4_096) }
+  const oversized = client.magicLinks.authenticate({ token, session_duration_minutes: 60, session_custom_claims })
+  await expect(oversized).rejects.toMatchObject({ status_code: 400, error_type: 'custom_claims_too_large' })
+  const { session } = await client.magicLinks.authenticate({ token, session_duration_minutes: 60 })
+  expect(session).toMatchObject({ user_id, custom_claims: {} })
 })
