@@ -1,9 +1,6 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { BROWSER_ERROR_TYPES, type MockSchemas } from '@latchkey/openapi'
 import { SCREENS } from '../widget/src/flow/screens.ts'
-import { GALLERY_PICTURES, listPictured } from './pictures/small-picture.ts'
 import { createProviderApp } from '../mock-provider/src/app.ts'
 import { listEntries, toGalleryTenant, type GalleryEntry } from '../mock-provider/gallery/index.ts'
 
@@ -15,11 +12,6 @@ beforeAll(async () => {
   catalogue = (await app.inject('/_mock/catalogue')).json<MockSchemas['Catalogue']>()
   entries = listEntries(catalogue)
 })
-
-const listPictures = () =>
-  readdirSync(GALLERY_PICTURES, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.webp'))
-    .map((file) => join(GALLERY_PICTURES, file))
 
 const paths = () => entries.map(({ path }) => path)
 
@@ -39,15 +31,6 @@ test('every gallery page has its own tenant, with a name that is valid as a host
 })
 
 describe('addresses', () => {
-  test('every gallery page that shows a screen has its picture, and every picture has a page', () => {
-    const wanted = listPictured(entries).map((entry) => join(GALLERY_PICTURES, `${entry.path}.webp`))
-    expect(listPictures().toSorted()).toEqual(wanted.toSorted())
-  })
-
-  test('the pictures of the gallery have at most 1.5 MB together', () => {
-    expect(listPictures().reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(1_500_000)
-  })
-
   test('the mock accepts the faults of every gallery page', async () => {
     for (const { path, faults } of entries) {
       const url = `/_mock/${toGalleryTenant(path)}/faults`

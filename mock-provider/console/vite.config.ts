@@ -5,8 +5,6 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  // The gallery's pictures, taken by `npm run pictures -- --gallery`.
-  publicDir: '../gallery/public',
   plugins: [react()],
   build: {
     target: 'es2022',

@@ -255,7 +255,7 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/console/src/tenants': aboveUi(),
   'mock-provider/console/src/gallery': aboveUi('', 'mock-provider/gallery'),
   'mock-provider/console/src/faults': aboveUi(
-    'gallery tenants',
+    'tenants',
     'mock-provider/gallery',
     // The texts of errors that the widget shows.
     'widget/src/messages/en.ts',

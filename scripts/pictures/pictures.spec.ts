@@ -1,12 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync } from 'node:fs'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { SERVER_ERRORS, type MockSchemas } from '@latchkey/openapi'
 import { listEntries, type GalleryEntry } from '../../mock-provider/gallery/index.ts'
 import { createProviderApp } from '../../mock-provider/src/app.ts'
 import { PROVIDER_URL } from './addresses.ts'
 import { arrive, settle } from './arrive.ts'
-import { GALLERY_PICTURES, listPictured, toSmallPicture } from './small-picture.ts'
 
 /** A way to look at a screen. */
 type Variant = {
@@ -23,9 +21,8 @@ const CARD = { width: 400, height: 560 }
 /** The narrowest width at which WCAG 2.2 requires pages to be usable (1.4.10). */
 const PHONE = { width: 320, height: 568 }
 
-const LIGHT: Variant = { name: 'light', viewport: CARD, colorScheme: 'light', direction: 'ltr', hasErrors: true }
 const VARIANTS: readonly Variant[] = [
-  LIGHT,
+  { name: 'light', viewport: CARD, colorScheme: 'light', direction: 'ltr', hasErrors: true },
   { name: 'dark', viewport: CARD, colorScheme: 'dark', direction: 'ltr', hasErrors: true },
   { name: 'phone', viewport: PHONE, colorScheme: 'light', direction: 'ltr', hasErrors: false },
   { name: 'rtl', viewport: CARD, colorScheme: 'light', direction: 'rtl', hasErrors: false },
@@ -37,36 +34,18 @@ const OF_SERVERS = new Set(Object.keys(SERVER_ERRORS).map((error_type) => `/erro
 const { app } = createProviderApp()
 const catalogue = (await app.inject('/_mock/catalogue')).json<MockSchemas['Catalogue']>()
 await app.close()
-const entries = listEntries(catalogue)
-const forGallery = process.env['PICTURES']
 
-if (forGallery === undefined)
-  for (const entry of entries.filter(({ path: address }) => !OF_SERVERS.has(address)))
-    // The variants of one address share its tenant, so they are taken one after the other.
-    test(entry.path, async ({ browser }) => {
-      for (const variant of VARIANTS.filter(({ hasErrors }) => hasErrors || !entry.path.startsWith('/errors/')))
-        await open(browser, entry, variant, async (page) => {
-          const name = [variant.name, `${entry.path.slice(1)}.png`]
-          // An address that is new has nothing to be compared with.
-          if (test.info().config.updateSnapshots === 'none' && !existsSync(test.info().snapshotPath(...name))) return
-          await expect.soft(page).toHaveScreenshot(name)
-        })
-    })
-else
-  for (const entry of listPictured(entries)) {
-    const file = path.join(GALLERY_PICTURES, `${entry.path}.webp`)
-    if (forGallery === 'again' || !existsSync(file))
-      test(entry.path, async ({ browser, page: drawing }) => {
-        await open(browser, entry, LIGHT, async (page) => {
-          const picture = await toSmallPicture(
-            drawing,
-            await page.screenshot({ animations: 'disabled', caret: 'hide' }),
-          )
-          mkdirSync(path.dirname(file), { recursive: true })
-          writeFileSync(file, picture)
-        })
+for (const entry of listEntries(catalogue).filter(({ path: address }) => !OF_SERVERS.has(address)))
+  // The variants of one address share its tenant, so they are taken one after the other.
+  test(entry.path, async ({ browser }) => {
+    for (const variant of VARIANTS.filter(({ hasErrors }) => hasErrors || !entry.path.startsWith('/errors/')))
+      await open(browser, entry, variant, async (page) => {
+        const name = [variant.name, `${entry.path.slice(1)}.png`]
+        // An address that is new has nothing to be compared with.
+        if (test.info().config.updateSnapshots === 'none' && !existsSync(test.info().snapshotPath(...name))) return
+        await expect.soft(page).toHaveScreenshot(name)
       })
-  }
+  })
 
 /** Opens an address in a browser of its own, and waits until it shows what the gallery promises. */
 async function open(browser: Browser, entry: GalleryEntry, variant: Variant, then: (page: Page) => Promise<void>) {

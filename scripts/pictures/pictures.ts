@@ -1,6 +1,6 @@
 // `npm run pictures`: takes a picture of every address of the gallery, in several variants, and keeps them in an ignored
-// folder. With `--check` it compares with the kept ones: those of the base branch, for example. With `--gallery` it takes
-// the small pictures that the gallery shows, where they are missing. Arguments limit it to addresses that begin with them.
+// folder. With `--check` it compares with the kept ones: those of the base branch, for example. Arguments limit it to
+// addresses that begin with them.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { check: { type: 'boolean', default: false }, gallery: { type: 'boolean', default: false } },
+  options: { check: { type: 'boolean', default: false } },
 })
 
 if (values.check && !existsSync(path.join(ROOT, '.cache/pictures'))) {
@@ -28,11 +28,7 @@ if (values.check && !existsSync(path.join(ROOT, '.cache/pictures'))) {
       `--update-snapshots=${values.check ? 'none' : 'all'}`,
       ...(positionals.length > 0 ? [`--grep=(^| )(${positionals.join('|')})`] : []),
     ],
-    {
-      cwd: ROOT,
-      env: { ...process.env, ...(values.gallery && { PICTURES: positionals.length > 0 ? 'again' : 'missing' }) },
-      stdio: 'inherit',
-    },
+    { cwd: ROOT, stdio: 'inherit' },
   )
   process.exitCode = status ?? 1
 }

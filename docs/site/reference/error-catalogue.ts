@@ -26,7 +26,7 @@ export type ErrorRow = {
   email: string
   /** The path of the error in the console. */
   path: string
-  /** Whether the path shows a screen, of which there is a picture. Otherwise it makes the call that raises the error. */
+  /** Whether the path shows a screen. Otherwise it makes the call that raises the error. */
   hasScreen: boolean
 }
 

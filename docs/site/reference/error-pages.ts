@@ -48,7 +48,7 @@ function renderGroup({ title, rows }: ErrorGroup, consoleUrl: string): string {
 }
 
 function renderRow(row: ErrorRow, consoleUrl: string): string {
-  const { error_type, status, isStatusAssumed, shownText, message, cause, operation_ids, email, path } = row
+  const { error_type, status, isStatusAssumed, shownText, message, cause, operation_ids, email, path, hasScreen } = row
   const facts = [
     ['Status', isStatusAssumed ? `${status}, which is assumed: no public source states it` : String(status)],
     ['Shown text', toCell(shownText)],
@@ -60,9 +60,7 @@ function renderRow(row: ErrorRow, consoleUrl: string): string {
     `## ${error_type} {#${error_type}}`,
     toProse(cause),
     toTable(['', ''], facts).replace('|  |  |', '| Fact | Value |'),
-    row.hasScreen
-      ? `${toLink(`${consoleUrl}${path}`, 'Open the screen')} · ${toLink(`${consoleUrl}/pictures${path}.webp`, 'Picture')} · sign in as \`${email}\``
-      : `${toLink(`${consoleUrl}${path}`, 'Make the call')} · sign in as \`${email}\``,
+    `${toLink(`${consoleUrl}${path}`, hasScreen ? 'Open the screen' : 'Make the call')} · sign in as \`${email}\``,
   ].join('\n\n')
 }
 

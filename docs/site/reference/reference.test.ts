@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { ERROR_TYPES } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
 import { createDefaultConfig } from '../../../mock-provider/src/state/default-config.ts'
 import { createProviderClient } from '../../../widget/src/client/index.ts'
-import { ROOT } from '../root.ts'
 import { splitDefault } from './default-value.ts'
 import { listErrorGroups } from './error-catalogue.ts'
 import { listEvents } from './events-page.ts'
@@ -29,15 +26,6 @@ test('the error reference has a section and a list entry for every error in the 
   expect(text).toContain(
     '| Shown text | Phone number is unsubscribed from text messages. Resubscribe by texting START |',
   )
-})
-
-test('the error reference has a picture for every error that a screen shows', async () => {
-  const rows = (await listErrorGroups()).flatMap((group) => group.rows)
-  const missing = rows.filter(
-    ({ path: address, hasScreen }) =>
-      hasScreen && !existsSync(path.join(ROOT, 'mock-provider/gallery/public/pictures', `${address}.webp`)),
-  )
-  expect(missing.map(({ error_type }) => error_type)).toEqual([])
 })
 
 test('the error reference links to the console of the site, or to a given URL', async () => {

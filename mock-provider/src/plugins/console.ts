@@ -38,13 +38,6 @@ export const consolePlugin = fp(async (app: FastifyInstance, options: ConsoleOpt
     immutable: true,
     setHeaders: (response) => void response.header('x-content-type-options', 'nosniff'),
   })
-  await app.register(fastifyStatic, {
-    root: join(consoleRoot, 'pictures'),
-    prefix: '/pictures/',
-    index: false,
-    decorateReply: false,
-    setHeaders: (response) => void response.header('x-content-type-options', 'nosniff'),
-  })
   const file = join(consoleRoot, 'index.html')
   // Read for each request, because the console may be built again while the mock runs.
   for (const path of CONSOLE_PATHS) {

@@ -13,7 +13,6 @@ writeFileSync(join(docsRoot, 'theming.html'), '<h1>Theming</h1>')
 writeFileSync(join(docsRoot, 'assets/app.DuozWQ2M.js'), 'export {}')
 writeFileSync(join(docsRoot, 'assets/code.css'), '')
 mkdirSync(join(folder, 'assets'))
-mkdirSync(join(folder, 'pictures'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const { app } = createProviderApp({ consoleRoot: folder, docsRoot })

@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router'
 import { TEXTS } from '../messages/texts.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Name } from '../ui/name.tsx'
+import { WindowButton } from '../ui/buttons.tsx'
 import { countErrors, type CatalogueError, type RaisedErrors, type Raiser, getShownText } from './catalogue.ts'
 import { listStoryOperations } from '../../../gallery/index.ts'
-import { CustomerView } from '../gallery/customer-view.tsx'
 import { useChangeQuery } from '../browser/use-change-query.ts'
 import { RULE_ID } from './rule.ts'
 import { CONFIG } from '../connection/config.ts'
@@ -92,6 +92,8 @@ export function CatalogueRow({ raiser, error, isArmed, onArm, times, children }:
   const { operation_id, name } = raiser
   const { error_type } = error
   const compose = useCompose()
+  const isOnScreen = hasScreen(error)
+  const address = `/errors/${error_type}`
   return (
     <li className="catalogue-row">
       <p>
@@ -108,25 +110,21 @@ export function CatalogueRow({ raiser, error, isArmed, onArm, times, children }:
           <span>{TEXT.arm}</span>
           <span className="visually-hidden">{` ${TEXT.armWhat({ error_type, operation: name })}`}</span>
         </button>
-        <a href={`/errors/${error_type}`}>
-          <span>{TEXT.open}</span>
-          <span className="visually-hidden">{` ${TEXT.openWhat({ error_type })}`}</span>
-        </a>
         <button type="button" className="small" onClick={() => compose(operation_id, error_type)}>
           <span>{TEXT.compose}</span>
           <span className="visually-hidden">{TEXT.ofWhat({ error_type })}</span>
         </button>
-      </div>
-      <Disclosure
-        summary={
+        <a href={address}>
+          <span>{isOnScreen ? TEXT.open : TEXT.makeCall}</span>
+          <span className="visually-hidden">{` ${TEXT.openWhat({ error_type })}`}</span>
+        </a>
+        {isOnScreen && (
           <>
-            <span>{TEXTS.gallery.customerView}</span>
-            <span className="visually-hidden">{TEXT.ofWhat({ error_type })}</span>
+            <WindowButton href={address} size="phone" what={<span>{error_type}</span>} />
+            <WindowButton href={address} size="desktop" what={<span>{error_type}</span>} />
           </>
-        }
-      >
-        {() => <CustomerView path={`/errors/${error_type}`} title={error_type} hasScreen={hasScreen(error)} />}
-      </Disclosure>
+        )}
+      </div>
       <Disclosure
         summary={
           <>

@@ -74,6 +74,7 @@ export const FAULTS = {
   shown: 'On the screen',
   message: 'Message',
   open: 'Open the screen',
+  makeCall: 'Make the call',
   openWhat: 'with {error_type}',
   otherWays: 'Other ways to force it',
   ofWhat: ': {error_type}',

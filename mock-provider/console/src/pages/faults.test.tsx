@@ -39,10 +39,12 @@ const CATALOGUE = {
   operations: [
     createOperation('otpsAuthenticate', ['otp_code_not_found', 'too_many_requests']),
     createOperation('usersMe', ['session_not_found', 'too_many_requests']),
+    createOperation('oauth2Token', ['idp_auth_code_expired']),
   ],
   errors: [
     createError('otp_code_not_found', ['otpsAuthenticate'], { text: 'error.otp_code_not_found' }),
     createError('session_not_found', ['usersMe']),
+    createError('idp_auth_code_expired', ['oauth2Token']),
     createError('too_many_requests', ['otpsAuthenticate', 'usersMe']),
   ],
 }
@@ -192,8 +194,8 @@ test('a link to an error fills the form on the faults page, and a search keeps t
   await expect.element(page.getByLabelText('Error type')).toHaveValue('session_not_found')
   await page.getByLabelText('Only for this user').fill('user-test-1')
   await page.getByLabelText(SEARCH).fill('')
-  await expect.element(page.getByText('4 errors in 3 operations')).not.toBeInTheDocument()
-  await expect.element(page.getByText('4 errors in 2 operations')).toBeVisible()
+  await expect.element(page.getByText('5 errors in 4 operations')).not.toBeInTheDocument()
+  await expect.element(page.getByText('5 errors in 3 operations')).toBeVisible()
   await expect.element(page.getByLabelText('Only for this user')).toHaveValue('user-test-1')
 })
 
@@ -259,15 +261,22 @@ test('the faults page enables chaos (random faults) with a seed and percentages'
   ])
 })
 
-test('the faults page shows what the customer sees of an error, and opens its screen in a laptop-sized window', async () => {
+test('the faults page opens the screen of an error in a laptop-sized window', async () => {
   const openWindow = vi.spyOn(window, 'open').mockReturnValue(null)
   await open()
   await page.getByLabelText(SEARCH).fill('session_not_found')
-  await page.getByText('What the customer sees').first().click()
   await page.getByRole('button', { name: 'Open as on a laptop session_not_found' }).click()
   expect(openWindow).toHaveBeenCalledWith('/errors/session_not_found', '_blank', 'popup,noopener,width=1280,height=800')
-  await expect
-    .element(page.getByRole('img', { name: 'The screen with session_not_found' }))
-    .toHaveAttribute('src', '/pictures/errors/session_not_found.webp')
   openWindow.mockRestore()
+})
+
+test('the faults page makes the call of an error that only programs get, and opens no screen for it', async () => {
+  await open()
+  await page.getByLabelText(SEARCH).fill('idp_auth_code_expired')
+  await expect
+    .element(page.getByRole('link', { name: 'Make the call with idp_auth_code_expired' }))
+    .toHaveAttribute('href', '/errors/idp_auth_code_expired')
+  await expect
+    .element(page.getByRole('button', { name: /^Open as on a .* idp_auth_code_expired$/ }))
+    .not.toBeInTheDocument()
 })

@@ -36,6 +36,13 @@ test('the gallery shows screens if a web app is configured', async () => {
   await expect.element(notice).not.toBeInTheDocument()
 })
 
+test('a card of the gallery has the text of its screen, and no picture', async () => {
+  await render(<App />)
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'otp_code_not_found' }) })
+  await expect.element(card.getByText('Invalid passcode, please try again.')).toBeVisible()
+  expect(page.getByRole('main').element().querySelectorAll('img')).toHaveLength(0)
+})
+
 test('without a web app, the gallery shows a notice and lists only the API calls', async () => {
   CONFIG.has_gallery = false
   await render(<App />)

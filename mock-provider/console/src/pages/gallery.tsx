@@ -1,3 +1,4 @@
+import { isErrorType } from '@latchkey/openapi'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -20,11 +21,12 @@ import { TEXTS } from '../messages/texts.ts'
 import { createTextSearch } from '../browser/text-search.ts'
 import { WindowButton } from '../ui/buttons.tsx'
 import { SearchField } from '../ui/field.tsx'
+import { Name } from '../ui/name.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
 
 const TEXT = TEXTS.gallery
 
-/** The contents of a card. Calls that only programs make have no picture. */
+/** The contents of a card. */
 type Card = Pick<GalleryEntry, 'kind' | 'path' | 'title'> & { text: string; others: { href: string; title: string }[] }
 
 const WIDGET_CARDS = WIDGET_STORIES.map((story) => toCard({ kind: 'story', ...story }))
@@ -106,22 +108,13 @@ function useFoundCards(catalogue: Catalogue | undefined, wanted: string): FoundC
 function Cards({ title, cards }: { title: string; cards: readonly Card[] }) {
   return (
     <Section title={title}>
-      <ul className="pictures">
+      <ul className="plain cards">
         {cards.map((card) => (
-          <li key={card.path}>
-            <Link to={card.path}>
-              {card.kind === 'story' && (
-                <img src={`/pictures${card.path}.webp`} alt="" width={300} height={420} loading="lazy" />
-              )}
-              <span>{card.title}</span>
-            </Link>
+          <li key={card.path} className="card">
+            <Link to={card.path}>{isErrorType(card.title) ? <Name>{card.title}</Name> : card.title}</Link>
             <p>{card.text}</p>
-            {card.kind === 'story' && (
-              <p>
-                <WindowButton href={card.path} size="phone" what={<span>{card.title}</span>} />
-              </p>
-            )}
             {card.others.length > 0 && <Others others={card.others} />}
+            {card.kind === 'story' && <WindowButton href={card.path} size="phone" what={<span>{card.title}</span>} />}
           </li>
         ))}
       </ul>
