@@ -29,7 +29,7 @@ async function open(path: string, fake: FakeClient) {
 
 test(
   'a sign-in link without a token redirects to the login page after 2000 ms, and not before',
-  { tags: ['authenticate.missing-redirect', 'redirect.missing-token'] },
+  { tags: ['app.no-token', 'authenticate.missing-redirect', 'redirect.missing-token'] },
   async () => {
     const { getAddress } = await open('/authenticate', createFakeClient('signed-out'))
     await advance(1_999)
@@ -42,7 +42,7 @@ test(
 
 test(
   'a failed sign-in redirects to the login page after 3000 ms, and not before',
-  { tags: ['authenticate.failed-redirect', 'redirect.failed'] },
+  { tags: ['app.authentication-failed', 'authenticate.failed-redirect', 'redirect.failed'] },
   async () => {
     const fake = createFakeClient('signed-out')
     const body = { error_type: 'x', error_message: 'No.', status_code: 400, error_url: '', request_id: 'r' }

@@ -6,30 +6,34 @@ import { createEnvironment, openClient, PUBLIC_TOKEN, STATE_KEY } from './testin
 const PATH = `/projects/bootstrap/${PUBLIC_TOKEN}`
 const KEY = `${STATE_KEY}::bootstrap`
 
-test('every field of the bootstrap response is mapped to its stored name', { tags: 'policy.carried' }, async () => {
-  const environment = createEnvironment()
-  const { client } = await openClient(environment)
-  const mapped = {
-    projectName: 'Latchkey',
-    displayWatermark: true,
-    cnameDomain: null,
-    emailDomains: ['example.com'],
-    captchaSettings: { enabled: false },
-    pkceRequiredForEmailMagicLinks: false,
-    pkceRequiredForPasswordResets: false,
-    pkceRequiredForOAuth: true,
-    pkceRequiredForSso: false,
-    slugPattern: null,
-    createOrganizationEnabled: false,
-    passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 },
-    runDFPProtectedAuth: false,
-    rbacPolicy: null,
-    siweRequiredForCryptoWallets: false,
-    vertical: 'CONSUMER',
-  }
-  expect(client.bootstrap.getInfo()).toEqual({ bootstrap: mapped, source: 'network' })
-  expect(JSON.parse(environment.browser.local.get(KEY) ?? '')).toEqual(mapped)
-})
+test(
+  'every field of the bootstrap response is mapped to its stored name',
+  { tags: ['bootstrap.refreshed', 'policy.carried'] },
+  async () => {
+    const environment = createEnvironment()
+    const { client } = await openClient(environment)
+    const mapped = {
+      projectName: 'Latchkey',
+      displayWatermark: true,
+      cnameDomain: null,
+      emailDomains: ['example.com'],
+      captchaSettings: { enabled: false },
+      pkceRequiredForEmailMagicLinks: false,
+      pkceRequiredForPasswordResets: false,
+      pkceRequiredForOAuth: true,
+      pkceRequiredForSso: false,
+      slugPattern: null,
+      createOrganizationEnabled: false,
+      passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 },
+      runDFPProtectedAuth: false,
+      rbacPolicy: null,
+      siweRequiredForCryptoWallets: false,
+      vertical: 'CONSUMER',
+    }
+    expect(client.bootstrap.getInfo()).toEqual({ bootstrap: mapped, source: 'network' })
+    expect(JSON.parse(environment.browser.local.get(KEY) ?? '')).toEqual(mapped)
+  },
+)
 
 const RULES = { luds_complexity: 4, luds_minimum_count: 9 }
 const MAPPED_RULES = { ludsComplexity: 4, ludsMinimumCount: 9 }

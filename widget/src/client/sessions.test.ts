@@ -18,6 +18,16 @@ test(
   },
 )
 
+test('the cookies of a sign-in end with the session', { tags: 'session.expires-at' }, async () => {
+  const environment = createEnvironment({
+    '/oauth/authenticate': createSignIn({ session: { expires_at: '2026-01-05T11:30:00Z' } }),
+  })
+  await openSignedIn(environment)
+  expect(environment.browser.getCookies().map(({ attributes }) => attributes['expires'])).toEqual(
+    Array(2).fill('Mon, 05 Jan 2026 11:30:00 GMT'),
+  )
+})
+
 test('session.authenticate renews the tokens and omits the duplicate user from its response', async () => {
   const environment = createEnvironment({ '/sessions/authenticate': createSignIn({ session_jwt: 'h.p.2' }) })
   const { client } = await openSignedIn(environment)

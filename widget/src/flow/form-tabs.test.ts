@@ -33,7 +33,7 @@ test(
   },
 )
 
-test('the form has no Email tab when passcodes are sent to phones only', () => {
+test('the form has no Email tab when passcodes are sent to phones only', { tags: 'config.otp-methods' }, () => {
   expect(tabsOf(['otp'], ['sms'])).toEqual([['sms', 'sms']])
   expect(tabsOf(['otp'], ['whatsapp'])).toEqual([['whatsapp', 'whatsapp']])
 })

@@ -16,14 +16,13 @@ test(
 
 test('a transition changes the screen and keeps the rest of the state', { tags: 'widget-state.transition' }, () => {
   const typed = reducer(INITIAL_STATE, { type: 'set-magic-link-email', email: 'ada@example.com' })
-  const next = reducer(typed, { type: 'transition', screen: 'main' })
-  expect(next.screen).toBe('main')
-  expect(next.magicLinkState).toBe(typed.magicLinkState)
+  const next = reducer(typed, { type: 'transition', screen: 'email-confirmation' })
+  expect(next).toEqual({ ...typed, screen: 'email-confirmation' })
 })
 
 test(
   'a reducer action sets and clears the email address for the magic link',
-  { tags: 'widget-state.magic-link-email' },
+  { tags: ['form-state.magic-link-email', 'widget-state.magic-link-email'] },
   () => {
     const typed = reducer(INITIAL_STATE, { type: 'set-magic-link-email', email: 'ada@example.com' })
     expect(typed.magicLinkState.email).toBe('ada@example.com')
@@ -90,19 +89,34 @@ test(
   },
 )
 
-test('the initial widget state has no user input, warning or error', { tags: 'form-state.magic-link-email' }, () => {
-  expect(INITIAL_STATE).toMatchObject({
-    magicLinkState: { email: '' },
-    otpState: { methodId: '', otpDestination: '' },
-    cryptoState: { walletAddress: '', walletChallenge: '' },
-    passwordState: { email: '' },
-    resetPasswordState: { token: '' },
-    passkeyAutofill: 'unknown',
-    passkeyWarning: '',
-    passkeyNews: 'none',
-    errorDescriptor: { internalError: '' },
-  })
-})
+test(
+  'the initial widget state has no user input, warning or error',
+  {
+    tags: [
+      'form-state.magic-link-email',
+      'form-state.otp-method-id',
+      'form-state.otp-destination',
+      'form-state.wallet-address',
+      'form-state.wallet-challenge',
+      'form-state.password-email',
+      'form-state.reset-token',
+      'form-state.error-descriptor',
+    ],
+  },
+  () => {
+    expect(INITIAL_STATE).toMatchObject({
+      magicLinkState: { email: '' },
+      otpState: { methodId: '', otpDestination: '' },
+      cryptoState: { walletAddress: '', walletChallenge: '' },
+      passwordState: { email: '' },
+      resetPasswordState: { token: '' },
+      passkeyAutofill: 'unknown',
+      passkeyWarning: '',
+      passkeyNews: 'none',
+      errorDescriptor: { internalError: '' },
+    })
+  },
+)
 
 test('the reducer stores the token of a password reset', { tags: 'form-state.reset-token' }, () => {
   const next = reducer(INITIAL_STATE, { type: 'set-reset-password-token', token: 'token-1' })
@@ -118,9 +132,13 @@ test(
   },
 )
 
-test('the state records the end of the One Tap prompt, with or without a failure', () => {
-  expect(INITIAL_STATE.oneTap).toEqual({ isOver: false, failure: 'none' })
-  expect(reducer(INITIAL_STATE, { type: 'end-one-tap' }).oneTap).toEqual({ isOver: true, failure: 'none' })
-  const failed = reducer(INITIAL_STATE, { type: 'end-one-tap', failure: 'invalid_client' })
-  expect(failed.oneTap).toEqual({ isOver: true, failure: 'invalid_client' })
-})
+test(
+  'the state records the end of the One Tap prompt, with or without a failure',
+  { tags: 'one-tap-state.none' },
+  () => {
+    expect(INITIAL_STATE.oneTap).toEqual({ isOver: false, failure: 'none' })
+    expect(reducer(INITIAL_STATE, { type: 'end-one-tap' }).oneTap).toEqual({ isOver: true, failure: 'none' })
+    const failed = reducer(INITIAL_STATE, { type: 'end-one-tap', failure: 'invalid_client' })
+    expect(failed.oneTap).toEqual({ isOver: true, failure: 'invalid_client' })
+  },
+)

@@ -21,7 +21,17 @@ test(
 
 test(
   'an authorization request forwards all supported parameters',
-  { tags: ['consent.response-type', 'consent.scope', 'consent.code-challenge', 'consent.nonce', 'consent.prompt'] },
+  {
+    tags: [
+      'consent.response-type',
+      'consent.scope',
+      'consent.code-challenge',
+      'consent.nonce',
+      'consent.prompt',
+      'oauth-request.response-type',
+      'oauth-request.scopes',
+    ],
+  },
   () => {
     const sent = { response_type: 'code id_token', prompt: 'consent', state: 's', nonce: 'n', code_challenge: 'c' }
     expect(parse({ ...REQUIRED, ...sent, scope: 'openid offline_access', code_challenge_method: 'S256' })).toEqual({

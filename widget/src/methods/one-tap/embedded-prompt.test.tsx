@@ -72,6 +72,7 @@ test(
     await vi.advanceTimersByTimeAsync(99)
     await resize(150)
     await vi.advanceTimersByTimeAsync(99)
+    await renderFrames()
     expect(getHeight()).toBe(130)
     await vi.advanceTimersByTimeAsync(1)
     vi.useRealTimers()

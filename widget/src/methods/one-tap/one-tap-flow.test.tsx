@@ -105,10 +105,15 @@ describe('an embedded prompt', () => {
       await whenRendered()
       const spinner = document.querySelector('.lk-one-tap-spinner')
       if (!spinner) throw new Error('There is no spinner.')
-      // The spinner is drawn at four fifths of its size.
-      const drawn = (length: string) => Number.parseFloat(length) * 0.8
-      const { width, height, borderTopWidth } = getComputedStyle(spinner)
-      expect([width, height, borderTopWidth].map(drawn)).toEqual([25, 25, expect.closeTo(2, 0)])
+      const { width, height, borderTopWidth, transform } = getComputedStyle(spinner)
+      // The spinner turns, and is drawn smaller than its box.
+      const { a, b } = new DOMMatrix(transform)
+      const drawn = (length: string) => Number.parseFloat(length) * Math.hypot(a, b)
+      expect([width, height, borderTopWidth].map(drawn)).toEqual([
+        expect.closeTo(25, 1),
+        expect.closeTo(25, 1),
+        expect.closeTo(2, 0),
+      ])
       expect(document.querySelector('.lk-one-tap')?.getBoundingClientRect().height).toBe(47)
       await expect.element(screen.getByText('Loading...')).toBeInTheDocument()
       expect(google.elements()).toEqual([])

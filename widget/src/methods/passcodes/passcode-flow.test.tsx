@@ -192,7 +192,7 @@ describe('the passcode screen', () => {
 
   test(
     'verifying a passcode requests the configured session lifetime',
-    { tags: 'config.session-duration' },
+    { tags: ['config.session-duration', 'otp-authenticate.body'] },
     async () => {
       const { callsOf } = await open((f) => f.withConfig({ sessionOptions: { sessionDurationMinutes: 45 } }))
       await userEvent.keyboard('123456')

@@ -124,11 +124,13 @@ describe('the form', () => {
     'the WhatsApp form sends the passcode by WhatsApp',
     { tags: ['form.whatsapp-button', 'otp-phone.whatsapp'] },
     async () => {
-      const { field, button, callsOf } = await open((f) => f.withOtp('whatsapp'))
+      const { field, button, callsOf } = await open((f) =>
+        f.withConfig({ otpOptions: { methods: ['whatsapp'], expirationMinutes: 3 } }),
+      )
       await expect.element(button).toHaveTextContent('Continue with WhatsApp')
       await field.fill('2133734253')
       await button.click()
-      await expect.poll(() => callsOf(WHATSAPP)).toEqual([['+12133734253', { expiration_minutes: 5 }]])
+      await expect.poll(() => callsOf(WHATSAPP)).toEqual([['+12133734253', { expiration_minutes: 3 }]])
       expect(callsOf(SMS)).toEqual([])
     },
   )

@@ -51,7 +51,7 @@ async function typePassword(answer: Answer, password = 'typed', bootstrap: Parti
 }
 
 /** The colours of the default theme. */
-const SEGMENT_COLOURS = { red: 'rgb(139, 18, 20)', green: 'rgb(12, 90, 86)', none: 'rgb(229, 235, 238)' }
+const COLOURS = { red: 'rgb(139, 18, 20)', green: 'rgb(12, 90, 86)', none: 'rgb(229, 235, 238)' }
 
 describe('by zxcvbn', () => {
   test.each<[score: number, word: string, colour: 'red' | 'green', filled: number]>([
@@ -78,8 +78,8 @@ describe('by zxcvbn', () => {
       await expect.element(screen.getByText(`Password strength: ${word}`, { exact: true })).toBeVisible()
       const colours = [...document.querySelectorAll('.lk-segment')].map((it) => getComputedStyle(it).backgroundColor)
       expect(colours).toEqual([
-        ...Array<string>(filled).fill(SEGMENT_COLOURS[colour]),
-        ...Array<string>(4 - filled).fill(SEGMENT_COLOURS.none),
+        ...Array<string>(filled).fill(COLOURS[colour]),
+        ...Array<string>(4 - filled).fill(COLOURS.none),
       ])
     },
   )
@@ -110,9 +110,9 @@ describe('by zxcvbn', () => {
 })
 
 describe('by luds', () => {
-  const bootstrap = { passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 12 } }
+  const bootstrap = { passwordConfig: { ludsComplexity: 4, ludsMinimumCount: 12 } }
   const LENGTH = 'Must be at least 12 characters long'
-  const COMPLEXITY = 'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'
+  const COMPLEXITY = 'Must contain 4 of the following: uppercase letter, lowercase letter, number, symbol'
 
   test(
     'the LUDS password rules are shown before the user types',
@@ -133,16 +133,30 @@ describe('by luds', () => {
     { tags: ['strength.missing-characters', 'strength.missing-complexity', 'strength.strength-policy', 'luds.marks'] },
     async (strength, length, complexity, isDisabled) => {
       const { screen, button } = await typePassword(() => strength, 'typed', bootstrap)
-      const items = () =>
-        screen
-          .getByRole('listitem')
-          .elements()
-          .map(({ textContent }) => textContent)
-      await expect.poll(items).toEqual([length, complexity])
+      const rules = () => screen.getByRole('listitem').elements()
+      await expect.poll(() => rules().map(({ textContent }) => textContent)).toEqual([length, complexity])
+      const areMet = [length, complexity].map((text) => text.startsWith('Met'))
+      expect(rules().map((rule) => getComputedStyle(rule).color)).toEqual(
+        areMet.map((isMet) => (isMet ? COLOURS.green : COLOURS.red)),
+      )
+      const marks = rules().map((rule) => rule.querySelector('path')?.getAttribute('d'))
+      expect(new Set(marks).size).toBe(new Set(areMet).size)
       await expect.element(button).toHaveAttribute('aria-disabled', isDisabled)
     },
   )
 })
+
+test(
+  'the response decides the policy that is shown, whatever the configuration of the project was',
+  { tags: 'strength.strength-policy' },
+  async () => {
+    const { screen, field } = await typePassword(({ password }) => (password === 'typed' ? toLuds(5, 0) : ZXCVBN))
+    await expect.element(screen.getByText('Must be at least 8 characters long')).toBeVisible()
+    await field.fill('typed on')
+    await expect.element(screen.getByText('Password strength: very weak')).toBeVisible()
+    expect(screen.getByRole('listitem').elements()).toEqual([])
+  },
+)
 
 describe('a breached password', () => {
   test(
