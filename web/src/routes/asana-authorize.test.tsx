@@ -26,7 +26,10 @@ test(
   async () => {
     const config = { asana_authorize_url: 'javascript:alert(1)' }
     const { screen, navigation, address } = await renderApp('/asana/authorize', { config })
-    await screen.getByRole('link', { name: EN.goHome }).click()
+    const link = screen.getByRole('link', { name: EN.goHome })
+    // The login page would lead a signed-in person home, too.
+    await expect.element(link).toHaveAttribute('href', '/')
+    await link.click()
     await expect.element(address).toHaveTextContent(/^\/$/)
     expect(navigation.leaveFrom).not.toHaveBeenCalled()
   },

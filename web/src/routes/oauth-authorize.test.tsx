@@ -195,6 +195,7 @@ test.each([
       'oauth-request.code-challenge',
       'oauth-request.nonce',
       'consent-flow.choice',
+      'authorize-start.reads-consent-required',
       'authorize-submit.parameters',
       'authorize-submit.consent-granted',
       'authorize-submit.reads-redirect-uri',

@@ -85,18 +85,22 @@ test('the options of a passkey registration are sent in the calls that accept th
   expect(environment.provider.bodiesOf(REGISTER)).toEqual([{ public_key_credential: CREDENTIAL_TEXT, ...HOUR }])
 })
 
-test('a passkey sign-in while signed out uses the primary endpoint', async () => {
-  const environment = createWebauthnEnvironment()
-  const { client } = await openClient(environment)
-  const get = getPasskey()
-  await client.webauthn.authenticate(get, { is_passkey: true, ...HOUR })
-  expect(get).toHaveBeenCalledExactlyOnceWith(REQUEST)
-  expect(environment.provider.bodiesOf(`${AUTHENTICATE}/start/primary`)).toEqual([
-    { domain: 'localhost', return_passkey_credential_options: true },
-  ])
-  expect(environment.provider.bodiesOf(AUTHENTICATE)).toEqual([{ public_key_credential: CREDENTIAL_TEXT, ...HOUR }])
-  expect(client.session.getSync()?.session_id).toBe('session-test-1')
-})
+test(
+  'a passkey sign-in while signed out uses the primary endpoint',
+  { tags: 'passkey-authenticate.is-passkey' },
+  async () => {
+    const environment = createWebauthnEnvironment()
+    const { client } = await openClient(environment)
+    const get = getPasskey()
+    await client.webauthn.authenticate(get, { is_passkey: true, ...HOUR })
+    expect(get).toHaveBeenCalledExactlyOnceWith(REQUEST)
+    expect(environment.provider.bodiesOf(`${AUTHENTICATE}/start/primary`)).toEqual([
+      { domain: 'localhost', return_passkey_credential_options: true },
+    ])
+    expect(environment.provider.bodiesOf(AUTHENTICATE)).toEqual([{ public_key_credential: CREDENTIAL_TEXT, ...HOUR }])
+    expect(client.session.getSync()?.session_id).toBe('session-test-1')
+  },
+)
 
 test('a passkey sign-in while signed in uses the secondary endpoint', async () => {
   const environment = createWebauthnEnvironment()

@@ -33,7 +33,7 @@ test(
     ],
   },
   () => {
-    const sent = { response_type: 'code id_token', prompt: 'consent', state: 's', nonce: 'n', code_challenge: 'c' }
+    const sent = { response_type: 'code id_token', prompt: 'Consent', state: 'sS', nonce: 'nN', code_challenge: 'cC' }
     expect(parse({ ...REQUIRED, ...sent, scope: 'openid offline_access', code_challenge_method: 'S256' })).toEqual({
       request: { ...REQUIRED, ...sent, scopes: ['openid', 'offline_access'] },
     })
@@ -105,14 +105,9 @@ test(
     ],
   },
   () => {
-    const parsed = parse({ ...REQUIRED, prompt: 'consent', state: 's', nonce: 'n', code_challenge: 'c', resource: 'r' })
-    expect('request' in parsed && Object.keys(toStartParameters(parsed.request))).toEqual([
-      'client_id',
-      'redirect_uri',
-      'response_type',
-      'scopes',
-      'prompt',
-    ])
+    const start = { ...REQUIRED, response_type: 'code id_token', prompt: 'consent' }
+    const parsed = parse({ ...start, scope: 'email', state: 's', nonce: 'n', code_challenge: 'c', resource: 'r' })
+    expect('request' in parsed && toStartParameters(parsed.request)).toEqual({ ...start, scopes: ['email'] })
   },
 )
 

@@ -18,6 +18,7 @@ export const INVALID_EMAIL_ADDRESSES = [
   '',
   'ada',
   'ada@',
+  'ada.example.com',
   '@example.com',
   'ada@example',
   'ada@example.c',

@@ -322,6 +322,7 @@ describe('Email Confirmation', () => {
       tags: [
         'widget.bootstrap-decides',
         'email-confirmation.second-mailbox',
+        'link-defaults.domain-hint',
         'email-domains.from-bootstrap',
         'email-domains.several',
       ],

@@ -227,7 +227,7 @@ describe('the list', () => {
 
   test(
     '"Edit" and "Save" rename a passkey, reload the user and show a toast',
-    { tags: ['passkey-list.save', 'user.passkeys', 'passkey-row.editing'] },
+    { tags: ['passkey-list.edit', 'passkey-list.save', 'user.passkeys', 'passkey-row.editing'] },
     async () => {
       const { screen, calls, become } = await renderFor(createFakeUser([LAPTOP]))
       await screen.getByRole('button', { name: 'Edit Laptop' }).click()

@@ -133,13 +133,15 @@ describe('creating an account', () => {
     'creating a password leads to the success screen and completes the flow once',
     { tags: ['password-create.continue', 'success.title', 'password-flow.created', 'password-create.body'] },
     async () => {
-      const { screen, events, callsOf } = await arrive('new')
+      const { screen, events, callsOf } = await arrive('new', (f) =>
+        f.withConfig({ sessionOptions: { sessionDurationMinutes: 45 } }),
+      )
       await submitPassword(screen)
       await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
       await expect.element(screen.getByText(en['success.text'])).toBeVisible()
       await expect.poll(() => types(events)).toEqual(['PASSWORD_CREATE', 'AUTHENTICATE_FLOW_COMPLETE'])
       expect(callsOf('passwords.create')).toEqual([
-        [{ email: EMAIL, password: 'correct horse', session_duration_minutes: 30 }],
+        [{ email: EMAIL, password: 'correct horse', session_duration_minutes: 45 }],
       ])
     },
   )
@@ -280,7 +282,14 @@ describe('logging in', () => {
 
   test(
     'the error reset_password on login mails a reset link and shows the reset screen',
-    { tags: ['screens.password-dedupe', 'password-dedupe.title', 'password-flow.reset-mail'] },
+    {
+      tags: [
+        'screens.password-dedupe',
+        'password-dedupe.title',
+        'password-flow.reset-mail',
+        'password-flow.reset-screen',
+      ],
+    },
     async () => {
       const { screen, callsOf, errors } = await arrive('password', (f) =>
         f.withResponse('passwords.authenticate', fail('reset_password')),
@@ -301,7 +310,7 @@ describe('logging in', () => {
       )
       await submitPassword(screen)
       await expect
-        .element(screen.getByRole('heading', { name: en['password.breached.title'], exact: true }))
+        .element(screen.getByRole('heading', { name: 'Check your email to set a new password', exact: true }))
         .toBeVisible()
       await expect.element(screen.getByText(/security issue/)).toBeVisible()
     },

@@ -268,9 +268,11 @@ describe('the link that logs in without a password', () => {
       ],
     },
     async (type) => {
-      const { screen, callsOf, events } = await openReset(type)
+      const { screen, callsOf, events } = await openReset(type, (f) =>
+        f.withConfig({ sessionOptions: { sessionDurationMinutes: 45 } }),
+      )
       await expect.element(screen.getByText(en['success.text'])).toBeVisible()
-      expect(callsOf('magicLinks.authenticate')).toEqual([['token-1', { session_duration_minutes: 30 }]])
+      expect(callsOf('magicLinks.authenticate')).toEqual([['token-1', { session_duration_minutes: 45 }]])
       await expect.poll(() => events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
     },
   )

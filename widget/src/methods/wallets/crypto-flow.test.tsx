@@ -202,24 +202,29 @@ describe('signing in', () => {
     },
   )
 
-  test('the signature of a Solana wallet is sent in base58', { tags: 'wallet-call.solana-base58' }, async () => {
-    const wallet = giveSolana()
-    const { screen, callsOf } = await renderWidget((f) => withProvider(f.withWallets()))
-    await choose(screen, 'Phantom')
-    ;(await wallet.nth(1)).answer({ publicKey: { toString: () => 'So1ana' } })
-    ;(await wallet.nth(2)).answer({ signature: Uint8Array.of(1, 2, 3) })
-    await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
-    expect(callsOf('cryptoWallets.authenticate')).toEqual([
-      [
-        {
-          crypto_wallet_address: 'So1ana',
-          crypto_wallet_type: 'solana',
-          signature: base58.encode(Uint8Array.of(1, 2, 3)),
-          session_duration_minutes: 30,
-        },
-      ],
-    ])
-  })
+  test(
+    'the signature of a Solana wallet is sent in base58',
+    { tags: ['crypto-start.body', 'wallet-call.solana-base58'] },
+    async () => {
+      const wallet = giveSolana()
+      const { screen, callsOf } = await renderWidget((f) => withProvider(f.withWallets()))
+      await choose(screen, 'Phantom')
+      ;(await wallet.nth(1)).answer({ publicKey: { toString: () => 'So1ana' } })
+      ;(await wallet.nth(2)).answer({ signature: Uint8Array.of(1, 2, 3) })
+      await expect.element(screen.getByRole('heading', { name: 'Success!' })).toBeVisible()
+      const address = { crypto_wallet_address: 'So1ana', crypto_wallet_type: 'solana' }
+      expect(callsOf('cryptoWallets.authenticateStart')).toEqual([[address]])
+      expect(callsOf('cryptoWallets.authenticate')).toEqual([
+        [
+          {
+            ...address,
+            signature: base58.encode(Uint8Array.of(1, 2, 3)),
+            session_duration_minutes: 30,
+          },
+        ],
+      ])
+    },
+  )
 })
 
 describe('failures', () => {
