@@ -76,6 +76,7 @@ test.each([
       'bootstrap.rbac-policy',
       'bootstrap.siwe',
       'bootstrap.vertical',
+      'policy.carried',
     ],
   },
   async (field, member, value, mapped: unknown = value) => {
