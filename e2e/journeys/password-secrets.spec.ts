@@ -50,3 +50,40 @@ test('no password or token appears in a URL, an event, the console, the journal 
   }
   expect((await provider.journal()).length).toBeGreaterThan(5)
 })
+
+test.describe('without a content security policy, as on the pages of other apps', () => {
+  test.use({ bypassCSP: true })
+
+  test('a password manager that calls form.submit() puts no password into a URL', async ({ page, inbox, provider }) => {
+    const left: string[] = []
+    const watch = () => page.on('framenavigated', (frame) => void left.push(frame.url()))
+    const submitSilently = async () => {
+      const field = passwordScreens(page).password
+      await field.fill(password)
+      await field.evaluate((input: HTMLInputElement) => input.form?.submit())
+      await expect(field).toHaveValue(password)
+    }
+    await enterEmail(page, 'new@example.com')
+    await expect(passwordScreens(page).createTitle).toBeVisible()
+    watch()
+    await submitSilently()
+    await submitPassword(page, password)
+    await expect(passwordScreens(page).success).toBeVisible()
+    expect(left).toEqual([])
+    await enterEmail(page, 'new@example.com')
+    await expect(passwordScreens(page).loginTitle).toBeVisible()
+    left.length = 0
+    await submitSilently()
+    await passwordScreens(page).forgot.click()
+    await expect(page.getByRole('heading', { name: en['password.forgot.title'] })).toBeVisible()
+    expect(left).toEqual([])
+    await page.goto(linkOf(await inbox.waitFor({ to: 'new@example.com' }), 'reset_password'))
+    await expect(passwordScreens(page).password).toBeVisible()
+    left.length = 0
+    await submitSilently()
+    await submitPassword(page, newPassword)
+    await expect(page).toHaveURL('/')
+    expect(left.join('\n')).not.toContain(encodeURIComponent(password).replaceAll('%20', '+'))
+    expect((await provider.journal()).length).toBeGreaterThan(5)
+  })
+})

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { buildEmbeddedPages } from '../embedded/embedded-pages.mjs'
 import { PROVIDER_URL } from '../addresses.ts'
 import { expectAccessible } from '../checks.ts'
@@ -14,12 +14,13 @@ test.describe.configure({ mode: 'serial' })
 
 const FOLDER = path.join(import.meta.dirname, '../../.cache/server-rendered')
 const ADA = 'ada@example.com'
+const DROP_INS = ['script-passcode', 'script-full-passcode']
 let site: EmbeddedSite | undefined
 
 test.beforeAll(async () => {
   test.setTimeout(300_000) // on a busy machine
-  const isRendered = (name: string) => name.endsWith('-rendered')
-  site = await serveEmbedded(await buildEmbeddedPages(FOLDER, isRendered), PROVIDER_URL)
+  const isWanted = (name: string) => name.endsWith('-rendered') || DROP_INS.includes(name)
+  site = await serveEmbedded(await buildEmbeddedPages(FOLDER, isWanted), PROVIDER_URL)
 })
 
 test.afterAll(() => site?.close())
@@ -92,5 +93,43 @@ for (const name of sampleByDay(['react-rendered', 'react-18-rendered'], 2)) {
     await page.waitForLoadState('load')
     await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(0)
     expect(await button.boundingBox()).toEqual(before)
+  })
+}
+
+/** Submits as password managers do that fill in a form and send it: no event is dispatched. */
+async function submitSilently(field: Locator) {
+  await field.evaluate((input: HTMLInputElement) => input.form?.submit())
+}
+
+for (const name of ['react-rendered', ...DROP_INS]) {
+  test(`form.submit() on the page ${name} keeps the page, its URL and a dialog around the form`, async ({
+    page,
+    tenant,
+    inbox,
+  }) => {
+    const release = await openBeforeItsScript(page, name, tenant)
+    if (name === 'react-rendered') await submitSilently(page.getByRole('textbox', { name: 'Email' }))
+    release()
+    await page.waitForLoadState('load')
+    const url = page.url()
+    let navigations = 0
+    page.on('framenavigated', () => void navigations++)
+    const field = page.getByRole('textbox', { name: 'Email' })
+    await page.evaluate(() => {
+      const dialog = document.body.appendChild(document.createElement('dialog'))
+      dialog.append(...document.querySelectorAll('main, latchkey-sign-in'))
+      dialog.showModal()
+    })
+    await field.fill(ADA)
+    await submitSilently(field)
+    await field.press('Enter')
+    const code = codeOf(await inbox.waitFor({ to: ADA }))
+    const passcode = page.getByRole('textbox', { name: en['passcode.title'] })
+    await passcode.pressSequentially(code.slice(1))
+    await submitSilently(passcode)
+    await passcode.fill(code)
+    await expect(page.locator('body[data-done]')).toBeAttached()
+    await expect(page.locator('dialog')).toHaveAttribute('open')
+    expect([page.url(), navigations]).toEqual([url, 0])
   })
 }

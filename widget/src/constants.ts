@@ -98,9 +98,3 @@ export const DELIBERATION_MS = 500
  * Maximum number of characters of a parameter of an authorization or logout request. An ID token has about a thousand.
  */
 export const MAX_REQUEST_PARAMETER_LENGTH = 8_192
-
-/**
- * The method of forms that a server may render. Outside of a dialog such a form does nothing without a script, so no
- * address gets into the page's URL. @see HTML §4.10.21.3, form submission algorithm
- */
-export const NO_SCRIPT_METHOD = 'dialog'

@@ -1,5 +1,5 @@
 import { isolate } from '@latchkey/languages/isolate.ts'
-import { LinkedText } from '@latchkey/widget'
+import { Form, LinkedText } from '@latchkey/widget'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { APP_TEXTS } from '../messages/app-texts.ts'
@@ -32,14 +32,7 @@ export function RequestReset() {
           <LinkedText parts={surround(texts.failed, 'reason', state.reason)} />
         </Banner>
       )}
-      <form
-        className="field"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <Form className="field" onSubmit={() => void submit()}>
         <label htmlFor={id}>{texts.email}</label>
         <input
           ref={input}
@@ -63,7 +56,7 @@ export function RequestReset() {
           {isSubmitting ? texts.sending : texts.send}
         </Button>
         <output className="unseen">{isSubmitting && texts.sending}</output>
-      </form>
+      </Form>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import type { ErrorType } from '@latchkey/openapi'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { addressRules } from '../lazy/address-rules.ts'
 import { useFormText } from '../flow/use-form-text.ts'
 import { useSubmit, type Reactions } from '../flow/use-submit.ts'
@@ -35,8 +35,7 @@ export function useEmailForm(onAddress: (email: string) => Promise<void>, option
   )
   const isMalformed = attempts > 0 && toWireAddress(email) === undefined
 
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
+  const onSubmit = async () => {
     await loadAddressRules(email)
     setAttempts((before) => before + 1)
     const address = toWireAddress(email)
@@ -57,6 +56,6 @@ export function useEmailForm(onAddress: (email: string) => Promise<void>, option
     attempts,
     error: isMalformed ? [{ text: text('error.invalid_email') }] : errorParts,
     onChange,
-    onSubmit,
+    onSubmit: () => void onSubmit(),
   }
 }

@@ -76,12 +76,6 @@ test('passwords configured by name beside a module make the server render only a
   expect(html).not.toContain('Continue with')
 })
 
-test('a server-rendered form has method="dialog", so submitting it before hydration does not navigate', () => {
-  for (const product of [emailLinks(), passcodes({ methods: ['sms'] }), passwords()]) {
-    expect(render(createElement(SignInWidget, { config: { products: [product] } }))).toContain('method="dialog"')
-  }
-})
-
 test('the server renders the same form regardless of stored visitor state', () => {
   const element = createElement(SignInWidget, { config: { products: [THIRD_PARTIES] } })
   const renderFor = (lastUsedOauthProvider: string | null, intermediateToken?: string) => {

@@ -1,6 +1,5 @@
-import type { FormEvent } from 'react'
-import { NO_SCRIPT_METHOD } from '../constants.ts'
 import { Button } from './button.tsx'
+import { Form } from './form.tsx'
 import { TextField, type ErrorPart } from './text-field.tsx'
 
 type Props = {
@@ -17,13 +16,13 @@ type Props = {
   /** Default `email`. With `webauthn` the browser offers passkeys, too. */
   autoComplete?: string
   onChange: (value: string) => void
-  onSubmit: (event: FormEvent) => Promise<void>
+  onSubmit: () => void
 }
 
 /** An email address and a button. Browsers strip the spaces around the value of a field of type `email`. */
 export function EmailForm({ button, status, isBusy, onSubmit, autoComplete = 'email', ...props }: Props) {
   return (
-    <form className="lk-stack" method={NO_SCRIPT_METHOD} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <Form onSubmit={onSubmit}>
       <TextField
         type="email"
         name="email"
@@ -36,6 +35,6 @@ export function EmailForm({ button, status, isBusy, onSubmit, autoComplete = 'em
         {button}
       </Button>
       <output className="lk-hidden">{status}</output>
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Alert, type AlertPart } from './alert.tsx'
 import { BackButton } from './back-button.tsx'
 import { Countdown } from './countdown.tsx'
+import { Form } from './form.tsx'
 import { keepFocusAround } from './keep-focus.ts'
 import { PasscodeBoxes } from './passcode-boxes.tsx'
 import { Resend, type ResendProps } from './resend.tsx'
@@ -49,14 +50,7 @@ export function PasscodeEntry({ texts, destination, code, length, expiresAt, isV
       <p id={`${id}-text`} className="lk-text">
         <WithStrong text={texts.sentTo} placeholder="{destination}" value={destination} />
       </p>
-      <form
-        className="lk-stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit()
-        }}
-      >
+      <Form onSubmit={onSubmit}>
         <PasscodeBoxes
           {...boxes}
           inputRef={input}
@@ -66,7 +60,7 @@ export function PasscodeEntry({ texts, destination, code, length, expiresAt, isV
           labelledBy={`${id}-title`}
           describedBy={`${id}-text ${id}-error`}
         />
-      </form>
+      </Form>
       <div id={`${id}-error`}>{error.length > 0 && <Alert parts={error} />}</div>
       <output className="lk-verifying">
         {isVerifying && (

@@ -1,6 +1,6 @@
 import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
 import { fillIn } from '@latchkey/languages/fill-in.ts'
-import { Fragment, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Fragment, useRef, useState, type ReactNode } from 'react'
 import { DEFAULT_CONFIG, isOneTapOnly, providersOf, type WidgetConfig } from '../../config.ts'
 import { mainScreenParts, type MainScreenPart } from '../../flow/main-screen-parts.ts'
 import { placeholdersOf } from '../../flow/placeholders.ts'
@@ -132,10 +132,6 @@ function Buttons({ config, messages, client, pressed, onIntent, onPress }: FormP
 function AddressForm({ messages, pressed, onPress }: FormProps) {
   const [email, setEmail] = useState('')
   const isPressed = pressed === 'submit'
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    onPress('submit')
-  }
   return (
     <EmailForm
       value={email}
@@ -148,7 +144,7 @@ function AddressForm({ messages, pressed, onPress }: FormProps) {
       attempts={0}
       error={[]}
       onChange={setEmail}
-      onSubmit={submit}
+      onSubmit={() => onPress('submit')}
     />
   )
 }

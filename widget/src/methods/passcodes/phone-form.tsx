@@ -1,5 +1,5 @@
 import { OTP_METHODS, type ErrorType, type OtpMethod } from '@latchkey/openapi'
-import { useCallback, useEffect, useMemo, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   COUNTRIES,
   DEFAULT_REGION,
@@ -10,7 +10,7 @@ import {
 } from '../../browser/countries.ts'
 import { findDefaultRegion, type PhoneNumberParser } from '../../browser/phone-number.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
-import { NO_SCRIPT_METHOD, PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS } from '../../constants.ts'
+import { PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS } from '../../constants.ts'
 import { toAutoComplete } from '../../contacts/auto-complete.ts'
 import { usePhoneNumbers } from '../../contacts/use-phone-numbers.ts'
 import { useEffectEvent } from '../../flow/use-effect-event.ts'
@@ -23,6 +23,7 @@ import { enPhone } from '../../messages/en-phone.ts'
 import { addStyles } from '../../theme/adopt-styles.ts'
 import styles from '../../theme/phone.css?inline'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { useBrowserLayoutEffect } from '../../ui/use-browser-layout-effect.ts'
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts'
@@ -54,13 +55,13 @@ function PhoneForm({ type }: { type: PhoneMethod }) {
     placeholder: text('phone.placeholder'),
   }
   return (
-    <form className="lk-stack" method={NO_SCRIPT_METHOD} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <Form onSubmit={() => void onSubmit()}>
       <PhoneField texts={texts} isReadOnly={isSending} {...phone} />
       <Button type="submit" variant="primary" isBusy={isSending}>
         {text(`phone.continue.${type}`)}
       </Button>
       <output className="lk-hidden">{isSending && text('form.sending')}</output>
-    </form>
+    </Form>
   )
 }
 
@@ -108,8 +109,7 @@ function usePhoneForm(type: PhoneMethod) {
       return phone.onChange(value)
     },
     error: isMalformed ? [{ text: text('error.invalid_phone_number') }] : errorParts,
-    async onSubmit(event: FormEvent) {
-      event.preventDefault()
+    async onSubmit() {
       setIsMalformed(false)
       await submit()
     },

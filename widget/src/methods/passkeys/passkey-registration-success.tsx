@@ -1,5 +1,5 @@
 import { isolate } from '@latchkey/languages/isolate.ts'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../client/index.ts'
 import { useUser } from '../../flow/provider-context.tsx'
 import { useScreenText } from '../../flow/use-screen-text.ts'
@@ -9,6 +9,7 @@ import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { passkeyChangeText } from '../../messages/passkeys.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -172,12 +173,8 @@ function PasskeyRowEdit({ id, name, onRenamed, onEnd }: EditProps) {
   }
   const { submit, isSubmitting, errorText } = useSubmit(rename, {}, passkeyChangeText)
   useEffect(() => field.current?.select(), [])
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
   return (
-    <form className="lk-row-form" noValidate onSubmit={onSubmit}>
+    <Form className="lk-row-form" onSubmit={() => void submit()}>
       <TextField
         inputRef={field}
         type="text"
@@ -198,7 +195,7 @@ function PasskeyRowEdit({ id, name, onRenamed, onEnd }: EditProps) {
           {text('passkeys.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, type FormEvent } from 'react'
+import { useId } from 'react'
 import { toShownEmail } from '../../browser/shown-email.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 import { useScreen } from '../../flow/use-screen.ts'
@@ -8,6 +8,7 @@ import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Divider } from '../../ui/divider.tsx'
+import { Form } from '../../ui/form.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { UsernameField } from '../../ui/username-field.tsx'
 import { BackToMain } from './back-to-main.tsx'
@@ -33,7 +34,7 @@ export function PasswordCreate() {
           {text('password.create.title')}
         </h2>
       )}
-      <form className="lk-stack" noValidate onSubmit={onSubmit}>
+      <Form onSubmit={onSubmit}>
         {kind && <p className="lk-text">{text('password.create.title')}</p>}
         <UsernameField label={text('email.label')} value={toShownEmail(email)} />
         <NewPasswordField newPassword={newPassword} isBusy={isSubmitting} {...(!kind && { titleId })} />
@@ -41,7 +42,7 @@ export function PasswordCreate() {
         <Button type="submit" variant="primary" isBusy={isSubmitting} isDisabled={!newPassword.isValid}>
           {text('password.continue')}
         </Button>
-      </form>
+      </Form>
     </div>
   )
 }
@@ -68,8 +69,7 @@ function usePasswordCreate() {
     },
     { reset_password: startResetAndDedupe },
   )
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const onSubmit = () => {
     newPassword.submit(submit)
   }
   return { email, newPassword, onSubmit, isSubmitting, errorText }

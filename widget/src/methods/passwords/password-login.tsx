@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { toShownEmail } from '../../browser/shown-email.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 import { useScreen } from '../../flow/use-screen.ts'
@@ -7,6 +7,7 @@ import { sessionMinutesOf } from '../../lifetimes.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { UsernameField } from '../../ui/username-field.tsx'
@@ -23,7 +24,7 @@ export function PasswordLogin() {
       <h2 id={titleId} className="lk-title">
         {text('password.login.title')}
       </h2>
-      <form className="lk-stack" noValidate onSubmit={onSubmit}>
+      <Form onSubmit={onSubmit}>
         <UsernameField label={text('email.label')} value={toShownEmail(email)} />
         <PasswordField
           label={text('password.label')}
@@ -45,7 +46,7 @@ export function PasswordLogin() {
         <Button type="submit" variant="primary" isBusy={login.isSubmitting}>
           {text('password.continue')}
         </Button>
-      </form>
+      </Form>
     </div>
   )
 }
@@ -82,8 +83,7 @@ function usePasswordLogin() {
     setIsMissing(false)
     return startReset('password-forgot')
   })
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const onSubmit = () => {
     setAttempts((before) => before + 1)
     setIsMissing(password === '')
     if (password === '') login.forget()

@@ -1,5 +1,5 @@
 import { PROVIDER } from '@latchkey/openapi'
-import { useRef, type FormEvent } from 'react'
+import { useRef } from 'react'
 import { toShownEmail } from '../../browser/shown-email.ts'
 import { useAutoStep } from '../../flow/use-auto-step.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
@@ -10,6 +10,7 @@ import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Divider } from '../../ui/divider.tsx'
+import { Form } from '../../ui/form.tsx'
 import { HiddenUsername } from '../../ui/hidden-username.tsx'
 import { Status } from '../../ui/status.tsx'
 import { NewPasswordField, useNewPassword } from './new-password-field.tsx'
@@ -23,14 +24,14 @@ export function PasswordResetForm() {
   return (
     <div className="lk-stack">
       <h2 className="lk-title">{text('password.reset.title')}</h2>
-      <form className="lk-stack" noValidate onSubmit={onSubmit}>
+      <Form onSubmit={onSubmit}>
         <HiddenUsername inputRef={username} />
         <NewPasswordField newPassword={newPassword} isBusy={reset.isSubmitting} />
         {reset.errorText !== undefined && <Alert parts={toLinkedParts(reset.errorText)} />}
         <Button type="submit" variant="primary" isBusy={reset.isSubmitting} isDisabled={!newPassword.isValid}>
           {text('password.continue')}
         </Button>
-      </form>
+      </Form>
       <Divider text={text('main.divider')} />
       <Button variant="secondary" isBusy={login.isSubmitting} onClick={() => void login.submit()}>
         {text('password.without')}
@@ -62,8 +63,7 @@ function usePasswordReset() {
   })
   const kind = token === '' ? 'none' : readTokenUse()
   useAutoStep(login.submit, kind === 'login')
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const onSubmit = () => {
     newPassword.submit(reset.submit)
   }
   return { kind, username, newPassword, onSubmit, reset, login } as const

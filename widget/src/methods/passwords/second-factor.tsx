@@ -1,5 +1,5 @@
 import { PASSCODE_LENGTH } from '@latchkey/openapi'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { toAsciiDigits } from '../../browser/ascii-digits.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 import { useScreen } from '../../flow/use-screen.ts'
@@ -8,6 +8,7 @@ import { sessionMinutesOf } from '../../lifetimes.ts'
 import { toLinkedParts } from '../../messages/linked-parts.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -20,7 +21,7 @@ export function SecondFactor() {
       <BackButton label={text('passcode.back')} isDisabled={isSubmitting} onClick={goBack} />
       <ScreenTitle>{text('second-factor.title')}</ScreenTitle>
       <p className="lk-text">{text('second-factor.text')}</p>
-      <form className="lk-stack" noValidate onSubmit={onSubmit}>
+      <Form onSubmit={onSubmit}>
         <TextField
           type="text"
           name="code"
@@ -36,7 +37,7 @@ export function SecondFactor() {
         <Button type="submit" variant="primary" isBusy={isSubmitting}>
           {text('password.continue')}
         </Button>
-      </form>
+      </Form>
     </div>
   )
 }
@@ -64,8 +65,7 @@ function useSecondFactor() {
       setIsMissing(false)
       forget()
     },
-    onSubmit(event: FormEvent) {
-      event.preventDefault()
+    onSubmit() {
       const typed = toAsciiDigits(code).replaceAll(/\s/g, '')
       setAttempts((before) => before + 1)
       setIsMissing(typed === '')
