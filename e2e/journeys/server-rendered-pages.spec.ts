@@ -50,11 +50,11 @@ async function openBeforeItsScript(page: Page, name: string, tenant: string) {
 async function submitInEveryWay(field: Locator): Promise<[string, string, boolean]> {
   return field.evaluate(async (input: HTMLInputElement) => {
     const { form } = input
-    const around = form?.closest('.latchkey')?.parentElement
+    const widget = form?.closest('.latchkey')
     const dialog = document.createElement('dialog')
-    if (!form || !around?.parentElement) throw new Error('There is no form.')
-    around.parentElement.insertBefore(dialog, around)
-    dialog.append(around)
+    if (!form || !widget) throw new Error('There is no form.')
+    widget.before(dialog)
+    dialog.append(widget)
     dialog.setAttribute('open', '')
     form.querySelector('button')?.click()
     form.submit()

@@ -26,13 +26,18 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+/**
+ * The blocked feature. `crypto`: the page is served neither over https nor from a loopback host. `token_size`: the session
+ * JWT is larger than a cookie may be, because of its custom claims.
+ */
+export type BlockedFeature = 'cookies' | 'storage' | 'crypto' | 'token_size'
+
 /** The browser blocks a feature that signing in needs. */
 export class BrowserBlockedError extends Error {
   override readonly name = 'BrowserBlockedError'
-  /** The blocked feature. `crypto`: the page is served neither over https nor from a loopback host. */
-  readonly blocked: 'cookies' | 'storage' | 'crypto'
+  readonly blocked: BlockedFeature
 
-  constructor(blocked: 'cookies' | 'storage' | 'crypto', message: string) {
+  constructor(blocked: BlockedFeature, message: string) {
     super(message)
     this.blocked = blocked
   }

@@ -46,7 +46,7 @@ export function createConnection({
   if (!publicToken.startsWith(PUBLIC_TOKEN_PREFIX)) {
     console.warn(`createProviderClient: a public token starts with "${PUBLIC_TOKEN_PREFIX}".`)
   }
-  const cookies = createCookies({ jar: cookieJar, page, clock, storage }, options.cookieOptions)
+  const cookies = createCookies({ jar: cookieJar, page, storage }, options.cookieOptions)
   const store = createSessionStore({ cookies, storage, page })
   const wire = withTelemetry({
     baseUrl: options.baseUrl ?? findHost(publicToken),

@@ -6,14 +6,14 @@ import { createStorage } from './storage.ts'
 import { createFakeBrowser, type FakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
 
-const EXPIRES_AT = '2026-01-05T10:00:00Z'
+const HOUR_S = 3_600
 
 function openCookies(origin: string, options?: CookieOptions) {
   const clock = createFakeClock()
   const browser = createFakeBrowser({ origin, clock })
   const reopen = (changed?: CookieOptions) => {
     const { cookieJar: jar, page, storageAreas } = browser.openTab()
-    return createCookies({ jar, page, clock, storage: createStorage('root', storageAreas, page) }, changed)
+    return createCookies({ jar, page, storage: createStorage('root', storageAreas, page) }, changed)
   }
   return { cookies: reopen(options), reopen, browser, clock }
 }
@@ -33,10 +33,9 @@ test(
   },
   () => {
     const { cookies, browser } = openCookies('https://app.example.com')
-    cookies.write('opaque', 'token-1', EXPIRES_AT)
-    cookies.write('jwt', 'h.p.s', EXPIRES_AT)
-    const expires = 'Mon, 05 Jan 2026 10:00:00 GMT'
-    const attributes = { path: '/', expires, secure: '', samesite: 'lax' }
+    cookies.write('opaque', 'token-1', HOUR_S)
+    cookies.write('jwt', 'h.p.s', HOUR_S)
+    const attributes = { path: '/', 'max-age': '3600', secure: '', samesite: 'lax' }
     expect(browser.getCookies()).toEqual([
       { name: 'stytch_session', value: 'token-1', attributes },
       { name: 'stytch_session_jwt', value: 'h.p.s', attributes },
@@ -50,8 +49,7 @@ test(
   () => {
     const { cookies, browser } = openCookies('https://app.example.com')
     cookies.write('intermediate', 'ist-1')
-    const expires = 'Mon, 05 Jan 2026 09:10:00 GMT'
-    const attributes = { path: '/', expires, secure: '', samesite: 'lax' }
+    const attributes = { path: '/', 'max-age': '600', secure: '', samesite: 'lax' }
     expect(browser.getCookies()).toEqual([{ name: 'stytch_intermediate_session_token', value: 'ist-1', attributes }])
   },
 )
@@ -74,7 +72,7 @@ test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://127.1.2.3',
   { tags: 'cookies.localhost' },
   (origin) => {
     const { cookies, browser } = openCookies(origin, { availableToSubdomains: true, domain: 'example.com' })
-    cookies.write('opaque', 'token-1', EXPIRES_AT)
+    cookies.write('opaque', 'token-1', HOUR_S)
     expect(browser.getCookies()[0]?.attributes).not.toHaveProperty('secure')
     expect(browser.getCookies()[0]?.attributes).not.toHaveProperty('domain')
   },
@@ -85,7 +83,7 @@ test.each(['http://localhost.example.com', 'http://127.0.0.1.example.com', 'http
   { tags: 'cookies.secure' },
   (origin) => {
     const { cookies, browser } = openCookies(origin)
-    cookies.write('opaque', 'token-1', EXPIRES_AT)
+    cookies.write('opaque', 'token-1', HOUR_S)
     expect(browser.getCookies()[0]?.attributes).toHaveProperty('secure')
   },
 )
@@ -93,7 +91,7 @@ test.each(['http://localhost.example.com', 'http://127.0.0.1.example.com', 'http
 test('cookies of a host below localhost have the Secure attribute only over https', () => {
   const isSecure = (origin: string) => {
     const { cookies, written } = openRecorded(origin)
-    cookies.write('opaque', 'token-1', EXPIRES_AT)
+    cookies.write('opaque', 'token-1', HOUR_S)
     return written.every((cookie) => cookie.includes('; secure'))
   }
   expect(isSecure('http://tenant.localhost:3000')).toBe(false)
@@ -103,8 +101,8 @@ test('cookies of a host below localhost have the Secure attribute only over http
 test('cookie names and path are configurable', { tags: 'cookies.path' }, () => {
   const options = { opaqueTokenCookieName: 'mine', jwtCookieName: 'mine_jwt', istCookieName: 'mine_ist', path: '/app' }
   const { cookies, browser } = openCookies('https://app.example.com', options)
-  cookies.write('opaque', 'one', EXPIRES_AT)
-  cookies.write('jwt', 'two', EXPIRES_AT)
+  cookies.write('opaque', 'one', HOUR_S)
+  cookies.write('jwt', 'two', HOUR_S)
   cookies.write('intermediate', 'three')
   expect(browser.getCookies().map(({ name, attributes }) => [name, attributes['path']])).toEqual([
     ['mine', '/app'],
@@ -130,7 +128,7 @@ test.each([
   [{ domain: 'example.com' }, undefined],
 ])('with the options %o the cookie domain is %s', (options, domain) => {
   const { cookies, browser } = openCookies('https://app.example.com:8443', options)
-  cookies.write('opaque', 'token-1', EXPIRES_AT)
+  cookies.write('opaque', 'token-1', HOUR_S)
   expect(browser.getCookies()[0]?.attributes['domain']).toBe(domain)
 })
 
@@ -139,16 +137,16 @@ test('writing a cookie removes a cookie of the same name with another domain', (
     availableToSubdomains: true,
     domain: 'example.com',
   })
-  cookies.write('opaque', 'of-the-domain', EXPIRES_AT)
-  reopen().write('opaque', 'of-the-host', EXPIRES_AT)
+  cookies.write('opaque', 'of-the-domain', HOUR_S)
+  reopen().write('opaque', 'of-the-host', HOUR_S)
   expect(browser.getCookies().map(({ value }) => value)).toEqual(['of-the-host'])
 })
 
 test('removing a cookie removes it for every domain and path ever used', () => {
   const subdomains = { availableToSubdomains: true, domain: 'example.com' }
   const { cookies, reopen, browser } = openCookies('https://app.example.com', subdomains)
-  cookies.write('opaque', 'one', EXPIRES_AT)
-  reopen({ path: '/app' }).write('jwt', 'two', EXPIRES_AT)
+  cookies.write('opaque', 'one', HOUR_S)
+  reopen({ path: '/app' }).write('jwt', 'two', HOUR_S)
   reopen({ path: '/app' }).remove('opaque', 'jwt', 'intermediate')
   expect(browser.getCookies()).toEqual([])
   expect(browser.local.get('root::seen_domains')).toBe('["example.com"]')
@@ -158,7 +156,7 @@ test('any cookie value survives a round trip, and no value injects a cookie attr
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (value) => {
       const { cookies, browser } = openCookies('https://app.example.com')
-      cookies.write('opaque', value, EXPIRES_AT)
+      cookies.write('opaque', value, HOUR_S)
       expect(cookies.read('opaque')).toBe(value)
       expect(browser.getCookies()).toHaveLength(1)
       expect(browser.getCookies()[0]?.attributes['path']).toBe('/')
@@ -176,17 +174,17 @@ test('parentheses in a cookie name are percent-encoded, and the cookie can be re
 
 test('a cookie of a similar name is not read', () => {
   const { cookies } = openCookies('https://app.example.com')
-  cookies.write('jwt', 'h.p.s', EXPIRES_AT)
+  cookies.write('jwt', 'h.p.s', HOUR_S)
   expect(cookies.read('opaque')).toBeUndefined()
 })
 
 test('areKept() detects blocked cookies and leaves no probe cookie behind', () => {
-  const { cookies, browser, clock } = openCookies('https://app.example.com')
+  const { cookies, browser } = openCookies('https://app.example.com')
   expect(cookies.areKept()).toBe(true)
   expect(browser.getCookies()).toEqual([])
   const { page, storageAreas } = browser.openTab()
   const jar = { read: () => '', write: () => {} }
-  expect(createCookies({ jar, page, clock, storage: createStorage('root', storageAreas, page) }).areKept()).toBe(false)
+  expect(createCookies({ jar, page, storage: createStorage('root', storageAreas, page) }).areKept()).toBe(false)
 })
 
 /** Opens a page that records every write to its cookies. */
@@ -196,7 +194,7 @@ function openRecorded(origin: string, stored = '', options?: CookieOptions) {
   const written: string[] = []
   const storage = createStorage('root', storageAreas, page)
   const jar = { read: () => stored, write: (cookie: string) => void written.push(cookie) }
-  return { cookies: createCookies({ jar, page, clock, storage }, options), storage, written }
+  return { cookies: createCookies({ jar, page, storage }, options), storage, written }
 }
 
 test.each([
@@ -213,13 +211,13 @@ test.each([
 
 test('writing a cookie without duplicates takes a single write to document.cookie', () => {
   const { cookies, written } = openRecorded('http://localhost:3000', 'stytch_session=token-1')
-  cookies.write('opaque', 'token-1', EXPIRES_AT)
+  cookies.write('opaque', 'token-1', HOUR_S)
   expect(written).toHaveLength(1)
 })
 
-test.each([undefined, 'soon'])('a cookie with the expiry %s lasts until the browser is closed', (expires_at) => {
+test('a cookie without a lifetime lasts until the browser is closed', () => {
   const { cookies, written } = openRecorded('http://localhost:3000')
-  cookies.write('opaque', 'token-1', expires_at)
+  cookies.write('opaque', 'token-1')
   expect(written).toEqual(['stytch_session=token-1; path=/; sameSite=lax'])
 })
 
@@ -288,7 +286,7 @@ function openTossed(planted: readonly string[], options?: CookieOptions) {
   const opened = openCookies('https://app.example.com', options)
   const { cookieJar } = opened.browser.openTab()
   for (const place of planted) cookieJar.write(`stytch_session=planted; ${place}`)
-  opened.cookies.write('jwt', 'h.p.s', EXPIRES_AT)
+  opened.cookies.write('jwt', 'h.p.s', HOUR_S)
   return { ...opened, cookieJar }
 }
 
@@ -310,7 +308,7 @@ const PLACES = [
 
 test.each(PLACES)('of two cookies with the same name, the one that this client wrote is read: %s', (place) => {
   const { cookies, reopen, browser, cookieJar } = openTossed([])
-  cookies.write('opaque', 'own', EXPIRES_AT)
+  cookies.write('opaque', 'own', HOUR_S)
   const stored = browser.getCookies()
   browser.deleteCookies()
   cookieJar.write(`stytch_session=planted; ${place}`)
@@ -330,8 +328,8 @@ test('duplicate cookies that this client has not written are all ignored and rem
 
 test('a duplicate cookie with the token of an earlier sign-in is ignored and removed', () => {
   const { cookies, browser, cookieJar } = openTossed([])
-  cookies.write('opaque', 'earlier', EXPIRES_AT)
-  cookies.write('opaque', 'own', EXPIRES_AT)
+  cookies.write('opaque', 'earlier', HOUR_S)
+  cookies.write('opaque', 'own', HOUR_S)
   cookieJar.write('stytch_session=earlier; path=/oauth; domain=example.com')
   expect(cookies.read('opaque')).toBe('own')
   expect(toValues(browser)).toEqual(['own'])
@@ -341,15 +339,15 @@ test('without local storage, the client still recognizes a cookie that it wrote 
   const clock = createFakeClock()
   const { page, cookieJar: jar } = createFakeBrowser({ origin: 'https://app.example.com', clock }).openTab()
   const storage = createStorage('root', { local: undefined, tab: undefined }, page)
-  const cookies = createCookies({ jar, page, clock, storage })
-  cookies.write('opaque', 'own', EXPIRES_AT)
+  const cookies = createCookies({ jar, page, storage })
+  cookies.write('opaque', 'own', HOUR_S)
   jar.write('stytch_session=planted; path=/oauth; domain=example.com')
   expect(cookies.read('opaque')).toBe('own')
 })
 
 test('local storage does not contain the token of a session cookie', () => {
   const { cookies, browser } = openCookies('https://app.example.com')
-  cookies.write('opaque', 'token-1', EXPIRES_AT)
+  cookies.write('opaque', 'token-1', HOUR_S)
   expect([...browser.local.values()].join()).not.toContain('token-1')
 })
 

@@ -1,5 +1,4 @@
-import { INTERMEDIATE_SESSION_LIFETIME_MINUTES, MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
-import type { Clock } from './clock.ts'
+import { INTERMEDIATE_SESSION_LIFETIME_MINUTES } from '@latchkey/openapi'
 import {
   createOwnCookies,
   type CookieKind,
@@ -18,23 +17,21 @@ export type Cookies = {
    * is from this client, removes them all and returns undefined.
    */
   read(kind: CookieKind): string | undefined
-  /** @param expires_at default: when the browser is closed; an intermediate token always lives 10 minutes */
-  write(kind: CookieKind, value: string, expires_at?: string): void
+  /** @param lifetime_s seconds. Default: until the browser is closed; an intermediate token always lives 10 minutes */
+  write(kind: CookieKind, value: string, lifetime_s?: number): void
   remove(...kinds: CookieKind[]): void
   /** Reports whether the browser keeps cookies of this page. A browser may refuse them in a frame of another site. */
   areKept(): boolean
 }
 
-type CookieDeps = OwnCookiesDeps & { clock: Clock }
-
-const INTERMEDIATE_LIFETIME_MS = INTERMEDIATE_SESSION_LIFETIME_MINUTES * MILLISECONDS_PER_MINUTE
+const INTERMEDIATE_LIFETIME_S = INTERMEDIATE_SESSION_LIFETIME_MINUTES * 60
 const PROBE = 'latchkey_probe'
 /** Storage key of the domains of all cookies ever written, so that they can be removed after a change of options (wire). */
 const SEEN_DOMAINS = 'seen_domains'
 
 /** @throws UsageError when a name, path or domain is not a string */
-export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Cookies {
-  const { page, clock, storage } = deps
+export function createCookies(deps: OwnCookiesDeps, options: CookieOptions = {}): Cookies {
+  const { page, storage } = deps
   const own = createOwnCookies(deps, options)
   const { names, path, domain } = own
 
@@ -42,7 +39,7 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
     const domains = new Set([undefined, options.domain, ...readSeenDomains(storage), ...toDomains(page.hostname)])
     const paths = new Set([path, ...toPaths(page)])
     for (const place of [...domains].flatMap((domain) => [...paths].map((path) => ({ path, domain })))) {
-      if (isUnwanted(place)) own.put(name, '', { ...place, expires: new Date(0) })
+      if (isUnwanted(place)) own.put(name, '', { ...place, lifetime_s: 0 })
     }
   }
   // Cookies are erased only where they may exist, because erasing is slow and most pages have none.
@@ -57,10 +54,9 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
       if (own.findAll(names[kind]).length > 1) eraseWhere(names[kind], value === undefined ? undefined : isOther)
       return value
     },
-    write(kind, value, expires_at) {
-      const end = kind === 'intermediate' ? clock.now() + INTERMEDIATE_LIFETIME_MS : Date.parse(expires_at ?? '')
+    write(kind, value, lifetime_s) {
       if (domain) rememberDomain(storage, domain)
-      own.write(kind, value, Number.isNaN(end) ? undefined : new Date(end))
+      own.write(kind, value, kind === 'intermediate' ? INTERMEDIATE_LIFETIME_S : lifetime_s)
       if (own.findAll(names[kind]).length > 1) eraseWhere(names[kind], isOther)
     },
     remove(...kinds) {
@@ -70,7 +66,7 @@ export function createCookies(deps: CookieDeps, options: CookieOptions = {}): Co
       if (own.findAll(names.opaque).length > 0) return true
       // Without a session cookie, writes a probe cookie instead: a missing cookie may also mean that the session has
       // expired.
-      own.put(PROBE, PROBE, { path, domain, expires: undefined })
+      own.put(PROBE, PROBE, { path, domain, lifetime_s: undefined })
       const isKept = own.findAll(PROBE).length > 0
       eraseWhere(PROBE)
       return isKept

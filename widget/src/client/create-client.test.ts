@@ -148,7 +148,7 @@ test('the last used OAuth provider and the intermediate token are known before t
 })
 
 test('updateSession sets the token cookies at once, and their expiry once the client code is loaded', async () => {
-  const { environment, state } = await signIn()
+  const { environment } = await signIn()
   environment.browser.openTab().cookieJar.write('stytch_intermediate_session_token=begun; path=/')
   const { client } = openWaiting(environment)
   expect(client.intermediateToken.get()).toBe('begun')
@@ -158,8 +158,15 @@ test('updateSession sets the token cookies at once, and their expiry once the cl
   expect(valueOf('stytch_session')).toMatchObject({ value: 'token-2' })
   expect(valueOf('stytch_session_jwt')).toMatchObject({ value: 'jwt-2' })
   await settle()
-  const expires = new Date(state.session?.expires_at ?? '').toUTCString()
-  expect(valueOf('stytch_session')).toMatchObject({ value: 'token-2', attributes: { expires } })
+  expect(valueOf('stytch_session')).toMatchObject({ value: 'token-2', attributes: { 'max-age': '3600' } })
+})
+
+test('updateSession throws for a JWT that is too large for a cookie, and removes that of the previous session', async () => {
+  const { environment } = await signIn()
+  const { client } = openWaiting(environment)
+  const update = () => client.session.updateSession({ session_token: 'token-2', session_jwt: 'j'.repeat(5_000) })
+  expect(update).toThrow('a cookie has at most 4,096 bytes')
+  expect(environment.browser.getCookies().map(({ value }) => value)).toEqual(['token-2'])
 })
 
 test('an event logged before the page is idle is sent once the client code is loaded', async () => {

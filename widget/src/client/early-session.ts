@@ -1,7 +1,7 @@
 import type { Session, User } from '@latchkey/openapi'
 import type { Connection } from './connection.ts'
 import { createOnceSync, type ClientLoading } from './loading.ts'
-import type { createOwnCookies } from './own-cookies.ts'
+import { writeTokens, type createOwnCookies } from './own-cookies.ts'
 import type { Page } from './page.ts'
 import type { SessionStore } from './session.ts'
 import { type ClientStorage, HTTP_ONLY, SIGNED_OUT, toIdentity, type ClientState } from './storage.ts'
@@ -37,13 +37,11 @@ export function createEarlySession({ page, cookies, storage, loading }: Deps): E
     getIntermediateToken: () => cookies.find('intermediate') ?? null,
     setTokens(tokens) {
       // Written at once, so that the next page has them, and by the store, which knows how long they live.
-      cookies.write('opaque', tokens.session_token)
-      if (tokens.session_jwt) cookies.write('jwt', tokens.session_jwt)
+      if (page.isBrowser) writeTokens({ ...cookies, read: cookies.find, remove: cookies.expire }, tokens)
       cookies.expire('intermediate')
-      void load().then(
-        ({ store }) => store.setTokens(tokens),
-        () => {},
-      )
+      load()
+        .then(({ store }) => store.setTokens(tokens))
+        .catch(() => {}) // the cookies are written
     },
   }
   const getStore = () => find()?.store ?? stored

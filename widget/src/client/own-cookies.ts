@@ -1,6 +1,6 @@
 import { COOKIE_NAMES } from '@latchkey/openapi'
 import { attempt } from './attempt.ts'
-import { UsageError } from './browser-errors.ts'
+import { BrowserBlockedError, UsageError } from './browser-errors.ts'
 import { isLoopback, isPlainLocalhost, type Page } from './page.ts'
 import type { ClientStorage } from './storage.ts'
 
@@ -60,7 +60,7 @@ export function createOwnCookies({ jar, page, storage }: OwnCookiesDeps, options
   const domain = options.availableToSubdomains && !isLocal ? options.domain || page.hostname : undefined
   /** The marks of the values that were written last, in case the storage is blocked. */
   const marks: Partial<Record<CookieKind, string>> = {}
-  const put = (name: string, value: string, place: Place & { expires: Date | undefined }) => {
+  const put = (name: string, value: string, place: Place & Lifetime) => {
     // Browsers refuse a cookie whose name begins with `__Host-` or `__Secure-` unless it is `Secure`, even on localhost.
     jar.write(toCookie(name, value, { ...place, isSecure: hasSecure || name.startsWith('__') }))
   }
@@ -81,16 +81,51 @@ export function createOwnCookies({ jar, page, storage }: OwnCookiesDeps, options
       return values.find((value) => toMark(value) === own)
     },
     /** Writes a cookie, and remembers it as this client's own. */
-    write(kind: CookieKind, value: string, expires?: Date) {
+    write(kind: CookieKind, value: string, lifetime_s?: number) {
       marks[kind] = toMark(value)
       storage.setText(MARK + kind, marks[kind])
-      put(names[kind], value, { path, domain, expires })
+      put(names[kind], value, { path, domain, lifetime_s })
     },
-    /** Removes the cookie from where this client writes it. */
-    expire(kind: CookieKind) {
-      put(names[kind], '', { path, domain, expires: new Date(0) })
+    /** Removes cookies from where this client writes them. */
+    expire(...kinds: CookieKind[]) {
+      for (const kind of kinds) put(names[kind], '', { path, domain, lifetime_s: 0 })
     },
   }
+}
+
+type SessionCookies = {
+  read(kind: CookieKind): string | undefined
+  write(kind: CookieKind, value: string, lifetime_s?: number): void
+  remove(...kinds: CookieKind[]): void
+}
+
+export const COOKIES_ARE_BLOCKED = 'This browser blocks cookies, which are needed to stay signed in.'
+
+/**
+ * Writes the tokens of a session, and reads them back: a browser drops a cookie that is too large, and keeps the previous
+ * one of that name. The tokens of two sessions are never stored together, because a server may read either.
+ *
+ * @throws BrowserBlockedError when the browser does not keep a token, which is then removed
+ */
+export function writeTokens(
+  { read, write, remove }: SessionCookies,
+  { session_token, session_jwt }: { session_token: string; session_jwt?: string },
+  lifetime_s?: number,
+): void {
+  if (read('opaque') !== session_token) remove('jwt')
+  write('opaque', session_token, lifetime_s)
+  if (read('opaque') !== session_token) {
+    remove('opaque', 'jwt')
+    throw new BrowserBlockedError('cookies', COOKIES_ARE_BLOCKED)
+  }
+  if (!session_jwt) return
+  write('jwt', session_jwt, lifetime_s)
+  if (read('jwt') === session_jwt) return
+  remove('jwt')
+  throw new BrowserBlockedError(
+    'token_size',
+    `The browser does not keep the session JWT of ${session_jwt.length} characters: a cookie has at most 4,096 bytes. Make the custom claims of the session smaller.`,
+  )
 }
 
 function checkOptions(options: CookieOptions): void {
@@ -104,12 +139,17 @@ function checkOptions(options: CookieOptions): void {
 
 /** The scope of a cookie. Cookies of the same name can coexist, one per scope. */
 export type Place = { path: string; domain: string | undefined }
-type Attributes = Place & { expires: Date | undefined; isSecure: boolean }
+/**
+ * In seconds; 0 removes the cookie, and undefined keeps it until the browser is closed. A date would be compared with the
+ * clock of the device, which may be wrong by hours.
+ */
+type Lifetime = { lifetime_s: number | undefined }
+type Attributes = Place & Lifetime & { isSecure: boolean }
 
-function toCookie(name: string, value: string, { path, domain, expires, isSecure }: Attributes): string {
+function toCookie(name: string, value: string, { path, domain, lifetime_s, isSecure }: Attributes): string {
   const parts = [`${encodeName(name)}=${encodeValue(value)}`, `path=${path}`]
   if (domain) parts.push(`domain=${domain}`)
-  if (expires) parts.push(`expires=${expires.toUTCString()}`)
+  if (lifetime_s !== undefined) parts.push(`max-age=${lifetime_s}`)
   if (isSecure) parts.push('secure')
   return [...parts, 'sameSite=lax'].join('; ')
 }

@@ -54,7 +54,7 @@ function openPage(random: () => number) {
   const browser = createFakeBrowser({ clock })
   const [tab, other] = [browser.openTab(), browser.openTab()].map(({ cookieJar: jar, ...rest }) => {
     const storage = createStorage('root', rest.storageAreas, rest.page)
-    const cookies = createCookies({ jar, clock, storage, page: rest.page })
+    const cookies = createCookies({ jar, storage, page: rest.page })
     return { ...rest, storage, store: createSessionStore({ cookies, storage, page: rest.page }) }
   })
   if (!tab || !other) throw new Error('no tabs')

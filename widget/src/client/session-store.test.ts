@@ -13,9 +13,17 @@ function openStore() {
   const browser = createFakeBrowser({ clock })
   const { page, cookieJar: jar, storageAreas } = browser.openTab()
   const storage = createStorage('root', storageAreas, page)
-  const cookies = createCookies({ jar, page, clock, storage })
+  const cookies = createCookies({ jar, page, storage })
   const getCookieNames = () => browser.getCookies().map(({ name }) => name.replace('stytch_', ''))
-  return { store: createSessionStore({ cookies, storage, page }), cookies, browser, getCookieNames }
+  return {
+    store: createSessionStore({ cookies, storage, page }),
+    cookies,
+    storage,
+    page,
+    clock,
+    browser,
+    getCookieNames,
+  }
 }
 
 test(
@@ -59,8 +67,7 @@ test('tokens passed to setTokens expire with the session', () => {
   const { store, browser } = openStore()
   store.signIn(SIGN_IN)
   store.setTokens({ session_token: 'from-server', session_jwt: 'h.p.s' })
-  const expires = 'Mon, 05 Jan 2026 10:00:00 GMT'
-  expect(browser.getCookies().map(({ attributes }) => attributes['expires'])).toEqual([expires, expires])
+  expect(browser.getCookies().map(({ attributes }) => attributes['max-age'])).toEqual(['3600', '3600'])
 })
 
 test.each([{ session_token: '' }, { session_jwt: '' }])(
@@ -111,7 +118,73 @@ test('checkCookies throws an error that names blocked cookies as the cause', () 
   const { page, storageAreas } = createFakeBrowser({ clock: createFakeClock() }).openTab()
   const storage = createStorage('root', storageAreas, page)
   const jar = { read: () => '', write: () => {} }
-  const cookies = createCookies({ jar, page, clock: createFakeClock(), storage })
+  const cookies = createCookies({ jar, page, storage })
   const store = createSessionStore({ cookies, storage, page })
   expect(() => store.checkCookies()).toThrow('This browser blocks cookies, which are needed to stay signed in.')
+})
+
+const LARGE_JWT = `h.${'p'.repeat(6_000)}.s`
+const OTHER = {
+  user: createUser({ user_id: 'user-test-2' }),
+  session: createSession({ session_id: 'session-test-2', user_id: 'user-test-2' }),
+  session_token: 'token-2',
+  session_jwt: LARGE_JWT,
+}
+
+test('a JWT that is too large for a cookie is an error that says what to do, and never leaves that of another session', () => {
+  const { store, getCookieNames } = openStore()
+  store.signIn(SIGN_IN)
+  expect(() => store.signIn(OTHER)).toThrow('Make the custom claims of the session smaller.')
+  expect(getCookieNames()).toEqual([])
+  expect(store.get()).toMatchObject({ user: null, session: null })
+})
+
+test('a live session whose JWT has become too large keeps its token and loses its previous JWT', () => {
+  const { store, getCookieNames } = openStore()
+  store.signIn(SIGN_IN)
+  const refresh = () => store.signIn({ ...SIGN_IN, session_jwt: LARGE_JWT })
+  expect(refresh).toThrow(expect.objectContaining({ name: 'BrowserBlockedError', blocked: 'token_size' }))
+  expect(getCookieNames()).toEqual(['session'])
+  expect(store.get().session).not.toBeNull()
+})
+
+test.each([
+  ['without a JWT', {}],
+  ['with one that is too large', { session_jwt: LARGE_JWT }],
+])('the token of another session, %s, removes the JWT of the previous session', (_, more) => {
+  const { store, browser } = openStore()
+  store.signIn(SIGN_IN)
+  try {
+    store.setTokens({ session_token: 'token-2', ...more })
+  } catch (error) {
+    expect(error).toMatchObject({ blocked: 'token_size' })
+  }
+  expect(browser.getCookies().map(({ value }) => value)).toEqual(['token-2'])
+})
+
+test.each([
+  ['ahead by more than a session', 7_200_000],
+  ['behind by more than a session', -7_200_000],
+])('on a device whose clock is %s, a session is kept for its duration', async (_, ahead_ms) => {
+  const { store, clock, getCookieNames } = openStore()
+  await clock.advance(Math.max(0, ahead_ms))
+  const toTime = (minutes: number) => new Date(clock.now() - ahead_ms + minutes * 60_000).toISOString()
+  store.signIn({ ...SIGN_IN, session: createSession({ last_accessed_at: toTime(0), expires_at: toTime(60) }) })
+  await clock.advance(60 * 60_000 - 1)
+  expect(getCookieNames()).toEqual(['session', 'session_jwt'])
+  await clock.advance(1)
+  expect(getCookieNames()).toEqual([])
+})
+
+test('a session whose token the browser drops is an error, and the page is signed out', () => {
+  const { cookies, storage, page } = openStore()
+  const store = createSessionStore({ cookies: { ...cookies, write: () => {} }, storage, page })
+  expect(() => store.signIn(SIGN_IN)).toThrow('This browser blocks cookies')
+  expect(store.get()).toMatchObject({ user: null, session: null })
+})
+
+test.each(['', 'soon'])('a session with the last access %j is kept until the browser is closed', (last_accessed_at) => {
+  const { store, browser } = openStore()
+  store.signIn({ ...SIGN_IN, session: createSession({ last_accessed_at }) })
+  expect(browser.getCookies().map(({ attributes }) => attributes['max-age'])).toEqual([undefined, undefined])
 })

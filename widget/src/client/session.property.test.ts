@@ -35,7 +35,7 @@ const clock = createFakeClock()
 function openTab(browser: FakeBrowser) {
   const { page, storageAreas, cookieJar: jar } = browser.openTab()
   const storage = createStorage('root', storageAreas, page)
-  return createSessionStore({ page, storage, cookies: createCookies({ jar, clock, storage, page }) })
+  return createSessionStore({ page, storage, cookies: createCookies({ jar, storage, page }) })
 }
 
 type Store = ReturnType<typeof openTab>

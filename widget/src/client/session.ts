@@ -1,6 +1,7 @@
 import type { Session, User } from '@latchkey/openapi'
 import { BrowserBlockedError } from './browser-errors.ts'
 import type { Cookies } from './cookies.ts'
+import { COOKIES_ARE_BLOCKED, writeTokens } from './own-cookies.ts'
 import { createListeners } from './listeners.ts'
 import type { Page } from './page.ts'
 import { type ClientStorage, HTTP_ONLY, SIGNED_OUT, toIdentity, type Identity, type ClientState } from './storage.ts'
@@ -42,24 +43,26 @@ export type SessionStore = Omit<SessionState, 'update'> & {
 
 export type SessionStoreDeps = { cookies: Cookies; storage: ClientStorage; page: Page }
 
-const COOKIES_ARE_BLOCKED = 'This browser blocks cookies, which are needed to stay signed in.'
-
 /** Creates the store from the cached state. A page without credentials starts signed out. */
 export function createSessionStore({ cookies, storage, page }: SessionStoreDeps): SessionStore {
   const { state, save, syncWithStorage, stopListening } = createStoredState(storage)
-  const writeTokens = ({ session_token, session_jwt }: Partial<Tokens>, expires_at: string | undefined) => {
-    if (session_token) cookies.write('opaque', session_token, expires_at)
-    if (session_jwt) cookies.write('jwt', session_jwt, expires_at)
-  }
   const hasCredentials = () => cookies.read('opaque') !== undefined || storage.getText(HTTP_ONLY) !== null
-  const checkCookies = () => {
-    if (page.isBrowser && !cookies.areKept()) throw new BrowserBlockedError('cookies', COOKIES_ARE_BLOCKED)
-  }
   const forgetSession = () => {
     cookies.remove('opaque', 'jwt')
     storage.remove(HTTP_ONLY)
   }
 
+  /** A new session that the browser does not keep, or one without its token, ends here. */
+  const keepTokens = (tokens: { session_token: string; session_jwt?: string }, session: Session | null) => {
+    if (!page.isBrowser) return
+    const isNew = session?.session_id !== state.get().session?.session_id
+    try {
+      writeTokens(cookies, tokens, session ? toLifetime(session) : undefined)
+    } catch (error) {
+      if (isNew || !hasCredentials()) store.signOut()
+      throw error
+    }
+  }
   const startSignedOut = () => {
     const signOut = () => store.signOut({ keepIntermediate: true })
     const { user, session } = state.get()
@@ -80,15 +83,16 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
       return session_token && session_jwt ? { session_token, session_jwt } : null
     },
     hasCredentials,
-    checkCookies,
+    checkCookies() {
+      if (page.isBrowser && !cookies.areKept()) throw new BrowserBlockedError('cookies', COOKIES_ARE_BLOCKED)
+    },
     getIdentity() {
       const { session } = state.get()
       return JSON.stringify([session?.session_id, cookies.read('opaque'), session?.authentication_factors])
     },
     signIn({ user, session, session_token, session_jwt }) {
       if (session_token && session_jwt) {
-        writeTokens({ session_token, session_jwt }, session.expires_at)
-        checkCookies()
+        keepTokens({ session_token, session_jwt }, session)
         storage.remove(HTTP_ONLY)
       } else {
         cookies.remove('opaque', 'jwt')
@@ -105,7 +109,7 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
       save(SIGNED_OUT)
     },
     setTokens(tokens) {
-      writeTokens(tokens, state.get().session?.expires_at)
+      keepTokens(tokens, state.get().session)
       cookies.remove('intermediate')
     },
     signOut({ keepIntermediate = false } = {}) {
@@ -118,6 +122,12 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
   }
   if (page.isBrowser && !hasCredentials()) startSignedOut()
   return store
+}
+
+/** Returns how many seconds of a session are left, by the provider's clock alone: the device's may be wrong by hours. */
+function toLifetime({ expires_at, last_accessed_at }: Session): number | undefined {
+  const lifetime_s = Math.ceil((Date.parse(expires_at) - Date.parse(last_accessed_at)) / 1000)
+  return lifetime_s > 0 ? lifetime_s : undefined
 }
 
 /** Creates the state that the tabs of this browser share. */

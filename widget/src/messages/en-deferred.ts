@@ -91,6 +91,8 @@ export const enDeferred = {
     'Your browser blocks cookies, which are needed to sign in. Please allow them and try again.',
   'failure.blocked.storage': 'Your browser blocks storage, which is needed to sign in. Please allow it and try again.',
   'failure.blocked.crypto': 'Signing in needs a secure connection (https). Please contact the application developer.',
+  'failure.blocked.token_size':
+    'Your browser cannot keep this session, because it has too much data. Please contact the application developer.',
 
   // Assumed: the words between "unsubscribed" and "Resubscribe".
   'error.unsubscribed_phone_number': 'Phone number is unsubscribed from text messages. Resubscribe by texting START',

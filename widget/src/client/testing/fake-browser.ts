@@ -103,21 +103,27 @@ function toArea(values: Map<string, string>, onChange: (key: string) => void = (
   return { getItem: (key) => values.get(key) ?? null, setItem: set, removeItem: (key) => set(key, null) }
 }
 
+/** Larger cookies are dropped, and the previous one of that name stays. */
+const MAX_COOKIE_BYTES = 4_096
+
 /** Stores cookies by name, domain and path. @see RFC 6265 §5.3 */
 function createFakeCookies(clock: Pick<Clock, 'now'>) {
-  const stored = new Map<string, StoredCookie>()
-  const isOver = ({ attributes }: StoredCookie) => Date.parse(String(attributes['expires'])) <= clock.now()
-  const getAll = () => [...stored.values()].filter((cookie) => !isOver(cookie))
+  const stored = new Map<string, { cookie: StoredCookie; expires_at: number }>()
+  const getAll = () =>
+    [...stored.values()].filter(({ expires_at }) => expires_at > clock.now()).map(({ cookie }) => cookie)
   const jar: CookieJar = {
     read: () =>
       getAll()
         .map(({ name, value }) => `${name}=${value}`)
         .join('; '),
-    write(cookie) {
-      const [first = '', ...rest] = cookie.split('; ')
+    write(text) {
+      const [first = '', ...rest] = text.split('; ')
       const [name, value] = toPair(first)
       const attributes = Object.fromEntries(rest.map(toPair).map(([key, text]) => [key.toLowerCase(), text]))
-      stored.set(`${name};${attributes['domain']};${attributes['path']}`, { name, value, attributes })
+      if (name.length + value.length > MAX_COOKIE_BYTES) return
+      const expires_at = clock.now() + Number(attributes['max-age'] ?? Infinity) * 1000
+      const cookie = { name, value, attributes }
+      stored.set(`${name};${attributes['domain']};${attributes['path']}`, { cookie, expires_at })
     },
   }
   return { jar, getAll, clear: () => stored.clear() }
