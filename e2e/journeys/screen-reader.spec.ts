@@ -10,6 +10,7 @@ import { homeScreen } from '../screens/home-screen.ts'
 import { passcodeScreen } from '../screens/passcode-screen.ts'
 import { enterEmail, passwordScreens } from '../screens/password-screens.ts'
 import { signInForm } from '../screens/sign-in-form.ts'
+import { signInQuestion } from '../screens/sign-in-question.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 import { EN_APP } from '../../web/src/messages/en-app.ts'
 
@@ -106,6 +107,7 @@ test(
   async ({ page }) => {
     const transcript = await recordTranscript(page)
     await page.goto('/authenticate?stytch_token_type=magic_links&token=unknown')
+    await signInQuestion(page).proceed.click()
     await expect(page.getByText(EN_APP.authenticate.redirecting)).toBeVisible()
     await transcript.add('A link that was used already is opened.')
     await page.keyboard.press('Shift')

@@ -7,7 +7,6 @@ import { serveEmbedded, type EmbeddedSite } from '../embedded-site.ts'
 import { expect, test } from '../fixtures.ts'
 import { codeOf } from '../inbox.ts'
 import { sampleByDay } from '../nightly.ts'
-import { en } from '../../widget/src/messages/en.ts'
 
 // One worker builds the pages, once.
 test.describe.configure({ mode: 'serial' })

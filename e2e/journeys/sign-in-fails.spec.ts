@@ -1,6 +1,7 @@
 import { expectAccessible } from '../checks.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
+import { signInQuestion } from '../screens/sign-in-question.ts'
 import { expect, test } from '../fixtures.ts'
 import { en } from '../../widget/src/messages/en.ts'
 import { EN_APP } from '../../web/src/messages/en-app.ts'
@@ -34,6 +35,9 @@ test(
   async ({ page }) => {
     await page.clock.install()
     await page.goto(`/authenticate?token=never-issued&stytch_token_type=oauth`)
+    await expect(signInQuestion(page).heading).toBeVisible()
+    await page.clock.fastForward(500)
+    await signInQuestion(page).proceed.click()
     await expect(
       page.getByText(fillIn(EN_APP.authenticate.failed, { reason: en['error.oauth_token_not_found'] })),
     ).toBeVisible()
@@ -48,6 +52,7 @@ test(
   async ({ page, provider }) => {
     await provider.force({ operation_id: 'oauthAuthenticate', kind: 'html_502' })
     await page.goto(`/authenticate?token=never-issued&stytch_token_type=oauth`)
+    await signInQuestion(page).proceed.click()
     await expect(page.getByRole('alert')).toHaveText(
       fillIn(EN_APP.authenticate.failed, { reason: en['failure.network'] }),
     )

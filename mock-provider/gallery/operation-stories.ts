@@ -34,7 +34,10 @@ export type OperationStory = Pick<Story, 'isHeld' | 'isAtProvider' | 'providerPa
 const enterEmail: StoryStep[] = [{ fill: 'Email', with: EMAIL }, { press: en['email.continue'] }]
 const authenticate = (type: string): Pick<OperationStory, 'fixture' | 'steps' | 'shows' | 'isHeld'> => ({
   fixture: NO_USER,
-  steps: [{ visit: `/authenticate?stytch_token_type=${type}&token=gallery` }],
+  steps: [
+    { visit: `/authenticate?stytch_token_type=${type}&token=gallery` },
+    { confirm: EN_APP.confirmSignIn.proceed },
+  ],
   shows: (error_type) => fillIn(EN_APP.authenticate.failed, { reason: toText(error_type) }),
   isHeld: true,
 })

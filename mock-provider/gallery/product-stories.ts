@@ -33,12 +33,15 @@ export const PRODUCT_SCREENS: Record<string, ScreenStory> = {
   },
   'authenticate-failed': {
     title: 'An invalid token',
-    steps: [{ visit: '/authenticate?stytch_token_type=oauth&token=gallery' }],
+    steps: [
+      { visit: '/authenticate?stytch_token_type=oauth&token=gallery' },
+      { confirm: EN_APP.confirmSignIn.proceed },
+    ],
     shows: 'Authentication failed: ',
     isHeld: true,
   },
   'confirm-sign-in': {
-    title: 'A link of another user',
+    title: 'A link that this browser has not requested',
     fixture: WITH_STRANGER,
     steps: [{ visit: '/authenticate?stytch_token_type=impersonation&token={impersonation_token}' }],
     shows: TEXTS.confirmSignIn,

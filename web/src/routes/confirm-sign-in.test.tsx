@@ -1,4 +1,4 @@
-import { SignInDeclinedError, type User } from '@latchkey/widget/client'
+import { SignInDeclinedError, type UnconfirmedSignIn, type User } from '@latchkey/widget/client'
 import { beforeEach, expect, test } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -16,7 +16,7 @@ const MALLORY = toUser('mallory@example.com')
 const ADA = toUser('ada@example.com')
 
 /** Opens a link. As in the real client, its token is exchanged only after the person has answered the question. */
-async function openLink(changes: { isRequested?: boolean; replacedUser?: User } = {}) {
+async function openLink(changes: Partial<UnconfirmedSignIn> = {}) {
   const fake = createFakeClient('signed-out')
   let ask: (question: () => Promise<boolean>) => void = () => {}
   const asking = new Promise<() => Promise<boolean>>((resolve) => (ask = resolve))
@@ -38,6 +38,13 @@ test('the sign-in confirmation shows the masked email address and focuses its he
     .toBeVisible()
   await expect.element(screen.getByText('This sign-in was not requested in this browser.')).toBeVisible()
   await expect.element(screen.getByText(EN_APP.authenticate.working)).not.toBeVisible()
+})
+
+test('before its token is exchanged, a link is asked about without an account', async () => {
+  const { screen } = await openLink({ user: null })
+  await expect.element(screen.getByText('This sign-in was not requested in this browser.')).toBeVisible()
+  await expect.element(screen.getByText('You are about to sign in as')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
 test('Continue on the sign-in confirmation signs in and follows the stored path', async () => {

@@ -10,7 +10,10 @@ import { Sentence } from '../ui/sentence.tsx'
 
 const text = APP_TEXTS.confirmSignIn
 
-/** Asks whether a sign-in by a link is wanted. The account name is masked, so that only its owner recognizes it. */
+/**
+ * Asks whether a sign-in by a link is wanted. The account is known once the token has been exchanged; its name is masked, so
+ * that only its owner recognizes it.
+ */
 export function ConfirmSignIn({ question }: { question: SignInQuestion }) {
   const navigate = useNavigate()
   const { user, replacedUser, isRequested, answer } = question
@@ -22,7 +25,7 @@ export function ConfirmSignIn({ question }: { question: SignInQuestion }) {
   }
   return (
     <Page title={text.title}>
-      <About text={text.about} account={maskedAccountName(user)} />
+      {user && <About text={text.about} account={maskedAccountName(user)} />}
       {replacedUser && <About text={text.replaces} account={accountName(replacedUser)} />}
       {!isRequested && <p className="muted">{text.notRequested}</p>}
       <div className="decision">

@@ -46,7 +46,8 @@ export type { OneTapPosition } from '../constants.ts'
 export type { ClientState } from './storage.ts'
 export type { Tokens } from './session.ts'
 export type { ClientOptions, Surroundings } from './surroundings.ts'
-export type { ConfirmSignIn, UnconfirmedSignIn } from './sign-in.ts'
+export type { AuthenticateByUrlOptions } from './authenticate-by-url.ts'
+export type { ConfirmSignIn, UnconfirmedSignIn, UntilAgreed } from './sign-in.ts'
 export type { UserUpdate } from './users.ts'
 export type {
   AcceptedPasskeys,

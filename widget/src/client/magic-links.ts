@@ -2,7 +2,7 @@ import type { SdkSchemas } from '@latchkey/openapi'
 import type { BootstrapStore } from './bootstrap.ts'
 import type { Pkce } from './pkce.ts'
 import type { SessionStore } from './session.ts'
-import { SIGN_IN_SHAPE as shape, type TokenSignIn } from './sign-in.ts'
+import { SIGN_IN_SHAPE as shape, type TokenSignIn, type UntilAgreed } from './sign-in.ts'
 import type { Transport } from './transport.ts'
 
 type EmailRequest = SdkSchemas['MagicLinkEmailRequest']
@@ -67,11 +67,15 @@ export function createMagicLinks({ store, bootstrap, provenPost, pkce, signInByT
      *
      * @throws ProviderError `magic_link_not_found`, `unable_to_auth_magic_link`, `pkce_expected_code_verifier`,
      *   `pkce_mismatch`, `invalid_session_duration_minutes`, `user_lock_limit_reached`
+     * @param untilAgreed asks about a link that this browser has not requested, where the client has no `confirmSignIn`
      * @throws SignInDeclinedError
      */
-    authenticate: (token: string, options: { session_duration_minutes: number }) =>
-      signInByToken([pkce.passwords, pkce.magic_links], (sender, proof) =>
-        sender.post('/sdk/v1/magic_links/authenticate', { body: { token, ...proof, ...options }, shape }),
+    authenticate: (token: string, options: { session_duration_minutes: number }, untilAgreed?: UntilAgreed) =>
+      signInByToken(
+        [pkce.passwords, pkce.magic_links],
+        (sender, proof) =>
+          sender.post('/sdk/v1/magic_links/authenticate', { body: { token, ...proof, ...options }, shape }),
+        untilAgreed,
       ),
   }
 }

@@ -43,6 +43,7 @@ export const METHOD_NAMES = {
     getConnectedApps: 1,
     revokeConnectedApp: 1,
   },
+  authenticateByUrl: 1,
   impersonation: { authenticate: 1 },
   idp: { oauthAuthorizeStart: 1, oauthAuthorizeSubmit: 1, oauthLogoutStart: 1 },
   frame: { parsedPhoneNumber: 1, getExamplePhoneNumber: 1, oneTapStart: 1, oneTapSubmit: 1 },

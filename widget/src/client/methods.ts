@@ -17,6 +17,7 @@ import { createLazyGroup, createLoading } from './loading.ts'
 import { METHOD_NAMES } from './method-names.ts'
 import { createMagicLinks } from './magic-links.ts'
 import { createOauth } from './oauth.ts'
+import type { AuthenticateByUrl, ByUrlDeps } from './authenticate-by-url.ts'
 import type { OptionalMethods, OptionalMethodsDeps } from './optional-methods.ts'
 import { createOtps } from './otps.ts'
 import { createPasswords } from './passwords.ts'
@@ -51,8 +52,8 @@ export type MethodOptions = {
   /** Navigates to a URL. Default: redirects this page. */
   navigate?: (url: string) => void
   /**
-   * Called before a link completes a sign-in that this browser has not requested, or one that replaces another user.
-   * Default: such sign-ins are stored like any other.
+   * Called before the token of a link is exchanged that this browser has not requested, and before a sign-in replaces
+   * another user. Default: such sign-ins are completed like any other; only `authenticateByUrl` asks.
    */
   confirmSignIn?: ConfirmSignIn
 } & Partial<FraudUrls>
@@ -91,6 +92,7 @@ export function createMethods(deps: MethodsDeps) {
     passwords: createPkce(storage, 'passwords', clock),
   }
   const signInByToken = createTokenSignIn({
+    page,
     transport,
     createForeignTransport: (session_token) => createForeignTransport(deps, session_token),
     store,
@@ -99,15 +101,18 @@ export function createMethods(deps: MethodsDeps) {
   const { methods: session, refresh } = createSessions(transport, store)
   const calls = { ...deps, transport, fraudCheck, provenPost, pkce, signInByToken, navigate }
   const { frame, optional, googleOneTap } = createParts(calls)
+  const magicLinks = createMagicLinks(calls)
+  const oauth = createOauth({ ...calls, pkce: pkce.oauth })
   const sessionRefresh = createSessionRefresh({ clock, page, lock, storage, store, refresh })
   const methods = {
     session,
-    magicLinks: createMagicLinks(calls),
+    magicLinks,
     otps: createOtps(calls),
     search: createSearch(transport, fraudCheck),
     passwords: createPasswords({ ...calls, pkce: pkce.passwords }),
-    oauth: { ...createOauth({ ...calls, pkce: pkce.oauth }), googleOneTap },
+    oauth: { ...oauth, googleOneTap },
     ...optional,
+    ...createByUrl({ magicLinks, oauth }),
     impersonation: createImpersonation(calls),
     idp: createIdp(transport),
     /** The provider's hidden page, for phone numbers and One Tap. It is loaded with the first call. */
@@ -156,6 +161,18 @@ function createParts(deps: PartsDeps) {
     ),
   )
   return { frame, optional, googleOneTap }
+}
+
+/** Creates the method for pages that links lead to. Only they load its code. */
+function createByUrl(methods: ByUrlDeps) {
+  return createLazyGroup<{ authenticateByUrl: AuthenticateByUrl }>(
+    { authenticateByUrl: METHOD_NAMES.authenticateByUrl },
+    toPart(
+      () => import('./authenticate-by-url.ts'),
+      'createAuthenticateByUrl',
+      (code) => ({ authenticateByUrl: code.createAuthenticateByUrl(methods) }),
+    ),
+  )
 }
 
 /** Creates a function that loads one group of client methods once. `name` is an export of the loaded module. */

@@ -6,7 +6,7 @@ import { LAST_USED, type ClientStorage } from './storage.ts'
 import { mapValues } from './loading.ts'
 import type { Pkce } from './pkce.ts'
 import type { SessionStore } from './session.ts'
-import { SIGN_IN_SHAPE as shape, type TokenSignIn } from './sign-in.ts'
+import { SIGN_IN_SHAPE as shape, type TokenSignIn, type UntilAgreed } from './sign-in.ts'
 import type { Transport } from './transport.ts'
 
 export type OauthStartOptions = {
@@ -57,11 +57,14 @@ export function createOauth(deps: OauthDeps) {
      *
      * @throws ProviderError `oauth_token_not_found`, `pkce_expected_code_verifier`, `pkce_mismatch`,
      *   `invalid_session_duration_minutes`, `user_lock_limit_reached`
+     * @param untilAgreed asks about a sign-in that this browser has not started, where the client has no `confirmSignIn`
      * @throws SignInDeclinedError
      */
-    authenticate: (token: string, options: { session_duration_minutes: number }) =>
-      signInByToken([pkce], (sender, proof) =>
-        sender.post('/sdk/v1/oauth/authenticate', { body: { token, ...proof, ...options }, shape }),
+    authenticate: (token: string, options: { session_duration_minutes: number }, untilAgreed?: UntilAgreed) =>
+      signInByToken(
+        [pkce],
+        (sender, proof) => sender.post('/sdk/v1/oauth/authenticate', { body: { token, ...proof, ...options }, shape }),
+        untilAgreed,
       ),
   }
 }

@@ -86,3 +86,16 @@ test('on a server, the idle callback of a page is never called', () => {
   findPage().whenIdle(callback)
   expect(callback).not.toHaveBeenCalled()
 })
+
+test('a page that the browser has rendered in advance waits until it is opened, and any other does not', async () => {
+  const { document } = stubPage()
+  await findPage().whenOpened()
+  Object.assign(document, { prerendering: true })
+  const opened = vi.fn()
+  const opening = findPage().whenOpened().then(opened)
+  await Promise.resolve()
+  expect(opened).not.toHaveBeenCalled()
+  document.dispatchEvent(new Event('prerenderingchange'))
+  await opening
+  expect(opened).toHaveBeenCalledTimes(1)
+})

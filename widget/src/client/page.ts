@@ -23,6 +23,8 @@ export type Page = {
    * @returns a function that stops listening
    */
   listenToStorage(listener: (key: string | null) => void): () => void
+  /** Resolves at once, or when a page that the browser has rendered in advance is opened. */
+  whenOpened(): Promise<void>
   /** Calls back once the page has been shown and the browser has time. Never on a server. */
   whenIdle(callback: () => void): void
 }
@@ -37,6 +39,7 @@ const SERVER: Page = {
   isOnline: () => true,
   listen: () => () => {},
   listenToStorage: () => () => {},
+  whenOpened: async () => {},
   whenIdle: () => {},
 }
 
@@ -65,6 +68,11 @@ export function findPage(): Page {
       const handle = ({ key }: StorageEvent) => listener(key)
       window.addEventListener('storage', handle)
       return () => window.removeEventListener('storage', handle)
+    },
+    async whenOpened() {
+      // The types of the DOM lack it. Only Chromium has it.
+      if (Reflect.get(document, 'prerendering') !== true) return
+      await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }))
     },
     whenIdle,
   }

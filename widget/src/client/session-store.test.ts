@@ -131,13 +131,17 @@ const OTHER = {
   session_jwt: LARGE_JWT,
 }
 
-test('a JWT that is too large for a cookie is an error that says what to do, and never leaves that of another session', () => {
-  const { store, getCookieNames } = openStore()
-  store.signIn(SIGN_IN)
-  expect(() => store.signIn(OTHER)).toThrow('Make the custom claims of the session smaller.')
-  expect(getCookieNames()).toEqual([])
-  expect(store.get()).toMatchObject({ user: null, session: null })
-})
+test(
+  'a JWT that is too large for a cookie is an error that says what to do, and never leaves that of another session',
+  { tags: 'threat.b13' },
+  () => {
+    const { store, getCookieNames } = openStore()
+    store.signIn(SIGN_IN)
+    expect(() => store.signIn(OTHER)).toThrow('Make the custom claims of the session smaller.')
+    expect(getCookieNames()).toEqual([])
+    expect(store.get()).toMatchObject({ user: null, session: null })
+  },
+)
 
 test('a live session whose JWT has become too large keeps its token and loses its previous JWT', () => {
   const { store, getCookieNames } = openStore()
@@ -151,7 +155,7 @@ test('a live session whose JWT has become too large keeps its token and loses it
 test.each([
   ['without a JWT', {}],
   ['with one that is too large', { session_jwt: LARGE_JWT }],
-])('the token of another session, %s, removes the JWT of the previous session', (_, more) => {
+])('the token of another session, %s, removes the JWT of the previous session', { tags: 'threat.b13' }, (_, more) => {
   const { store, browser } = openStore()
   store.signIn(SIGN_IN)
   try {
@@ -165,7 +169,7 @@ test.each([
 test.each([
   ['ahead by more than a session', 7_200_000],
   ['behind by more than a session', -7_200_000],
-])('on a device whose clock is %s, a session is kept for its duration', async (_, ahead_ms) => {
+])('on a device whose clock is %s, a session is kept for its duration', { tags: 'threat.b13' }, async (_, ahead_ms) => {
   const { store, clock, getCookieNames } = openStore()
   await clock.advance(Math.max(0, ahead_ms))
   const toTime = (minutes: number) => new Date(clock.now() - ahead_ms + minutes * 60_000).toISOString()

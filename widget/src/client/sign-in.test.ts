@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { UnconfirmedSignIn } from './sign-in.ts'
 import { createSignIn, createUser, BOOTSTRAP, createSession, type Call } from './testing/fake-provider.ts'
+import { settle } from './testing/fake-clock.ts'
 import { createEnvironment, openSignedIn, openClient, PUBLIC_TOKEN } from './testing/open-client.ts'
 
 const HOUR = { session_duration_minutes: 60 }
@@ -102,13 +103,13 @@ test('a link that this browser did not request signs in once the user confirms i
   })
   const { client } = await openClient(environment, { confirmSignIn })
   await client.magicLinks.authenticate('t', HALF_HOUR)
-  expect(confirmSignIn.mock.calls).toEqual([[{ user: MALLORY, isRequested: false, replacedUser: null }]])
+  expect(confirmSignIn.mock.calls).toEqual([[{ user: null, isRequested: false, replacedUser: null }]])
   expect(stored).toBeUndefined()
   expect(readToken(environment)).toBe('token-mallory')
 })
 
 test(
-  'declining a link that was not requested stores nothing and revokes only the session of the link',
+  'declining a link that was not requested stores nothing and exchanges nothing, so the token still works',
   { tags: 'threat.b1' },
   async () => {
     const environment = createLinks()
@@ -120,8 +121,45 @@ test(
     })
     expect(environment.browser.getCookies()).toEqual(before)
     expect(client.session.getSync()).toEqual(createSignIn().session)
+    expect(environment.provider.bodiesOf(MAIL)).toEqual([])
+  },
+)
+
+test(
+  'a link that would replace another user is asked about again, and declining revokes only its session',
+  { tags: 'threat.b1' },
+  async () => {
+    const environment = createLinks()
+    const { client } = await openSignedIn(environment, { confirmSignIn: createAsked(true) })
+    const confirmSignIn = vi.fn(async ({ user }: UnconfirmedSignIn) => user === null)
+    const refusing = await openClient(environment, { confirmSignIn })
+    const before = environment.browser.getCookies()
+    await expect(refusing.client.magicLinks.authenticate('t', HALF_HOUR)).rejects.toMatchObject({
+      name: 'SignInDeclinedError',
+    })
+    expect(confirmSignIn.mock.calls[1]).toEqual([{ user: MALLORY, isRequested: false, replacedUser: createUser() }])
+    expect(environment.browser.getCookies()).toEqual(before)
+    expect(client.session.getSync()).toEqual(createSignIn().session)
     const revocations = environment.provider.calls.filter(({ path }) => path === '/sessions/revoke')
     expect(revocations.map(toPassword)).toEqual(['token-mallory'])
+  },
+)
+
+test(
+  'a page that the browser renders in advance exchanges no token until it is opened',
+  { tags: 'threat.b11' },
+  async () => {
+    const environment = createLinks(createSignIn())
+    const { client, tab } = await openClient(environment)
+    let open = () => {}
+    tab.set({ opened: new Promise((resolve) => (open = resolve)) })
+    await client.magicLinks.email.loginOrCreate('ada@example.com')
+    const signingIn = client.magicLinks.authenticate('t', HALF_HOUR)
+    await settle()
+    expect(environment.provider.bodiesOf(MAIL)).toEqual([])
+    open()
+    await signingIn
+    expect(environment.provider.bodiesOf(MAIL)).toHaveLength(1)
   },
 )
 

@@ -1,5 +1,6 @@
 import type { Session, User } from '@latchkey/openapi'
 import { SecondFactorRequiredError, NetworkError, SignInDeclinedError } from './errors.ts'
+import type { Page } from './page.ts'
 import { sendWithVerifier, type Pkce } from './pkce.ts'
 import type { SessionStore, Tokens } from './session.ts'
 import { checkShape, type Shape, type Transport } from './transport.ts'
@@ -55,8 +56,8 @@ export function withoutDuplicateUser<Payload extends { __user: User }>(payload: 
 
 /** An unconfirmed sign-in by a link. This browser has not stored anything from it yet. */
 export type UnconfirmedSignIn = {
-  /** The user who would be signed in. */
-  user: User
+  /** The user who would be signed in. Null before the token is exchanged: until then nobody knows whose it is. */
+  user: User | null
   /** Whether this browser has asked for the sign-in. */
   isRequested: boolean
   /** The other user whose live session would be replaced; null without one. */
@@ -67,6 +68,7 @@ export type UnconfirmedSignIn = {
 export type ConfirmSignIn = (signIn: UnconfirmedSignIn) => Promise<boolean>
 
 type TokenSignInDeps = {
+  page: Pick<Page, 'whenOpened'>
   transport: Transport
   /** Creates a transport for a session that this browser does not store. Without a token, it uses no session. */
   createForeignTransport: (session_token?: string) => Transport
@@ -75,50 +77,66 @@ type TokenSignInDeps = {
   confirmSignIn: ConfirmSignIn | undefined
 }
 
+/**
+ * Asks a person about a link that this browser has not requested, where the client has no `confirmSignIn`. Resolves when the
+ * person agrees. Until then the token is not exchanged, so that it still works for somebody else.
+ */
+export type UntilAgreed = () => Promise<void>
+
 /** Exchanges a token for a session. `flows` are the PKCE flows that the token may belong to. */
 export type TokenSignIn = <Payload extends SignInPayload>(
   flows: readonly Pkce[],
   send: (transport: Transport, proof: { code_verifier?: string }) => Promise<Payload>,
+  untilAgreed?: UntilAgreed,
 ) => Promise<ReturnType<typeof signIn<Payload>>>
 
 /**
- * Creates the last step of every sign-in by a link. An attacker can send someone a link that signs in to the attacker's
- * account. A sign-in that this browser has not requested, or that would replace another user, must therefore be
- * confirmed first. Until then this browser stores nothing from it and sends no cookies.
+ * Creates the last step of every sign-in by a link. A sign-in that this browser has not requested must be confirmed
+ * before the token is exchanged: a token works once, and mail scanners open links and run the scripts of their pages. An
+ * attacker can also send someone a link that signs in to the attacker's account, so this browser sends no cookies with
+ * the exchange, and a sign-in that would replace another user must be confirmed before it is stored. A page that the
+ * browser renders in advance exchanges nothing until somebody opens it.
  *
  * @see RFC 6749 §10.12; RFC 9700 §4.7
  */
 export function createTokenSignIn(deps: TokenSignInDeps): TokenSignIn {
-  const { transport, createForeignTransport, store, confirmSignIn } = deps
-  return async (flows, send) => {
+  const { page, transport, createForeignTransport, store, confirmSignIn } = deps
+  return async (flows, send, untilAgreed) => {
+    await page.whenOpened()
     const isRequested = flows.some((flow) => flow.isRequested())
+    if (!isRequested && confirmSignIn && !(await ask(confirmSignIn, NOT_REQUESTED))) throw toDeclined()
+    if (!isRequested && !confirmSignIn) await untilAgreed?.()
     const sender = isRequested || !confirmSignIn ? transport : createForeignTransport()
     const payload = await sendWithVerifier(flows, (proof) => send(sender, proof))
     for (const flow of flows) flow.forgetRequest()
-    if (confirmSignIn) await confirm(deps, confirmSignIn, { payload, isRequested })
+    if (confirmSignIn) await confirmReplacement(deps, confirmSignIn, { payload, isRequested })
     if (sender !== transport && payload.session && !payload.session_token)
       throw new NetworkError('The session is in HttpOnly cookies, which only a sign-in of this browser can set.')
     return signIn(store, payload)
   }
 }
 
+const NOT_REQUESTED: UnconfirmedSignIn = { user: null, isRequested: false, replacedUser: null }
+
+const ask = async (confirmSignIn: ConfirmSignIn, signIn: UnconfirmedSignIn) => confirmSignIn(signIn).catch(() => false)
+
+const toDeclined = () => new SignInDeclinedError('The sign-in was cancelled.')
+
 /** @throws SignInDeclinedError after revoking the session */
-async function confirm(
+async function confirmReplacement(
   { store, createForeignTransport }: TokenSignInDeps,
   confirmSignIn: ConfirmSignIn,
   { payload, isRequested }: { payload: SignInPayload; isRequested: boolean },
 ): Promise<void> {
   const { user, session_token } = payload
   const replacedUser = findReplacedUser(store, user)
-  if (isRequested && !replacedUser) return
-  const isConfirmed = await confirmSignIn({ user, isRequested, replacedUser }).catch(() => false)
-  if (isConfirmed) return
+  if (!replacedUser || (await ask(confirmSignIn, { user, isRequested, replacedUser }))) return
   // The outcome of the call is ignored, because this browser has not stored the session.
   if (session_token)
     void createForeignTransport(session_token)
       .post('/sdk/v1/sessions/revoke', { keepalive: true })
       .catch(() => {})
-  throw new SignInDeclinedError('The sign-in was cancelled.')
+  throw toDeclined()
 }
 
 /** Another tab may have changed the session; its storage event may not have arrived yet. */

@@ -45,6 +45,8 @@ export const enDeferred = {
   'password.instead': 'Create a password instead',
   'password.reset.no-token': 'This link is not complete. Please request another one.',
   'password.reset.logging-in': 'Logging you in...',
+  'password.reset.not-requested':
+    'This sign-in was not requested in this browser. Continue only if you requested it yourself.',
   'second-factor.title': 'One more step',
   'second-factor.text': 'Enter the code of your authenticator app, or one of your recovery codes.',
   'second-factor.label': 'Code',

@@ -78,6 +78,7 @@ test('a custom string replaces the text of an error type', () => {
 test('a network error, a blocked browser feature and an internal error have their own texts', () => {
   expect(errorText(createNetworkError(), en)).toBe(en['failure.network'])
   expect(errorText(new BrowserBlockedError('crypto', 'no subtle'), en)).toMatch(/secure connection/)
+  expect(errorText(new BrowserBlockedError('token_size', 'large'), en)).toMatch(/it has too much data/)
   expect(errorText(new TypeError('x is undefined'), en)).toBe(en['failure.unknown'])
 })
 

@@ -111,6 +111,7 @@ const FORMS: Record<string, () => Promise<Screen>> = {
 
 test.each(Object.keys(FORMS))(
   '%s stays on its page and leaves a dialog open, however it is submitted',
+  { tags: 'threat.b12' },
   async (name) => {
     const screen = await FORMS[name]?.()
     await expect.poll(() => screen?.container.querySelector('form')).not.toBeNull()

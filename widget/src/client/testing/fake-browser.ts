@@ -11,7 +11,8 @@ export type FakeTab = {
   cookieJar: CookieJar
   storageAreas: { local: StorageArea; tab: StorageArea }
   lock: Lock
-  set(changes: Partial<{ isHidden: boolean; isOnline: boolean }>): void
+  /** @param changes.opened settles when a page that was rendered in advance is opened */
+  set(changes: Partial<{ isHidden: boolean; isOnline: boolean; opened: Promise<void> }>): void
   dispatch(type: PageEvent): void
   /** Notifies this tab that another one has written a key. */
   dispatchStorage(key: string | null): void
@@ -59,7 +60,7 @@ function createFakeTab(
   lock: Lock,
   storageAreas: FakeTab['storageAreas'],
 ): FakeTab {
-  const state = { isHidden: false, isOnline: true }
+  const state = { isHidden: false, isOnline: true, opened: Promise.resolve() }
   const target = new EventTarget()
   const storageListeners = createListeners<string | null>()
   const dispatch: FakeTab['dispatch'] = (type) => void target.dispatchEvent(new Event(type))
@@ -83,6 +84,7 @@ function createFakeTab(
         return () => target.removeEventListener(type, handle)
       },
       listenToStorage: storageListeners.add,
+      whenOpened: () => state.opened,
       whenIdle: (callback) => callback(),
     },
     set(changes) {

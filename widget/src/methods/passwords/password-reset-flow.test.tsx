@@ -230,7 +230,9 @@ describe('the link that sets a new password', () => {
     const { screen, callsOf, events } = await openReset('reset_password')
     await screen.getByRole('button', { name: 'Login without a password' }).click()
     await expect.element(screen.getByText(en['success.text'])).toBeVisible()
-    expect(callsOf('magicLinks.authenticate')).toEqual([['token-1', { session_duration_minutes: 30 }]])
+    expect(callsOf('magicLinks.authenticate')).toEqual([
+      ['token-1', { session_duration_minutes: 30 }, expect.any(Function)],
+    ])
     await expect.poll(() => events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
   })
 
@@ -272,10 +274,30 @@ describe('the link that logs in without a password', () => {
         f.withConfig({ sessionOptions: { sessionDurationMinutes: 45 } }),
       )
       await expect.element(screen.getByText(en['success.text'])).toBeVisible()
-      expect(callsOf('magicLinks.authenticate')).toEqual([['token-1', { session_duration_minutes: 45 }]])
+      expect(callsOf('magicLinks.authenticate')).toEqual([
+        ['token-1', { session_duration_minutes: 45 }, expect.any(Function)],
+      ])
       await expect.poll(() => events.map(({ type }) => type)).toEqual(['AUTHENTICATE_FLOW_COMPLETE'])
     },
   )
+
+  test('a login link that this browser has not requested logs in only when a person presses Continue', async () => {
+    const proceed = vi.fn()
+    const { screen } = await openReset('login', (f) =>
+      f.withResponse('magicLinks.authenticate', async (_token, _options, untilAgreed) => {
+        await (untilAgreed as () => Promise<void>)()
+        proceed()
+      }),
+    )
+    const button = screen.getByRole('button', { name: 'Continue' })
+    await expect.element(screen.getByText(en['password.reset.not-requested'])).toBeVisible()
+    await expect.element(button).toBeEnabled()
+    button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    expect(proceed).not.toHaveBeenCalled()
+    await button.click()
+    await expect.element(screen.getByText(en['success.text'])).toBeVisible()
+    expect(proceed).toHaveBeenCalledTimes(1)
+  })
 
   test('a login link shows its progress', async () => {
     const { screen } = await openReset('login', (f) =>

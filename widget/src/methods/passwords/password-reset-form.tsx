@@ -1,7 +1,8 @@
 import { PROVIDER } from '@latchkey/openapi'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { toShownEmail } from '../../browser/shown-email.ts'
 import { useAutoStep } from '../../flow/use-auto-step.ts'
+import { useDeliberatePress } from '../../flow/use-deliberate-press.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 import { useScreen } from '../../flow/use-screen.ts'
 import { useSubmit } from '../../flow/use-submit.ts'
@@ -17,9 +18,10 @@ import { NewPasswordField, useNewPassword } from './new-password-field.tsx'
 
 export function PasswordResetForm() {
   const text = useScreenText()
-  const { kind, username, newPassword, onSubmit, reset, login } = usePasswordReset()
+  const { kind, username, newPassword, onSubmit, reset, login, question } = usePasswordReset()
   if (kind === 'none') return <Alert parts={[{ text: text('password.reset.no-token') }]} />
   const loginError = login.errorText !== undefined && <Alert parts={toLinkedParts(login.errorText)} />
+  if (question) return <NotRequested onContinue={question} />
   if (kind === 'login') return loginError || <Status>{text('password.reset.logging-in')}</Status>
   return (
     <div className="lk-stack">
@@ -41,6 +43,19 @@ export function PasswordResetForm() {
   )
 }
 
+/** Asks about a link that this browser has not requested. */
+function NotRequested({ onContinue }: { onContinue: () => void }) {
+  const text = useScreenText()
+  return (
+    <div className="lk-stack">
+      <p className="lk-text">{text('password.reset.not-requested')}</p>
+      <Button variant="primary" {...useDeliberatePress(onContinue)}>
+        {text('password.continue')}
+      </Button>
+    </div>
+  )
+}
+
 /** Uses the token of a reset mail to set a new password or to log in without one. */
 function usePasswordReset() {
   const { client, config, state, emit, go, prepare } = useScreen('password-reset-form')
@@ -56,9 +71,14 @@ function usePasswordReset() {
     emit('PASSWORD_RESET_BY_EMAIL', data)
     go('password-confirmation')
   })
+  const [question, setQuestion] = useState<() => void>()
+  const untilAgreed = async () => {
+    await new Promise<void>((resolve) => setQuestion(() => resolve))
+    setQuestion(undefined)
+  }
   const login = useSubmit(async () => {
     prepare('password-confirmation')
-    await client.magicLinks.authenticate(token, options)
+    await client.magicLinks.authenticate(token, options, untilAgreed)
     go('password-confirmation')
   })
   const kind = token === '' ? 'none' : readTokenUse()
@@ -66,7 +86,7 @@ function usePasswordReset() {
   const onSubmit = () => {
     newPassword.submit(reset.submit)
   }
-  return { kind, username, newPassword, onSubmit, reset, login } as const
+  return { kind, username, newPassword, onSubmit, reset, login, question } as const
 }
 
 /** The types of tokens that sign in: from the second link of a reset mail, or from a link that was mailed instead. */
