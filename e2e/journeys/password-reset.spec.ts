@@ -4,6 +4,7 @@ import { codeOf, linkOf } from '../inbox.ts'
 import { sampleByDay } from '../nightly.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { enterEmail, passwordScreens, submitPassword } from '../screens/password-screens.ts'
+import { signInQuestion } from '../screens/sign-in-question.ts'
 import { EN_APP } from '../../web/src/messages/en-app.ts'
 import { en } from '../../widget/src/messages/en.ts'
 import { fillIn } from '@latchkey/languages'
@@ -145,6 +146,7 @@ test('a password reset link works once', { tag: '@night' }, async ({ page, inbox
   await expect(page).toHaveURL('/')
   await page.goto(link)
   await submitPassword(page, `${newPassword} again`)
+  await signInQuestion(page).proceed.click()
   await expect(passwordScreens(page).alert).toContainText(/used|expired/)
 })
 

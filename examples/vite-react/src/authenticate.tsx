@@ -1,13 +1,15 @@
 import { explainError } from '@latchkey/widget'
-import { useEffect, useState } from 'react'
-import { signInByLink } from './sign-in-by-link.ts'
+import { useEffect, useRef, useState } from 'react'
+import { client } from './client.ts'
 
 /** The page that links and third parties lead to. */
 export function Authenticate() {
   const [error, setError] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    signInByLink(location.search).then(
+    if (!button.current) return
+    client.authenticateByUrl({ session_duration_minutes: 60, button: button.current }).then(
       () => location.replace('/'),
       async (reason: unknown) => setError((await explainError(reason)).map(({ text }) => text).join('')),
     )
@@ -19,6 +21,9 @@ export function Authenticate() {
       <p>
         <output>{error ?? 'One moment…'}</output>
       </p>
+      <button ref={button} hidden>
+        Continue signing in
+      </button>
       {error !== undefined && (
         <p>
           <a href="/login">Back to the sign-in</a>

@@ -3,16 +3,18 @@
 import { explainError } from '@latchkey/widget'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
-import { signInByLink } from './sign-in-by-link.ts'
+import { useEffect, useRef, useState } from 'react'
+import { client } from '../providers.tsx'
 
 /** The page that links and third parties lead to. */
 export default function Authenticate() {
   const router = useRouter()
   const [error, setError] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    signInByLink(location.search).then(
+    if (!button.current) return
+    client.authenticateByUrl({ session_duration_minutes: 60, button: button.current }).then(
       () => router.replace('/'),
       async (reason: unknown) => setError((await explainError(reason)).map(({ text }) => text).join('')),
     )
@@ -24,6 +26,9 @@ export default function Authenticate() {
       <p>
         <output>{error ?? 'One moment…'}</output>
       </p>
+      <button ref={button} hidden>
+        Continue signing in
+      </button>
       {error !== undefined && (
         <p>
           <Link href="/login">Back to the sign-in</Link>
