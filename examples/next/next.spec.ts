@@ -12,11 +12,10 @@ test.describe('before its script has loaded', () => {
   }) => {
     await page.goto('/login')
     await page.getByRole('textbox').fill('grace@example.com')
-    await page.getByRole('textbox').press('Enter')
-    await page.getByRole('button', { name: 'Continue with email' }).click()
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByRole('textbox')).toHaveValue('grace@example.com')
     await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toHaveCSS('border-radius', '8px')
+    await page.getByRole('textbox').press('Enter')
+    // The submission leads nowhere, and Playwright's other actions would wait for its end.
+    expect(page.url()).toMatch(/\/login$/)
     // Ignores the problems of the scripts that the browser does not run.
     problems.length = 0
   })

@@ -1,4 +1,5 @@
 import type { Session, User } from '@latchkey/openapi'
+import { UsageError } from './browser-errors.ts'
 import type { Connection } from './connection.ts'
 import { createOnceSync, type ClientLoading } from './loading.ts'
 import { writeTokens, type createOwnCookies } from './own-cookies.ts'
@@ -37,7 +38,8 @@ export function createEarlySession({ page, cookies, storage, loading }: Deps): E
     getIntermediateToken: () => cookies.find('intermediate') ?? null,
     setTokens(tokens) {
       // Written at once, so that the next page has them, and by the store, which knows how long they live.
-      if (page.isBrowser) writeTokens({ ...cookies, read: cookies.find, remove: cookies.expire }, tokens)
+      if (!writeTokens(cookies.find, cookies.write, cookies.expire, tokens) && page.isBrowser)
+        throw new UsageError('The token does not fit into a cookie.')
       cookies.expire('intermediate')
       load()
         .then(({ store }) => store.setTokens(tokens))

@@ -1,6 +1,6 @@
 import { COOKIE_NAMES } from '@latchkey/openapi'
 import { attempt } from './attempt.ts'
-import { BrowserBlockedError, UsageError } from './browser-errors.ts'
+import { UsageError } from './browser-errors.ts'
 import { isLoopback, isPlainLocalhost, type Page } from './page.ts'
 import type { ClientStorage } from './storage.ts'
 
@@ -86,46 +86,33 @@ export function createOwnCookies({ jar, page, storage }: OwnCookiesDeps, options
       storage.setText(MARK + kind, marks[kind])
       put(names[kind], value, { path, domain, lifetime_s })
     },
-    /** Removes cookies from where this client writes them. */
-    expire(...kinds: CookieKind[]) {
-      for (const kind of kinds) put(names[kind], '', { path, domain, lifetime_s: 0 })
+    /** Removes the cookie from where this client writes it. */
+    expire(kind: CookieKind) {
+      put(names[kind], '', { path, domain, lifetime_s: 0 })
     },
   }
 }
 
-type SessionCookies = {
-  read(kind: CookieKind): string | undefined
-  write(kind: CookieKind, value: string, lifetime_s?: number): void
-  remove(...kinds: CookieKind[]): void
-}
-
-export const COOKIES_ARE_BLOCKED = 'This browser blocks cookies, which are needed to stay signed in.'
-
 /**
- * Writes the tokens of a session, and reads them back: a browser drops a cookie that is too large, and keeps the previous
+ * Writes the tokens of a session, and reads the JWT back: a browser drops a cookie that is too large, and keeps the previous
  * one of that name. The tokens of two sessions are never stored together, because a server may read either.
  *
- * @throws BrowserBlockedError when the browser does not keep a token, which is then removed
+ * @returns whether the browser keeps the JWT. Otherwise there is none.
  */
 export function writeTokens(
-  { read, write, remove }: SessionCookies,
+  read: (kind: CookieKind) => string | undefined,
+  write: (kind: CookieKind, value: string, lifetime_s?: number) => void,
+  remove: (kind: CookieKind) => void,
   { session_token, session_jwt }: { session_token: string; session_jwt?: string },
   lifetime_s?: number,
-): void {
+): boolean {
   if (read('opaque') !== session_token) remove('jwt')
   write('opaque', session_token, lifetime_s)
-  if (read('opaque') !== session_token) {
-    remove('opaque', 'jwt')
-    throw new BrowserBlockedError('cookies', COOKIES_ARE_BLOCKED)
-  }
-  if (!session_jwt) return
+  if (!session_jwt) return true
   write('jwt', session_jwt, lifetime_s)
-  if (read('jwt') === session_jwt) return
-  remove('jwt')
-  throw new BrowserBlockedError(
-    'token_size',
-    `The browser does not keep the session JWT of ${session_jwt.length} characters: a cookie has at most 4,096 bytes. Make the custom claims of the session smaller.`,
-  )
+  const isKept = read('jwt') === session_jwt
+  if (!isKept) remove('jwt')
+  return isKept
 }
 
 function checkOptions(options: CookieOptions): void {

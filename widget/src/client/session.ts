@@ -1,7 +1,7 @@
 import type { Session, User } from '@latchkey/openapi'
 import { BrowserBlockedError } from './browser-errors.ts'
 import type { Cookies } from './cookies.ts'
-import { COOKIES_ARE_BLOCKED, writeTokens } from './own-cookies.ts'
+import { writeTokens } from './own-cookies.ts'
 import { createListeners } from './listeners.ts'
 import type { Page } from './page.ts'
 import { type ClientStorage, HTTP_ONLY, SIGNED_OUT, toIdentity, type Identity, type ClientState } from './storage.ts'
@@ -43,6 +43,10 @@ export type SessionStore = Omit<SessionState, 'update'> & {
 
 export type SessionStoreDeps = { cookies: Cookies; storage: ClientStorage; page: Page }
 
+const COOKIES_ARE_BLOCKED = 'This browser blocks cookies, which are needed to stay signed in.'
+const TOKEN_IS_TOO_LARGE =
+  'The browser does not keep the session JWT: a cookie has at most 4,096 bytes. Make the custom claims of the session smaller.'
+
 /** Creates the store from the cached state. A page without credentials starts signed out. */
 export function createSessionStore({ cookies, storage, page }: SessionStoreDeps): SessionStore {
   const { state, save, syncWithStorage, stopListening } = createStoredState(storage)
@@ -56,12 +60,13 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
   const keepTokens = (tokens: { session_token: string; session_jwt?: string }, session: Session | null) => {
     if (!page.isBrowser) return
     const isNew = session?.session_id !== state.get().session?.session_id
-    try {
-      writeTokens(cookies, tokens, session ? toLifetime(session) : undefined)
-    } catch (error) {
-      if (isNew || !hasCredentials()) store.signOut()
-      throw error
-    }
+    const { read, write, remove } = cookies
+    const isJwtKept = writeTokens(read, write, remove, tokens, session ? toLifetime(session) : undefined)
+    const isKept = read('opaque') === tokens.session_token
+    if (isKept && isJwtKept) return
+    if (isNew || !isKept) store.signOut()
+    if (!isKept) throw new BrowserBlockedError('cookies', COOKIES_ARE_BLOCKED)
+    throw new BrowserBlockedError('token_size', TOKEN_IS_TOO_LARGE)
   }
   const startSignedOut = () => {
     const signOut = () => store.signOut({ keepIntermediate: true })
