@@ -165,7 +165,7 @@ test('updateSession throws for a JWT that is too large for a cookie, and removes
   const { environment } = await signIn()
   const { client } = openWaiting(environment)
   const update = () => client.session.updateSession({ session_token: 'token-2', session_jwt: 'j'.repeat(5_000) })
-  expect(update).toThrow('The token does not fit into a cookie.')
+  expect(update).toThrow('The JWT is too large.')
   expect(environment.browser.getCookies().map(({ value }) => value)).toEqual(['token-2'])
 })
 

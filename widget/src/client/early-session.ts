@@ -39,7 +39,7 @@ export function createEarlySession({ page, cookies, storage, loading }: Deps): E
     setTokens(tokens) {
       // Written at once, so that the next page has them, and by the store, which knows how long they live.
       if (!writeTokens(cookies.find, cookies.write, cookies.expire, tokens) && page.isBrowser)
-        throw new UsageError('The token does not fit into a cookie.')
+        throw new UsageError('The JWT is too large.')
       cookies.expire('intermediate')
       load()
         .then(({ store }) => store.setTokens(tokens))

@@ -106,13 +106,10 @@ export function writeTokens(
   { session_token, session_jwt }: { session_token: string; session_jwt?: string },
   lifetime_s?: number,
 ): boolean {
-  if (read('opaque') !== session_token) remove('jwt')
+  remove('jwt')
   write('opaque', session_token, lifetime_s)
-  if (!session_jwt) return true
-  write('jwt', session_jwt, lifetime_s)
-  const isKept = read('jwt') === session_jwt
-  if (!isKept) remove('jwt')
-  return isKept
+  if (session_jwt) write('jwt', session_jwt, lifetime_s)
+  return !session_jwt || read('jwt') === session_jwt
 }
 
 function checkOptions(options: CookieOptions): void {
