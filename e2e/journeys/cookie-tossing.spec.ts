@@ -52,6 +52,25 @@ test.describe('beside the cookies of another user with a longer path', () => {
   )
 
   test(
+    'alone, after the browser has dropped the own cookies, they are used for no call but their check',
+    { tag: '@threat.b3' },
+    async ({ page, assistant, context }) => {
+      await context.clearCookies({ name: /^stytch_session/ })
+      await context.addCookies(planted)
+      const token = planted.find(({ name }) => name === 'stytch_session')?.value ?? ''
+      const carriers: string[] = []
+      page.on('request', (request) => {
+        const credentials = request.headers()['authorization']?.replace('Basic ', '') ?? ''
+        if (atob(credentials).endsWith(`:${token}`)) carriers.push(new URL(request.url()).pathname)
+      })
+      await page.goto(await assistant.begin())
+      await expect(loginScreen(page).github).toBeVisible()
+      expect(carriers).toEqual(['/sdk/v1/sessions/authenticate'])
+      expect((await context.cookies()).filter(({ name }) => SESSION_COOKIES.includes(name))).toEqual([])
+    },
+  )
+
+  test(
     'without local storage, neither cookie is trusted, and the page asks to sign in',
     { tag: '@threat.b3' },
     async ({ page, assistant, context }) => {

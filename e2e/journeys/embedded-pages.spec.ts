@@ -66,6 +66,62 @@ for (const name of sampleByDay(['react-passcode', 'react-18-passcode', 'script-p
   })
 }
 
+/** Built-ins as old libraries have replaced them. */
+const OLD_LIBRARIES = {
+  'Prototype 1.6': () => {
+    const toArray = (list: ArrayLike<unknown>) => Array.prototype.slice.call(list)
+    Object.assign(Array, { from: toArray })
+    Object.assign(Array.prototype, {
+      toJSON(this: unknown[]) {
+        return `[${this.map((item) => JSON.stringify(item)).join(', ')}]`
+      },
+      reduce(this: unknown[]) {
+        return this.length > 1 ? this : this[0]
+      },
+      entries(this: unknown[]) {
+        return toArray(this)
+      },
+    })
+    Element.prototype.remove = function () {
+      this.parentElement?.removeChild(this)
+    }
+  },
+  'MooTools 1.4': () => {
+    Object.assign(Array, { from: (item: unknown) => (Array.isArray(item) ? item : [item]) })
+    Object.assign(Function.prototype, {
+      bind(this: () => unknown, self: unknown, given?: unknown) {
+        return () => Reflect.apply(this, self, given === undefined ? [] : [given].flat())
+      },
+    })
+    const send = window.fetch
+    Object.assign(window, {
+      fetch: (url: string, init: RequestInit) => send(url.startsWith('/') ? `${location.origin}${url}` : url, init),
+    })
+  },
+  'enumerable members of all objects': () => {
+    Object.assign(Object.prototype, { extend() {}, clone() {}, query() {} })
+  },
+}
+
+for (const [library, script] of Object.entries(OLD_LIBRARIES)) {
+  test(`a user signs in on a page with ${library}, and its events arrive`, async ({
+    page,
+    tenant,
+    inbox,
+    provider,
+  }) => {
+    await page.addInitScript(script)
+    await page.goto(toUrl('script-full-passcode', tenant))
+    await page.getByRole('textbox').fill(ADA)
+    await page.keyboard.press('Enter')
+    const code = codeOf(await inbox.waitFor({ to: ADA }))
+    await expect(page.locator('.lk-box')).toHaveCount(code.length)
+    await page.getByRole('textbox').fill(code)
+    await expect(page.getByText('Success!')).toBeVisible()
+    await expect.poll(async () => new Set(await provider.statusesOf('events'))).toEqual(new Set([200]))
+  })
+}
+
 const EMAIL = 'input[type="email"]'
 const PHONE = 'input[type="tel"]'
 const BUTTON = 'button'
@@ -76,23 +132,23 @@ const BUTTON = 'button'
  */
 const LIMITS = {
   'bare-react': { selector: EMAIL, kilobytes: 68, requests: 1 },
-  'react-email': { selector: EMAIL, kilobytes: 82.0, requests: 1 },
-  'react-github': { selector: BUTTON, kilobytes: 82.0, requests: 1 },
-  'react-all': { selector: PHONE, kilobytes: 98.7, requests: 5 },
-  'react-email-lazy': { selector: EMAIL, kilobytes: 82.0, requests: 1 },
-  'react-github-lazy': { selector: BUTTON, kilobytes: 82.0, requests: 1 },
-  'react-all-lazy': { selector: PHONE, kilobytes: 100, requests: 10 },
+  'react-email': { selector: EMAIL, kilobytes: 82.5, requests: 1 },
+  'react-github': { selector: BUTTON, kilobytes: 82.5, requests: 1 },
+  'react-all': { selector: PHONE, kilobytes: 99.1, requests: 5 },
+  'react-email-lazy': { selector: EMAIL, kilobytes: 82.5, requests: 1 },
+  'react-github-lazy': { selector: BUTTON, kilobytes: 82.5, requests: 1 },
+  'react-all-lazy': { selector: PHONE, kilobytes: 100.4, requests: 10 },
   'bare-react-esbuild': { selector: EMAIL, kilobytes: 70, requests: 1 },
-  'react-email-esbuild': { selector: EMAIL, kilobytes: 85.5, requests: 5 },
-  'react-github-esbuild': { selector: BUTTON, kilobytes: 85.5, requests: 5 },
-  'react-all-esbuild': { selector: PHONE, kilobytes: 103.8, requests: 10 },
-  'react-email-lazy-esbuild': { selector: EMAIL, kilobytes: 85.5, requests: 5 },
-  'react-github-lazy-esbuild': { selector: BUTTON, kilobytes: 85.5, requests: 5 },
-  'react-all-lazy-esbuild': { selector: PHONE, kilobytes: 105.8, requests: 14 },
-  'script-email': { selector: EMAIL, kilobytes: 22.0, requests: 2 },
-  'script-github': { selector: BUTTON, kilobytes: 22.0, requests: 2 },
-  'script-all': { selector: PHONE, kilobytes: 34.3, requests: 2 },
-  'script-all-lazy': { selector: PHONE, kilobytes: 39.2, requests: 7 },
+  'react-email-esbuild': { selector: EMAIL, kilobytes: 85.8, requests: 5 },
+  'react-github-esbuild': { selector: BUTTON, kilobytes: 85.8, requests: 5 },
+  'react-all-esbuild': { selector: PHONE, kilobytes: 104.3, requests: 10 },
+  'react-email-lazy-esbuild': { selector: EMAIL, kilobytes: 85.8, requests: 5 },
+  'react-github-lazy-esbuild': { selector: BUTTON, kilobytes: 85.8, requests: 5 },
+  'react-all-lazy-esbuild': { selector: PHONE, kilobytes: 106.1, requests: 14 },
+  'script-email': { selector: EMAIL, kilobytes: 22.3, requests: 2 },
+  'script-github': { selector: BUTTON, kilobytes: 22.3, requests: 2 },
+  'script-all': { selector: PHONE, kilobytes: 34.5, requests: 2 },
+  'script-all-lazy': { selector: PHONE, kilobytes: 39.6, requests: 7 },
 }
 
 for (const [name, { selector, ...most }] of Object.entries(LIMITS)) {

@@ -1,6 +1,15 @@
 /** Finds the URL in the error of a failed dynamic import, as Chromium and Firefox word it. */
 const FAILED_FILE = /dynamically imported module: (https?:\S+)$/
 
+/** The errors of code that did not arrive, as Chromium, Firefox, Safari and the loaders of bundlers word them. */
+const FAILED_LOAD =
+  /imported module|module script|MIME type|Failed to fetch|Load failed|Loading (CSS )?chunk|preload CSS/
+
+/** Reports whether code could not be loaded. All other errors are exceptions of the code itself. */
+export function isLoadFailure(error: unknown): boolean {
+  return FAILED_LOAD.test(String(error))
+}
+
 let retries = 0
 
 /**

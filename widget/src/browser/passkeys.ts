@@ -221,7 +221,8 @@ function toBytes(text: string): Uint8Array<ArrayBuffer> {
 }
 
 function toText(bytes: ArrayBuffer): string {
-  const binary = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('')
+  let binary = ''
+  for (const byte of new Uint8Array(bytes)) binary += String.fromCharCode(byte)
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 

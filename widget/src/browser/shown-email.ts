@@ -38,7 +38,8 @@ const MAX_CODE = 0x10ffff
  */
 function decode(label: string): string | undefined {
   const delimiter = label.lastIndexOf('-')
-  const codes = Array.from(label.slice(0, Math.max(delimiter, 0)), (character) => character.charCodeAt(0))
+  const codes: number[] = []
+  for (const character of label.slice(0, Math.max(delimiter, 0))) codes.push(character.charCodeAt(0))
   let [code, bias, index] = [INITIAL_CODE, INITIAL_BIAS, 0]
   for (let at = delimiter + 1; at < label.length;) {
     const before = index

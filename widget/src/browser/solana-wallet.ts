@@ -72,8 +72,9 @@ function requireAccount<Account>(account: Account | undefined): Account {
 function findMethod<Method>({ features }: StandardWallet, feature: string, name: string): Method | undefined {
   const found = Object.entries(features).find(([key]) => key === feature)?.[1]
   const method = isRecord(found) ? found[name] : undefined
+  if (typeof method !== 'function') return undefined
   // The Wallet Standard defines the method's type by the name of the feature.
-  return typeof method === 'function' ? (method.bind(found) as Method) : undefined
+  return ((...args: unknown[]) => Reflect.apply(method, found, args)) as Method
 }
 
 function toWallet(provider: SolanaProvider): Wallet {

@@ -13,3 +13,13 @@ export function attempt<Value>(action: () => Value): Value | undefined {
 export function parseJson(text: string | null): unknown {
   return text === null ? null : (attempt((): unknown => JSON.parse(text)) ?? null)
 }
+
+/**
+ * Converts a value to JSON. Pages with old libraries, such as Prototype 1.6, give arrays a `toJSON` that returns a string,
+ * which the browser would then quote.
+ */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value, function (this: Record<string, unknown>, key, converted: unknown) {
+    return Array.isArray(this[key]) ? this[key] : converted
+  })
+}

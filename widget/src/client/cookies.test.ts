@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createCookies } from './cookies.ts'
 import { findCookieJar, type CookieOptions } from './own-cookies.ts'
 import { createStorage } from './storage.ts'
-import { createFakeBrowser, type FakeBrowser } from './testing/fake-browser.ts'
+import { createFakeBrowser, PUBLIC_SUFFIX, type FakeBrowser } from './testing/fake-browser.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
 
 const HOUR_S = 3_600
@@ -316,6 +316,29 @@ test.each(PLACES)('of two cookies with the same name, the one that this client w
   expect(toValues(browser)).toEqual(['planted', 'own'])
   expect(reopen().read('opaque')).toBe('own')
   expect(toValues(browser)).toEqual(['own'])
+})
+
+test.each([
+  'http://localhost:3000',
+  'http://127.0.0.1:3000',
+  'http://[::1]:3000',
+  'http://intranet',
+  `https://${PUBLIC_SUFFIX}`,
+])('clearing planted cookies of %s leaves the own one', { tags: 'threat.b3' }, (origin) => {
+  const options = { availableToSubdomains: true, domain: new URL(origin).hostname }
+  for (const { cookies, browser } of [openCookies(origin), openCookies(origin, options)]) {
+    const { cookieJar } = browser.openTab()
+    cookies.write('opaque', 'own', HOUR_S)
+    cookieJar.write('stytch_session=planted; path=/oauth')
+    expect(cookies.read('opaque')).toBe('own')
+    expect(toValues(browser)).toEqual(['own'])
+    cookieJar.write('stytch_session=planted; path=/oauth')
+    cookies.write('opaque', 'renewed', HOUR_S)
+    expect(toValues(browser)).toEqual(['renewed'])
+    expect(browser.getCookies()[0]?.attributes['max-age']).toBe('3600')
+    cookies.remove('opaque')
+    expect(browser.getCookies()).toEqual([])
+  }
 })
 
 test('duplicate cookies that this client has not written are all ignored and removed', { tags: 'threat.b3' }, () => {

@@ -17,6 +17,10 @@ export type Cookies = {
    * is from this client, removes them all and returns undefined.
    */
   read(kind: CookieKind): string | undefined
+  /** Returns a session token that `read` does not trust before it is checked. */
+  findForeign(): string | undefined
+  /** Reports whether there is a session token, trusted or not. */
+  hasSession(): boolean
   /** @param lifetime_s seconds. Default: until the browser is closed; an intermediate token always lives 10 minutes */
   write(kind: CookieKind, value: string, lifetime_s?: number): void
   remove(...kinds: CookieKind[]): void
@@ -36,7 +40,8 @@ export function createCookies(deps: OwnCookiesDeps, options: CookieOptions = {})
   const { names, path, domain } = own
 
   const eraseWhere = (name: string, isUnwanted: (place: Place) => boolean = () => true) => {
-    const domains = new Set([undefined, options.domain, ...readSeenDomains(storage), ...toDomains(page.hostname)])
+    const named = [options.domain, ...readSeenDomains(storage), ...toDomains(page.hostname)]
+    const domains = new Set([undefined, ...(hasNoDomain(page.hostname) ? [] : named)])
     const paths = new Set([path, ...toPaths(page)])
     for (const place of [...domains].flatMap((domain) => [...paths].map((path) => ({ path, domain })))) {
       if (isUnwanted(place)) own.put(name, '', { ...place, lifetime_s: 0 })
@@ -48,16 +53,24 @@ export function createCookies(deps: OwnCookiesDeps, options: CookieOptions = {})
   // places are therefore erased.
   const isOther = (place: Place) => place.path !== path || place.domain !== domain
 
-  return {
+  const cookies: Cookies = {
     read(kind) {
       const value = own.find(kind)
-      if (own.findAll(names[kind]).length > 1) eraseWhere(names[kind], value === undefined ? undefined : isOther)
+      if (own.findAll(names[kind]).length < 2) return value
+      eraseWhere(names[kind], value === undefined ? undefined : isOther)
+      // Where the host is a public suffix, erasing a cookie of the domain has erased this one. The next refresh extends it.
+      if (value !== undefined && own.find(kind) !== value) own.write(kind, value)
       return value
     },
+    findForeign: () => (own.find('opaque') === undefined ? own.find('opaque', true) : undefined),
+    hasSession: () => (cookies.read('opaque') ?? cookies.findForeign()) !== undefined,
     write(kind, value, lifetime_s) {
       if (domain) rememberDomain(storage, domain)
-      own.write(kind, value, kind === 'intermediate' ? INTERMEDIATE_LIFETIME_S : lifetime_s)
-      if (own.findAll(names[kind]).length > 1) eraseWhere(names[kind], isOther)
+      const put = () => own.write(kind, value, kind === 'intermediate' ? INTERMEDIATE_LIFETIME_S : lifetime_s)
+      put()
+      if (own.findAll(names[kind]).length < 2) return
+      eraseWhere(names[kind], isOther)
+      put()
     },
     remove(...kinds) {
       for (const kind of kinds) if (mayExist(names[kind])) eraseWhere(names[kind])
@@ -72,6 +85,7 @@ export function createCookies(deps: OwnCookiesDeps, options: CookieOptions = {})
       return isKept
     },
   }
+  return cookies
 }
 
 function readSeenDomains(storage: ClientStorage): string[] {
@@ -96,6 +110,14 @@ function toPaths(page: Page): string[] {
     const path = paths.slice(0, index + 1).join('/')
     return [path, `${path}/`]
   })
+}
+
+/**
+ * Reports whether all cookies of a host are its own: it is an address or has no parent domain. Browsers then ignore a
+ * `Domain` that is the host, so that erasing a cookie of the domain would erase the one of the host.
+ */
+function hasNoDomain(hostname: string): boolean {
+  return /^[^.]+$|\.\d+$/.test(hostname)
 }
 
 /** Lists a host name and its parent domains. */

@@ -23,7 +23,7 @@ export type EarlySession = { getStore: () => Known; subscribe: SessionStore['sub
 /** Creates the access to the signed-in state. A page without credentials is signed out. */
 export function createEarlySession({ page, cookies, storage, loading }: Deps): EarlySession {
   const { find, load, follow } = loading
-  const hasCredentials = () => cookies.find('opaque') !== undefined || storage.getText(HTTP_ONLY) !== null
+  const hasCredentials = () => cookies.find('opaque', true) !== undefined || storage.getText(HTTP_ONLY) !== null
   const getStored = createOnceSync<ClientState>(() => {
     const isSignedOut = page.isBrowser && !hasCredentials()
     return { ...SIGNED_OUT, ...(!isSignedOut && toIdentity(storage.getText())), fromCache: !isSignedOut }
@@ -69,7 +69,10 @@ export function createSessionInfo({ getStore, subscribe }: EarlySession) {
     getTokens: () => getStore().getTokens(),
     /** Calls back with the session of each announced state. @returns a function that stops listening */
     onChange: (listener: (session: Session | null) => void) => subscribe(() => listener(getStore().get().session)),
-    /** Writes tokens that the app's own server has obtained to the cookies, without a call to the provider. */
+    /**
+     * Writes tokens that the app's own server has obtained to the cookies, without a call to the provider. Where the
+     * server sets the cookies itself, those of another user than the stored one are removed.
+     */
     updateSession: (tokens: { session_token: string; session_jwt?: string }) => getStore().setTokens(tokens),
   }
 }

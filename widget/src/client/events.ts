@@ -1,5 +1,6 @@
 import { EVENTS_FLUSH_INTERVAL_MS, EVENTS_MAX_BATCH, type TelemetryBlob, type TelemetryEvent } from '@latchkey/openapi'
 import { KEEPALIVE_MAX_BYTES } from '../constants.ts'
+import { toJson } from './attempt.ts'
 import type { Clock, WithDeadline } from './clock.ts'
 import type { Page } from './page.ts'
 
@@ -42,7 +43,7 @@ export function createEvents({ baseUrl, publicToken, clock, page, fetch, ...deps
     clock.clearTimeout(timer)
     timer = undefined
     if (batch.length === 0) return
-    const body = JSON.stringify(batch)
+    const body = toJson(batch)
     batch = []
     const keepalive = isLast && new TextEncoder().encode(body).length <= KEEPALIVE_MAX_BYTES
     const headers = { 'Content-Type': 'application/json' }

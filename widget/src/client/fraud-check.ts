@@ -50,9 +50,10 @@ export function createFraudCheck({
   publicToken,
   bootstrap,
   withDeadline,
-  loadScript = appendScript,
+  loadScript: load = appendScript,
   urls,
 }: FraudCheckDeps): FraudCheck {
+  const loadScript: LoadScript = (url) => withDeadline(() => load(url))
   const captcha = createCaptcha({ bootstrap, loadScript, scriptUrl: urls.captchaScriptUrl })
   const { fingerprintScriptUrl: scriptUrl, fingerprintSubmitUrl: submitUrl } = urls
   const fingerprint = createDeviceFingerprint({ publicToken, bootstrap, loadScript, scriptUrl, submitUrl })

@@ -1,3 +1,4 @@
+import { isLoadFailure } from '../browser/load-code.ts'
 import { NetworkError } from './browser-errors.ts'
 import { type Clock, toRefreshBackoff } from './clock.ts'
 import type { Page } from './page.ts'
@@ -5,12 +6,12 @@ import type { Page } from './page.ts'
 /**
  * Creates a function that loads code once, and again after a failure.
  *
- * @returns a function that throws a NetworkError when the code cannot be loaded
+ * @returns a function that throws a NetworkError when the code cannot be loaded, and what the code itself throws
  */
 export function createLoading<Code>(load: () => Promise<Code>): () => Promise<Code> {
   return createOnce(() =>
     load().catch((cause: unknown) => {
-      throw new NetworkError('A part of this page could not be loaded.', { cause })
+      throw isLoadFailure(cause) ? new NetworkError('A part of this page could not be loaded.', { cause }) : cause
     }),
   )
 }
@@ -63,7 +64,8 @@ export function mapValues<Source extends object, Value>(
   toValue: (key: Extract<keyof Source, string>) => Value,
 ): Record<Extract<keyof Source, string>, Value> {
   const values: Partial<Record<Extract<keyof Source, string>, Value>> = {}
-  for (const key in source) values[key] = toValue(key)
+  // Its own keys: pages may have added enumerable members to all objects.
+  for (const key of Object.keys(source) as Extract<keyof Source, string>[]) values[key] = toValue(key)
   return values as Record<Extract<keyof Source, string>, Value> // the loop has set each key
 }
 

@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest'
-import { createLock } from './locks.ts'
+import { createLock, type LockRequests } from './locks.ts'
 import { createFakeClock, settle } from './testing/fake-clock.ts'
 
-/** Creates a lock like the browser's: each holder waits for the promise of the previous one. */
-function createRequests() {
+/** Creates a lock like the browser's: each holder waits for the promise of the previous one, or takes its place. */
+function createRequests(): LockRequests {
   let tail: Promise<void> = Promise.resolve()
-  return { request: (_name: string, action: () => Promise<void>) => (tail = tail.then(action)) }
+  let dismiss = (_error: Error) => {}
+  const hold = (action: () => Promise<void>) =>
+    new Promise<void>((resolve, reject) => {
+      dismiss = reject
+      action().then(resolve, reject)
+    })
+  return {
+    request(_name, { signal, steal }, action) {
+      if (steal) {
+        dismiss(new DOMException('stolen', 'AbortError'))
+        return (tail = hold(action))
+      }
+      const turn = tail.catch(() => {}).then(() => (signal?.aborted ? undefined : hold(action)))
+      return (tail = turn)
+    },
+  }
 }
 
 test('actions with the same lock name run one after another', async () => {
@@ -58,3 +73,60 @@ test('an action runs without a lock if the browser denies the lock', async () =>
   await createLock(createFakeClock(), { request: reject })('name', async () => void log.push('done'))
   expect(log).toEqual(['done'])
 })
+
+test(
+  'a lock that a frozen tab holds is taken away after 12 seconds, and the next tabs wait for the new holder',
+  { tags: 'threat.b7' },
+  async () => {
+    const clock = createFakeClock()
+    const requests = createRequests()
+    const log: string[] = []
+    let thaw = () => {}
+    const frozen = requests.request('name', {}, () => new Promise<void>((resolve) => (thaw = resolve)))
+    const waiting = createLock(clock, requests)('name', async () => void log.push('waiting'))
+    await clock.advance(11_999)
+    expect(log).toEqual([])
+    await clock.advance(1)
+    expect(log).toEqual(['waiting'])
+    const next = createLock(clock, requests)('name', async () => void log.push('next'))
+    await clock.advance(99)
+    expect(log).toEqual(['waiting'])
+    await clock.advance(101)
+    expect(log).toEqual(['waiting', 'next'])
+    await Promise.all([waiting, next])
+    thaw()
+    await expect(frozen).rejects.toThrow('stolen')
+    expect(clock.getDelays()).toEqual([])
+  },
+)
+
+test('a tab whose lock is taken away completes its action once', async () => {
+  const clock = createFakeClock()
+  const requests = createRequests()
+  let runs = 0
+  let finish = () => {}
+  const holding = createLock(clock, requests)('name', () => {
+    runs += 1
+    return new Promise<void>((resolve) => (finish = resolve))
+  })
+  await settle()
+  await requests.request('name', { steal: true }, async () => {})
+  finish()
+  await holding
+  expect(runs).toBe(1)
+})
+
+test.each([
+  ['never answers', () => new Promise<never>(() => {})],
+  ['answers without a turn', async () => {}],
+  ['throws', () => Promise.reject(new TypeError('request is not a function'))],
+])(
+  'an action runs within 12 seconds if the page has replaced the locks by something that %s',
+  async (_case, request) => {
+    const clock = createFakeClock()
+    const log: string[] = []
+    void createLock(clock, { request })('name', async () => void log.push('done'))
+    await clock.advance(12_000)
+    expect(log).toEqual(['done'])
+  },
+)

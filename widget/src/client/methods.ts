@@ -12,7 +12,7 @@ import type { FraudCheck, FraudUrls } from './fraud-check.ts'
 import { createIdp } from './idp.ts'
 import { createImpersonation } from './impersonation.ts'
 import { LAST_USED, type ClientStorage } from './storage.ts'
-import { createLock, type Lock } from './locks.ts'
+import { createLock, STORAGE_DELAY_MS, type Lock } from './locks.ts'
 import { createLazyGroup, createLoading } from './loading.ts'
 import { METHOD_NAMES } from './method-names.ts'
 import { createMagicLinks } from './magic-links.ts'
@@ -35,7 +35,7 @@ import {
   SchemaError,
   type SchemaIssue,
 } from './errors.ts'
-import { createTokenSignIn, type ConfirmSignIn } from './sign-in.ts'
+import { createTokenSignIn, signIn, SIGN_IN_SHAPE as shape, type ConfirmSignIn } from './sign-in.ts'
 import { createTransport, type Transport, type TransportDeps } from './transport.ts'
 
 export type MethodOptions = {
@@ -76,10 +76,14 @@ export type Methods = ReturnType<typeof createMethods>['methods']
 export function createMethods(deps: MethodsDeps) {
   const { store, storage, bootstrap, clock, page, options } = deps
   const { lock = createLock(clock), navigate = navigateAway, loadScript } = options
-  const transport = createTransport({ ...deps, toError })
+  const checkSession = createLazyCookieCheck(deps)
+  // Another client of this app may have signed in, in this tab or in another one.
+  store.onUpdate(() => void checkSession()?.catch(() => {}))
+  const transport = createTransport({ ...deps, toError, checkSession })
   const fraudCheck = createLazyFraudCheck(
     bootstrap,
     toPart(
+      deps,
       () => import('./fraud-check.ts'),
       'createFraudCheck',
       (code) => code.createFraudCheck({ ...deps, loadScript, urls: code.toFraudUrls(options, PROVIDER) }),
@@ -112,7 +116,7 @@ export function createMethods(deps: MethodsDeps) {
     passwords: createPasswords({ ...calls, pkce: pkce.passwords }),
     oauth: { ...oauth, googleOneTap },
     ...optional,
-    ...createByUrl({ magicLinks, oauth }),
+    ...createByUrl(deps, { magicLinks, oauth }),
     impersonation: createImpersonation(calls),
     idp: createIdp(transport),
     /** The provider's hidden page, for phone numbers and One Tap. It is loaded with the first call. */
@@ -130,6 +134,7 @@ function createParts(deps: PartsDeps) {
   const frame = createLazyGroup(
     METHOD_NAMES.frame,
     toPart(
+      deps,
       () => import('./frame.ts'),
       'createFrame',
       (code) => code.createFrame({ frameUrl: options.frameUrl ?? PROVIDER.frameUrl, openFrame }),
@@ -139,6 +144,7 @@ function createParts(deps: PartsDeps) {
   const optional = createLazyGroup<OptionalMethods>(
     { webauthn, cryptoWallets, totps, user },
     toPart(
+      deps,
       () => import('./optional-methods.ts'),
       'createOptionalMethods',
       (code) => code.createOptionalMethods(deps),
@@ -147,6 +153,7 @@ function createParts(deps: PartsDeps) {
   const googleOneTap = createLazyGroup(
     METHOD_NAMES.oauth.googleOneTap,
     toPart(
+      deps,
       () => import('./one-tap.ts'),
       'createOneTap',
       (code) =>
@@ -164,10 +171,11 @@ function createParts(deps: PartsDeps) {
 }
 
 /** Creates the method for pages that links lead to. Only they load its code. */
-function createByUrl(methods: ByUrlDeps) {
+function createByUrl(deps: Pick<MethodsDeps, 'withDeadline'>, methods: ByUrlDeps) {
   return createLazyGroup<{ authenticateByUrl: AuthenticateByUrl }>(
     { authenticateByUrl: METHOD_NAMES.authenticateByUrl },
     toPart(
+      deps,
       () => import('./authenticate-by-url.ts'),
       'createAuthenticateByUrl',
       (code) => ({ authenticateByUrl: code.createAuthenticateByUrl(methods) }),
@@ -177,11 +185,33 @@ function createByUrl(methods: ByUrlDeps) {
 
 /** Creates a function that loads one group of client methods once. `name` is an export of the loaded module. */
 function toPart<Code extends object, Part>(
+  { withDeadline }: Pick<MethodsDeps, 'withDeadline'>,
   load: () => Promise<Code>,
   name: keyof Code,
   toMethods: (code: Code) => Part,
 ): () => Promise<Part> {
-  return createLoading(async () => toMethods(await loadCode(load, name)))
+  return createLoading(async () => toMethods(await withDeadline(() => loadCode(load, name))))
+}
+
+/** Creates the check of a session cookie that this client has not written. Returns undefined when there is none. */
+function createLazyCookieCheck(deps: MethodsDeps) {
+  const { store, clock } = deps
+  const authenticate = (session_token: string) =>
+    createForeignTransport(deps, session_token).post('/sdk/v1/sessions/authenticate', { body: {}, shape })
+  const load = toPart(
+    deps,
+    () => import('./cookie-check.ts'),
+    'createCookieCheck',
+    (code) =>
+      code.createCookieCheck({
+        store,
+        clock,
+        delay_ms: STORAGE_DELAY_MS,
+        authenticate,
+        signIn: (payload) => signIn(store, payload),
+      }),
+  )
+  return () => (store.findForeignToken() === undefined ? undefined : load().then((check) => check()))
 }
 
 /**
@@ -223,7 +253,7 @@ function createForeignTransport(deps: Omit<TransportDeps, 'toError'>, session_to
     ...deps,
     toError,
     getSessionToken: () => session_token,
-    fetch: (input, init) => deps.fetch(new Request(input, { ...init, credentials: 'omit' })),
+    fetch: (url, init) => deps.fetch(url, { ...init, credentials: 'omit' }),
   })
 }
 
@@ -236,7 +266,7 @@ export function toError({ status: status_code, headers }: Response, text: string
   const json = parseJson(text)
   const body = isRecord(json) ? json : {}
   for (const part of SCHEMA_PARTS) {
-    if (part in body) return new SchemaError(part, toIssues(body[part]))
+    if (Object.hasOwn(body, part)) return new SchemaError(part, toIssues(body[part]))
   }
   if (isErrorBody(body)) return new ProviderError(body)
   return new NetworkError(`The provider answered ${status_code} with an undocumented body.`, { status_code })

@@ -2,7 +2,7 @@ import { COOKIE_NAMES } from '@latchkey/openapi'
 import { attempt } from './attempt.ts'
 import { UsageError } from './browser-errors.ts'
 import { isLoopback, isPlainLocalhost, type Page } from './page.ts'
-import type { ClientStorage } from './storage.ts'
+import { toIdentity, type ClientStorage } from './storage.ts'
 
 /** Reads and writes the page's cookies as `document.cookie` does. */
 export type CookieJar = { read(): string; write(cookie: string): void }
@@ -73,12 +73,22 @@ export function createOwnCookies({ jar, page, storage }: OwnCookiesDeps, options
     put,
     /** Finds all values of a name, the most specific path first. */
     findAll,
-    /** Returns the value that this client has written, or the only one. Undefined when none of several is its own. */
-    find(kind: CookieKind): string | undefined {
+    /**
+     * Returns the value that this client has written, or the only one. Undefined when none of several is its own.
+     *
+     * The only one is not returned either when this client has written another one, and its session is still stored: a
+     * host of the same site can make the browser drop a cookie, and then plant its own. A JWT of the same user is returned.
+     *
+     * @param isAnyAccepted whether the only one is returned in any case
+     */
+    find(kind: CookieKind, isAnyAccepted = false): string | undefined {
       const values = findAll(names[kind])
-      if (values.length < 2) return values[0]
-      const own = storage.getText(MARK + kind) ?? marks[kind]
-      return values.find((value) => toMark(value) === own)
+      const mark = storage.getText(MARK + kind) ?? marks[kind]
+      const own = values.find((value) => toMark(value) === mark)
+      const [only, ...others] = values
+      if (own !== undefined || others.length > 0) return own
+      const session = mark && toIdentity(storage.getText())?.session
+      return isAnyAccepted || !session || toSubject(`${only}`) === session.user_id ? only : undefined
     },
     /** Writes a cookie, and remembers it as this client's own. */
     write(kind: CookieKind, value: string, lifetime_s?: number) {
@@ -147,6 +157,12 @@ function toMark(value: string): string {
   let mark = 0
   for (const character of value) mark = Math.imul(mark, 31) + character.charCodeAt(0)
   return String(mark | 0)
+}
+
+/** Finds the user of a JWT, without a check of its signature: a stranger's token of this user is of no use to the stranger. */
+function toSubject(jwt: string): unknown {
+  const [, claims = ''] = jwt.split('.')
+  return attempt((): unknown => Reflect.get(JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))), 'sub'))
 }
 
 /** Finds all values of a name, the most specific path first. */

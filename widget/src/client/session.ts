@@ -1,4 +1,5 @@
 import type { Session, User } from '@latchkey/openapi'
+import { toJson } from './attempt.ts'
 import { BrowserBlockedError } from './browser-errors.ts'
 import type { Cookies } from './cookies.ts'
 import { writeTokens } from './own-cookies.ts'
@@ -22,6 +23,10 @@ export type SessionStore = Omit<SessionState, 'update'> & {
   getTokens(): Tokens | null
   /** Reports whether there is a session cookie, or an HttpOnly one that only the server can read. */
   hasCredentials(): boolean
+  /** Returns the token of a session cookie that must be checked before it is used. */
+  findForeignToken(): string | undefined
+  /** Removes that cookie, and with it the session, unless its own cookies are HttpOnly. */
+  refuseForeignToken(): void
   /** @throws BrowserBlockedError when the browser does not keep cookies */
   checkCookies(): void
   /** Returns a value that changes with the session, with its token, and with each sign-in that extends the session. */
@@ -50,7 +55,7 @@ const TOKEN_IS_TOO_LARGE =
 /** Creates the store from the cached state. A page without credentials starts signed out. */
 export function createSessionStore({ cookies, storage, page }: SessionStoreDeps): SessionStore {
   const { state, save, syncWithStorage, stopListening } = createStoredState(storage)
-  const hasCredentials = () => cookies.read('opaque') !== undefined || storage.getText(HTTP_ONLY) !== null
+  const hasCredentials = () => cookies.hasSession() || storage.getText(HTTP_ONLY) !== null
   const forgetSession = () => {
     cookies.remove('opaque', 'jwt')
     storage.remove(HTTP_ONLY)
@@ -88,6 +93,7 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
       return session_token && session_jwt ? { session_token, session_jwt } : null
     },
     hasCredentials,
+    ...createForeignCookie({ cookies, storage }, () => store.signOut({ keepIntermediate: true })),
     checkCookies() {
       if (page.isBrowser && !cookies.areKept()) throw new BrowserBlockedError('cookies', COOKIES_ARE_BLOCKED)
     },
@@ -133,6 +139,17 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
 function toLifetime({ expires_at, last_accessed_at }: Session): number | undefined {
   const lifetime_s = Math.ceil((Date.parse(expires_at) - Date.parse(last_accessed_at)) / 1000)
   return lifetime_s > 0 ? lifetime_s : undefined
+}
+
+/** Creates the access to a session cookie that this client has not written, while another session is stored. */
+function createForeignCookie({ cookies, storage }: Omit<SessionStoreDeps, 'page'>, signOut: () => void) {
+  return {
+    findForeignToken: cookies.findForeign,
+    refuseForeignToken() {
+      if (storage.getText(HTTP_ONLY) !== null) cookies.remove('opaque', 'jwt')
+      else signOut()
+    },
+  }
 }
 
 /** Creates the state that the tabs of this browser share. */
@@ -204,5 +221,5 @@ function toDigest({ user, session }: Identity): string {
 
 /** Converts the state to the string that all clients of the provider store (wire: `null` when signed out). */
 function toStoredText({ user, session }: Identity): string {
-  return JSON.stringify(user || session ? { user, session } : null)
+  return toJson(user || session ? { user, session } : null)
 }

@@ -1,10 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createCookies } from './cookies.ts'
 import { ProviderError } from './errors.ts'
-import { createSignIn, errorResponse } from './testing/fake-provider.ts'
+import { createSessionStore } from './session.ts'
+import { createStorage } from './storage.ts'
+import { createSession, createSignIn, createUser, errorResponse } from './testing/fake-provider.ts'
 import { settle } from './testing/fake-clock.ts'
 import { createEnvironment, openClient, openSignedIn, STATE_KEY } from './testing/open-client.ts'
 
 const MINUTE_MS = 60_000
+
+afterEach(() => vi.restoreAllMocks())
 
 test(
   'signing in updates the session, the user and the tokens',
@@ -283,4 +288,156 @@ test('session.attest signs out first, even if neither call succeeds', async () =
   const attesting = client.session.attest({ profile_id: 'profile-1', token: 'h.p.s' })
   await expect(attesting).rejects.toMatchObject({ status_code: 500 })
   expect(client.session.getSync()).toBeNull()
+})
+
+describe('a session cookie that this client has not written, alone beside the stored session', () => {
+  /** Opens a new page of a signed-in browser, in which another host has replaced the cookies. */
+  async function openPlanted({ user_id, expires_at }: { user_id: string; expires_at?: string }) {
+    const planted = { ...createSignIn({ session: { user_id, session_id: 'planted' }, session_token: 'planted' }) }
+    const user = { ...planted.user, user_id }
+    const environment = createEnvironment({ '/users/me': { ...user } })
+    if (expires_at) environment.provider.respond({ '/oauth/authenticate': createSignIn({ session: { expires_at } }) })
+    const first = await openSignedIn(environment)
+    first.client.destroy()
+    environment.browser.deleteCookies()
+    const { cookieJar } = environment.browser.openTab()
+    cookieJar.write('stytch_session=planted; path=/oauth')
+    cookieJar.write(`stytch_session_jwt=h.${btoa(JSON.stringify({ sub: user_id }))}.s; path=/oauth`)
+    environment.provider.respond({
+      '/sessions/authenticate': () => ({ ...planted, user, __user: user }),
+      '/users/me': user,
+    })
+    /** Lists the session token of each call, and whether the call sends cookies. */
+    const sent = () =>
+      environment.provider.calls
+        .filter(({ headers }) => headers.has('authorization'))
+        .map(({ path, headers, credentials }) => {
+          const [, token] = atob(headers.get('authorization')?.replace('Basic ', '') ?? '').split(':')
+          return [path, token, credentials]
+        })
+    environment.provider.calls.length = 0
+    return { environment, sent }
+  }
+
+  const CHECK = ['/sessions/authenticate', 'planted', 'omit']
+
+  test('of another user, it is removed, and no other call carries it', { tags: 'threat.b3' }, async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { environment, sent } = await openPlanted({ user_id: 'user-test-attacker' })
+    const { client } = await openClient(environment)
+    expect(client.session.getTokens()).toBeNull()
+    expect(client.user.getSync()?.user_id).toBe('user-test-1')
+    environment.provider.respond({ '/users/me': () => errorResponse(401, 'user_unauthenticated') })
+    const call = client.user.get().catch((error: unknown) => error)
+    await environment.clock.advance(100)
+    expect(await call).toMatchObject({ error_type: 'user_unauthenticated' })
+    expect(client.session.getSync()).toBeNull()
+    expect(environment.browser.getCookies()).toEqual([])
+    expect(sent()).toContainEqual(CHECK)
+    expect(sent().filter(([, token]) => token === 'planted')).toEqual([CHECK])
+    expect(environment.browser.local.get(STATE_KEY)).toBe('null')
+  })
+
+  test('of the same user, it is kept', async () => {
+    const { environment, sent } = await openPlanted({ user_id: 'user-test-1' })
+    const { client } = await openClient(environment)
+    await environment.clock.advance(100)
+    expect(client.session.getInfo()).toMatchObject({ session: { session_id: 'planted' }, fromCache: false })
+    expect(client.session.getTokens()?.session_token).toBe('planted')
+    await client.user.get()
+    expect(sent().at(-1)).toEqual(['/users/me', 'planted', 'include'])
+  })
+
+  test('of another user is kept once the stored session has expired', async () => {
+    const { environment } = await openPlanted({ user_id: 'user-test-2', expires_at: '2026-01-05T09:00:00Z' })
+    const { client } = await openClient(environment)
+    await environment.clock.advance(100)
+    expect(client.user.getSync()?.user_id).toBe('user-test-2')
+  })
+
+  test.each([
+    [400, 'invalid_session_token'],
+    [404, 'session_not_found'],
+  ])('which the provider refuses with %s %s, is removed', async (status, error_type) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { environment } = await openPlanted({ user_id: 'user-test-1' })
+    environment.provider.respond({ '/sessions/authenticate': () => errorResponse(status, error_type) })
+    const { client } = await openClient(environment)
+    await environment.clock.advance(100)
+    expect(client.session.getSync()).toBeNull()
+    expect(environment.browser.getCookies()).toEqual([])
+  })
+
+  test.each([429, 500])('stays unused while the provider answers %s', async (status) => {
+    const { environment, sent } = await openPlanted({ user_id: 'user-test-1' })
+    environment.provider.respond({ '/sessions/authenticate': () => errorResponse(status, 'too_many_requests') })
+    const { client } = await openClient(environment)
+    await expect(client.user.get()).rejects.toMatchObject({ error_type: 'too_many_requests' })
+    expect(client.user.getSync()?.user_id).toBe('user-test-1')
+    expect(sent().filter(([path]) => path === '/users/me')).toEqual([])
+  })
+
+  test('is trusted when the sign-in of another tab arrives in local storage after it', async () => {
+    const { environment } = await openPlanted({ user_id: 'user-test-2' })
+    const { client } = await openClient(environment)
+    const other = environment.browser.openTab()
+    environment.browser.deleteCookies()
+    const storage = createStorage(STATE_KEY, other.storageAreas, other.page)
+    const cookies = createCookies({ jar: other.cookieJar, page: other.page, storage })
+    createSessionStore({ cookies, storage, page: other.page }).signIn({
+      user: createUser({ user_id: 'user-test-2' }),
+      session: createSession({ user_id: 'user-test-2' }),
+      session_token: 'planted',
+      session_jwt: 'h.p.s',
+    })
+    await environment.clock.advance(100)
+    expect(client.user.getSync()?.user_id).toBe('user-test-2')
+    expect(environment.browser.getCookies()).toHaveLength(2)
+  })
+
+  test('does not end a session whose own cookies are HttpOnly', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { environment } = await openPlanted({ user_id: 'user-test-attacker' })
+    environment.browser.local.set(`${STATE_KEY}::http_only_cookies`, 'true')
+    const { client } = await openClient(environment)
+    environment.provider.respond({ '/sessions/authenticate': createSignIn({ session_token: '', session_jwt: '' }) })
+    await environment.clock.advance(100)
+    expect(client.user.getSync()?.user_id).toBe('user-test-1')
+    expect(environment.browser.getCookies()).toEqual([])
+  })
+
+  test('does not delay a forced sign-out', async () => {
+    const { environment } = await openPlanted({ user_id: 'user-test-attacker' })
+    environment.provider.respond({ '/sessions/authenticate': () => new Promise(() => {}) })
+    const { client } = await openClient(environment)
+    void client.session.revoke({ forceClear: true }).catch(() => {})
+    await settle()
+    expect(client.session.getSync()).toBeNull()
+    expect(environment.browser.getCookies()).toEqual([])
+  })
+
+  test('a sign-in by another client is noticed at once', async () => {
+    const environment = createEnvironment()
+    const { client } = await openSignedIn(environment)
+    const user = createUser({ user_id: 'user-test-2' })
+    const session = createSession({ user_id: 'user-test-2' })
+    const theirs = { ...createSignIn({ session, session_token: 'theirs' }), user, __user: user }
+    environment.provider.respond({ '/sessions/authenticate': theirs })
+    environment.browser.deleteCookies()
+    const other = environment.browser.openTab()
+    other.cookieJar.write('stytch_session=theirs; path=/')
+    other.cookieJar.write('stytch_session_jwt=h.p.2; path=/')
+    other.storageAreas.local.setItem(STATE_KEY, JSON.stringify({ user, session }))
+    await environment.clock.advance(100)
+    expect(client.session.getTokens()?.session_token).toBe('theirs')
+  })
+})
+
+test('a JWT of another user is not returned beside the own session token', { tags: 'threat.b3' }, async () => {
+  const { client, tab } = await openSignedIn(createEnvironment())
+  const toJwt = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`
+  tab.cookieJar.write(`stytch_session_jwt=${toJwt('user-test-attacker')}; path=/`)
+  expect(client.session.getTokens()).toBeNull()
+  tab.cookieJar.write(`stytch_session_jwt=${toJwt('user-test-1')}; path=/`)
+  expect(client.session.getTokens()?.session_jwt).toBe(toJwt('user-test-1'))
 })

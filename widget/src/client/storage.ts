@@ -1,6 +1,6 @@
 import type { Session, User } from '@latchkey/openapi'
 import { isRecord } from '../browser/is-record.ts'
-import { attempt, parseJson } from './attempt.ts'
+import { attempt, parseJson, toJson } from './attempt.ts'
 import type { Page } from './page.ts'
 
 /** The part of `Storage` that the client uses. */
@@ -77,7 +77,7 @@ function createKeyValues(findArea: () => StorageArea | undefined, toName: (key?:
     getText,
     setText,
     getJson: (key) => parseJson(getText(key)),
-    setJson: (key, value) => setText(key, JSON.stringify(value)),
+    setJson: (key, value) => setText(key, toJson(value)),
     remove: (key) => attempt(() => findArea()?.removeItem(toName(key))),
   }
 }

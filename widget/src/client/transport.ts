@@ -1,7 +1,7 @@
 import type { SdkPaths, TelemetryBlob } from '@latchkey/openapi'
 import { isRecord } from '../browser/is-record.ts'
 import { MAX_RESPONSE_CHARACTERS } from '../constants.ts'
-import { parseJson } from './attempt.ts'
+import { parseJson, toJson } from './attempt.ts'
 import type { WithDeadline } from './clock.ts'
 import { NetworkError } from './errors.ts'
 import type { Page } from './page.ts'
@@ -42,6 +42,8 @@ export type TransportDeps = {
   page: Page
   fetch: typeof fetch
   getSessionToken: () => string | undefined
+  /** Checks a session token that is not used before. Returns undefined when there is nothing to check. */
+  checkSession?: () => Promise<void> | undefined
   createTelemetry: () => TelemetryBlob
   withDeadline: WithDeadline
   /** Maps a non-2xx response to an error. */
@@ -106,16 +108,20 @@ type Input = { params?: Record<string, string>; body?: unknown; shape?: object }
 export function createTransport(deps: TransportDeps): Transport {
   const send = (method: string, path: string, { params = {}, body, keepalive = false }: Input) => {
     const url = deps.baseUrl + path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
-    const json = body === undefined ? null : JSON.stringify(body)
-    const request = { method, headers: toHeaders(deps), credentials: 'include', body: json, keepalive } as const
+    const json = body !== undefined && { body: toJson(body) }
+    const request = { method, headers: toHeaders(deps), credentials: 'include', keepalive, ...json } as const
     return deps.withDeadline(async (signal) => {
-      const response = await deps.fetch(new Request(url, { ...request, signal }))
+      // Pages that wrap `fetch` expect a URL and options.
+      const response = await deps.fetch(url, { ...request, signal })
       return { response, text: await readText(response, signal) }
     })
   }
   const toSend =
     <Verb extends Method>(method: string): Send<Verb> =>
     async (path, input: Input = {}) => {
+      // Without a check, the call is sent at once, with the present session.
+      const check = deps.checkSession?.()
+      if (check) await check
       const { response, text } = await toNetworkError(send(method, path, input))
       if (!response.ok) throw deps.toError(response, text)
       return requirePayload(text, input.shape)
@@ -131,22 +137,28 @@ function toNetworkError<Value>(promise: Promise<Value>): Promise<Value> {
 }
 
 /**
- * Reads a body as text, piece by piece: a compressed response of a few bytes may be endless.
+ * Reads a body as text, piece by piece: a compressed response of a few bytes may be endless. Responses of polyfills have
+ * no stream.
  *
  * @throws NetworkError when it is too long
  */
-async function readText({ body }: Response, signal: AbortSignal): Promise<string> {
-  const reader = body?.getReader()
+async function readText(response: Response, signal: AbortSignal): Promise<string> {
+  const body: Partial<ReadableStream<Uint8Array>> | null | undefined = response.body
+  const reader = body?.getReader?.()
+  if (!reader) return checkLength(await response.text())
   const decoder = new TextDecoder()
   // The request's signal alone does not always close the connection, because browsers may forget a request once it has a response.
-  signal.addEventListener('abort', () => void reader?.cancel().catch(() => {}))
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}))
   let text = ''
-  for (let part; (part = (await reader?.read())?.value);) {
-    text += decoder.decode(part, { stream: true })
-    if (text.length > MAX_RESPONSE_CHARACTERS)
-      throw new NetworkError('The response of the provider is too long.', { reason: 'malformed' })
-  }
+  for (let part; (part = (await reader.read()).value);)
+    text = checkLength(text + decoder.decode(part, { stream: true }))
   return text + decoder.decode()
+}
+
+/** @throws NetworkError when a text is too long */
+function checkLength(text: string): string {
+  if (text.length <= MAX_RESPONSE_CHARACTERS) return text
+  throw new NetworkError('The response of the provider is too long.', { reason: 'malformed' })
 }
 
 /** @throws NetworkError when a 2xx response is not an envelope with `data`, or lacks a member that its callers read */
@@ -161,7 +173,7 @@ function toHeaders(deps: TransportDeps): Record<string, string> {
     Authorization: `Basic ${btoa(`${deps.publicToken}:${findPassword(deps) ?? deps.publicToken}`)}`,
     // Sent even with calls that have no body (wire).
     'Content-Type': 'application/json',
-    'X-SDK-Client': btoa(JSON.stringify(deps.createTelemetry())),
+    'X-SDK-Client': btoa(toJson(deps.createTelemetry())),
     'X-SDK-Parent-Host': deps.page.origin,
   }
 }

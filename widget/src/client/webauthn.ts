@@ -1,6 +1,6 @@
 import type { RegisteredPasskey, SignedPasskey } from '../browser/passkeys.ts'
 import type { FraudCheck } from './fraud-check.ts'
-import { parseJson } from './attempt.ts'
+import { parseJson, toJson } from './attempt.ts'
 import { checkShape, type Transport } from './transport.ts'
 import type { Page } from './page.ts'
 import type { SessionStore } from './session.ts'
@@ -55,7 +55,7 @@ export function createWebauthn(deps: WebauthnDeps) {
       const { session_duration_minutes, ...start } = options
       const credential = await createPasskey(await startRegister(deps, start))
       const body = {
-        public_key_credential: JSON.stringify(credential),
+        public_key_credential: toJson(credential),
         ...(session_duration_minutes !== undefined && { session_duration_minutes }),
       }
       return signIn(store, await transport.post('/sdk/v1/webauthn/register', { body, shape }))
@@ -73,7 +73,7 @@ export function createWebauthn(deps: WebauthnDeps) {
       let public_key_credential: string | undefined
       const payload = await fraudCheck.send(async (fields) => {
         // Created once. When the provider then requires a captcha, the user is not asked for the passkey again.
-        public_key_credential ??= JSON.stringify(await getPasskey(await startAuthenticate(deps, start)))
+        public_key_credential ??= toJson(await getPasskey(await startAuthenticate(deps, start)))
         const body = { public_key_credential, session_duration_minutes, ...fields }
         return transport.post('/sdk/v1/webauthn/authenticate', { body, shape })
       })

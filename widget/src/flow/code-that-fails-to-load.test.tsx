@@ -1,13 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
+import { en } from '../messages/en.ts'
 import { createNetworkError, createProviderError } from '../testing/failures.ts'
 import { createWidgetParts } from '../testing/widget-parts.ts'
 import { explainError } from './explain-error.ts'
 import { useSubmit } from './use-submit.ts'
 import { WidgetProvider } from './widget-context.tsx'
 
+const loading = vi.hoisted(() => ({ error: undefined as unknown }))
+
 vi.mock(import('./load-actions.ts'), () => ({
-  loadActions: () => Promise.reject(createNetworkError()),
+  loadActions: () => Promise.reject(loading.error ?? createNetworkError()),
   lazyAction: () => () => Promise.reject(createNetworkError()),
   findActions: () => undefined,
 }))
@@ -33,7 +36,11 @@ test.each([
   expect(await explainError(error)).toEqual(parts)
 })
 
-test('a submit whose code fails to load reports the error, shows a network error text and sends nothing', async () => {
+test.each([
+  ['does not arrive', createNetworkError(), en['failure.network']],
+  ['throws', new TypeError('x is undefined'), en['failure.unknown']],
+])('a submit whose code %s reports the error, says so and sends nothing', async (_case, error, text) => {
+  loading.error = error
   const parts = createWidgetParts()
   const action = vi.fn(async () => {})
   const onError = vi.fn()
@@ -45,9 +52,8 @@ test('a submit whose code fails to load reports the error, shows a network error
     ),
   })
   await act(() => result.current.submit())
-  const text = 'The sign-in service could not be reached. Please check your connection and try again.'
   expect([result.current.errorText, result.current.errorParts]).toEqual([text, [{ text }]])
   expect(result.current.isSubmitting).toBe(false)
-  expect(onError).toHaveBeenCalledOnce()
+  expect(onError).toHaveBeenCalledExactlyOnceWith(error)
   expect(action).not.toHaveBeenCalled()
 })

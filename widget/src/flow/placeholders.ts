@@ -6,7 +6,8 @@ export type Placeholder = 'button' | 'divider' | 'tabs' | 'field'
 
 /** Returns the skeleton of the main screen from top to bottom. The skeleton has at least one part. */
 export function placeholdersOf(config: WidgetConfig): Placeholder[] {
-  const buttons = Array.from({ length: countButtons(config) }, () => 'button' as const)
+  const buttons: Placeholder[] = []
+  while (buttons.length < countButtons(config)) buttons.push('button')
   const form = formPlaceholders(configuredTabs(config).length)
   const parts: Placeholder[] = [
     ...buttons,

@@ -1,5 +1,6 @@
 import type { ErrorType } from '@latchkey/openapi'
 import { useRef, useState } from 'react'
+import { NetworkError } from '../client/browser-errors.ts'
 import type { LoadedMessages } from '../messages/en.ts'
 import { useBrowserLayoutEffect } from '../ui/use-browser-layout-effect.ts'
 import type { Failure, Reactions } from './actions.ts'
@@ -37,10 +38,15 @@ export function useSubmit<Args extends unknown[]>(
   }, [finishedCount])
 
   const run = async (args: Args): Promise<Failure | undefined> => {
-    const actions = findActions() ?? (await loadActions().catch(widget.report))
-    if (actions) return actions.runAction(() => action(...args), { widget, source: MESSAGE_SOURCE, reactions, toText })
-    const text = widget.strings['failure.network'] ?? MESSAGE_SOURCE.first['failure.network']
-    return { text, parts: [{ text }], type: undefined }
+    try {
+      const { runAction } = findActions() ?? (await loadActions())
+      return runAction(() => action(...args), { widget, source: MESSAGE_SOURCE, reactions, toText })
+    } catch (error) {
+      widget.report(error)
+      const id = error instanceof NetworkError ? 'failure.network' : 'failure.unknown'
+      const text = widget.strings[id] ?? MESSAGE_SOURCE.first[id]
+      return { text, parts: [{ text }], type: undefined }
+    }
   }
   const submit = async (...args: Args) => {
     if (isRunning.current) return

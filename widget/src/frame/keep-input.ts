@@ -22,5 +22,6 @@ export function takeOver(root: ShadowRoot) {
   const [early, form] = root.querySelectorAll('.latchkey')
   if (!early || !form) return
   keepInput(early)(form)
-  early.remove()
+  // Some pages replace `remove` by one that fails in a shadow root.
+  early.replaceWith()
 }

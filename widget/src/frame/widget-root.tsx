@@ -67,7 +67,7 @@ function InShadow({ stylesheet, children }: ServerProps & { children: ReactNode 
 /** Removes the form that a server rendered, once there is another. */
 function removeEarly(root: ShadowRoot) {
   const [early, form] = root.querySelectorAll('.latchkey')
-  if (form) early?.remove()
+  if (form) early?.replaceWith()
 }
 
 function Container({ label, language, theme, children }: Omit<Props, 'hasShadow'>) {

@@ -17,7 +17,7 @@ export function accountName(user: NamedUser & Pick<User, 'user_id'>): string {
 /** Returns the name of an account with most of it hidden, for a person who may not be its owner. */
 export function maskedAccountName(user: NamedUser & Pick<User, 'user_id'>): string {
   const { kind, text } = findAccountName(user) ?? { kind: 'name', text: user.user_id }
-  const [first = ''] = Array.from(text)
+  const [first = ''] = text.match(/[^]/gu) ?? []
   if (kind === 'email') return `${first}${MASK}${text.slice(text.lastIndexOf('@'))}`
   return kind === 'name' ? `${first}${MASK}` : `${MASK}${text.slice(-VISIBLE_END)}`
 }

@@ -32,12 +32,14 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 }
 
 const BASE_LETTERS: ReadonlyMap<string, string> = new Map(
-  Object.entries(LOOK_ALIKES).flatMap(([base, alike]) => Array.from(alike).map((letter) => [letter, base] as const)),
+  Object.entries(LOOK_ALIKES).flatMap(([base, alike]) =>
+    (alike.match(/[^]/gu) ?? []).map((letter) => [letter, base] as const),
+  ),
 )
 
 /** Converts one word to a form that is the same for words that look alike. The form itself is never shown. */
 export function toSkeleton(word: string): string {
-  const letters = Array.from(word.normalize('NFKD')).filter((letter) => /[\p{L}\p{N}|]/u.test(letter))
+  const letters = word.normalize('NFKD').match(/[\p{L}\p{N}|]/gu) ?? []
   const bases = letters.map((letter) => BASE_LETTERS.get(letter) ?? letter.toLowerCase())
   return bases
     .map((letter) => BASE_LETTERS.get(letter) ?? letter)

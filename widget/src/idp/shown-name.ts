@@ -32,7 +32,7 @@ export function toShownName(name: string): ShownName {
     .normalize('NFC')
     .replace(/[\t\n\r\p{Zs}]+/gu, ' ')
     .trim()
-  const characters = Array.from(trimmed)
+  const characters = trimmed.match(/[^]/gu) ?? []
   const isJoining = (index: number) => JOINING.test(characters[index] ?? '')
   const isPartOfWord = (character: string, index: number) =>
     character === EMOJI_SELECTOR
@@ -47,7 +47,7 @@ export function toShownName(name: string): ShownName {
 }
 
 function shorten(text: string): string {
-  const characters = Array.from(text)
+  const characters = text.match(/[^]/gu) ?? []
   return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH - 1).join('')}…` : text
 }
 

@@ -89,16 +89,20 @@ export function PasscodeBoxes(props: Props) {
         onClick={onClick}
         {...caretHandlers}
       />
-      {Array.from({ length }, (_, box) => (
-        <span
-          key={box}
-          className="lk-box"
-          data-active={isActive(box, caret, Math.min(shown.length, length - 1)) ? '' : undefined}
-          aria-hidden="true"
-        >
-          {shown[box]}
-        </span>
-      ))}
+      {shown
+        .padEnd(length)
+        .slice(0, length)
+        .split('')
+        .map((_, box) => (
+          <span
+            key={box}
+            className="lk-box"
+            data-active={isActive(box, caret, Math.min(shown.length, length - 1)) ? '' : undefined}
+            aria-hidden="true"
+          >
+            {shown[box]}
+          </span>
+        ))}
     </div>
   )
 }

@@ -39,5 +39,5 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** Creates an id of 21 random characters, 126 bits. Collisions are practically impossible, even across widgets. */
 export function createRandomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_ID_LENGTH))
-  return Array.from(bytes, (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
+  return [...bytes].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
 }

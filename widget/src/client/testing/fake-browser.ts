@@ -34,7 +34,7 @@ type Options = { origin?: string; clock: Pick<Clock, 'now'> }
 export function createFakeBrowser({ origin = 'http://localhost:3000', clock }: Options): FakeBrowser {
   const tabs = new Set<FakeTab>()
   const local = new Map<string, string>()
-  const cookies = createFakeCookies(clock)
+  const cookies = createFakeCookies(clock, new URL(origin).hostname)
   const lock = createFakeLock()
   return {
     local,
@@ -107,9 +107,16 @@ function toArea(values: Map<string, string>, onChange: (key: string) => void = (
 
 /** Larger cookies are dropped, and the previous one of that name stays. */
 const MAX_COOKIE_BYTES = 4_096
+/** A host that is a public suffix, below which others have sites. */
+export const PUBLIC_SUFFIX = 'pages.example'
 
-/** Stores cookies by name, domain and path. @see RFC 6265 §5.3 */
-function createFakeCookies(clock: Pick<Clock, 'now'>) {
+/**
+ * Stores cookies by name, domain and path. A `Domain` that is the host itself and an address or a public suffix, as every
+ * host without a dot is, has no effect. @see RFC 6265 §5.3
+ */
+function createFakeCookies(clock: Pick<Clock, 'now'>, hostname: string) {
+  const ignored =
+    !hostname.includes('.') || /\.\d+$/.test(hostname) || hostname === PUBLIC_SUFFIX ? hostname : undefined
   const stored = new Map<string, { cookie: StoredCookie; expires_at: number }>()
   const getAll = () =>
     [...stored.values()].filter(({ expires_at }) => expires_at > clock.now()).map(({ cookie }) => cookie)
@@ -123,6 +130,7 @@ function createFakeCookies(clock: Pick<Clock, 'now'>) {
       const [name, value] = toPair(first)
       const attributes = Object.fromEntries(rest.map(toPair).map(([key, text]) => [key.toLowerCase(), text]))
       if (name.length + value.length > MAX_COOKIE_BYTES) return
+      if (attributes['domain'] === ignored) delete attributes['domain']
       const expires_at = clock.now() + Number(attributes['max-age'] ?? Infinity) * 1000
       const cookie = { name, value, attributes }
       stored.set(`${name};${attributes['domain']};${attributes['path']}`, { cookie, expires_at })

@@ -1,5 +1,6 @@
-// This module is loaded beforehand, so that the client's import of it resolves within one turn of the event loop.
+// These modules are loaded beforehand, so that the client's imports of them resolve within one turn of the event loop.
 import '../connection.ts'
+import '../cookie-check.ts'
 import { createProviderClient, type ClientOptions } from '../index.ts'
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts'
 import { createFakeClock, settle, type FakeClock } from './fake-clock.ts'

@@ -27,14 +27,17 @@ import { WidgetRoot } from '../../frame/widget-root.tsx'
 /** A button of a third party, or the one that submits the form. */
 export type EarlyButton = OauthProviderId | 'submit'
 
+/** The text for a form that cannot be used. */
+export type EarlyFailure = 'failure.network' | 'failure.unknown'
+
 type Props = SignInWidgetProps &
   WithClient & {
     /** Whether the form is shown. Otherwise its place is reserved. */
     hasForm: boolean
     /** The button that was pressed. It is busy until the whole form takes over. */
     pressed: EarlyButton | undefined
-    /** Whether the code of the whole form could not be loaded. */
-    hasFailed: boolean
+    /** Why there is no whole form yet: its code could not be loaded, or has thrown. */
+    failure: EarlyFailure | undefined
     /** Called when the pointer or the focus reaches a control. */
     onIntent: () => void
     onPress: (button: EarlyButton) => void
@@ -45,7 +48,7 @@ type Props = SignInWidgetProps &
 
 /** The login form as it is before anybody has used it. */
 export function EarlySignIn(props: Props) {
-  const { client, theme = {}, hasForm, hasFailed } = props
+  const { client, theme = {}, hasForm, failure } = props
   useState(addFormStyles) // before the first rendering is styled
   const config = toNames(props.config ?? DEFAULT_CONFIG)
   const { texts: language, isKnown } = useLanguage(props.language)
@@ -61,7 +64,7 @@ export function EarlySignIn(props: Props) {
     >
       {hasForm && isKnown && <Form {...props} config={config} messages={messages} info={info} />}
       {!(hasForm && isKnown) &&
-        (hasFailed ? (
+        (failure ? (
           <TryAgain text={messages['form.not-loaded']} button={messages['form.try-again']} onRetry={props.onRetry} />
         ) : (
           <Skeleton label={messages.loading} hasTitle={theme.hideHeaderText !== true} parts={placeholdersOf(config)} />
@@ -75,7 +78,7 @@ type Texts = Readonly<Record<keyof typeof enFirst | keyof typeof enForm, string>
 type FormProps = Props & { config: WidgetConfig; messages: Texts; info: BootstrapInfo }
 
 function Form(props: FormProps) {
-  const { config, messages, info, theme = {}, hasFailed, onLeave } = props
+  const { config, messages, info, theme = {}, failure, onLeave } = props
   const form = useRef<HTMLDivElement>(null)
   useBrowserLayoutEffect(
     () => () => {
@@ -95,7 +98,7 @@ function Form(props: FormProps) {
   const shown = mainScreenParts({ config, look, state, isOffered: (part) => part in parts })
   return (
     <div className="lk-stack" ref={form}>
-      {hasFailed && <Alert parts={[{ text: messages['failure.network'] }]} />}
+      {failure && <Alert parts={[{ text: messages[failure] }]} />}
       {shown.map((part) => (
         <Fragment key={part}>{parts[part]}</Fragment>
       ))}

@@ -10,7 +10,7 @@ import { SignInWidget } from '../sign-in-widget.tsx'
 import { StaticSignIn } from '../static-sign-in.tsx'
 import type { Theme } from '../../theme/theme.ts'
 import { createFakeClient, type FakeClientOptions } from '../../testing/fake-client.ts'
-import { createProviderError } from '../../testing/failures.ts'
+import { createNetworkError, createProviderError } from '../../testing/failures.ts'
 import * as whole from '../whole-sign-in.tsx'
 import { loadWhole } from './load-whole.ts'
 import { en } from '../../messages/en.ts'
@@ -72,11 +72,11 @@ async function show({ visitor, ...props }: Given) {
       await whenAsked()
       loading.resolve(whole)
     },
-    async fail() {
+    async fail(error: Error = createNetworkError()) {
       await whenAsked()
       const { reject } = loading
       loading = createDeferred()
-      reject(new TypeError('Failed to fetch'))
+      reject(error)
     },
   }
 }
@@ -335,14 +335,17 @@ describe('a press', () => {
     await expect.poll(() => callsOf(CALL).map(([email]) => email)).toEqual(['ada@example.com'])
   })
 
-  test('a press whose code cannot be loaded is explained and reported, and can be repeated', async () => {
+  test.each([
+    ['cannot be loaded', createNetworkError(), en['failure.network']],
+    ['throws', new TypeError('x is undefined'), en['failure.unknown']],
+  ])('a press whose code %s is explained and reported, and can be repeated', async (_case, error, text) => {
     const onError = vi.fn()
     const { fail, arrive, callsOf } = await show({ config: GITHUB, callbacks: { onError } })
     await github.click()
-    await fail()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(en['failure.network'])
+    await fail(error)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text)
     await expect.element(github).toHaveAttribute('aria-busy', 'false')
-    expect(onError).toHaveBeenCalledTimes(1)
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error)
     await github.click()
     await arrive()
     await expect.poll(() => callsOf('oauth.github.start').length).toBe(1)

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { NetworkError } from '../../client/browser-errors.ts'
 import { DEFAULT_CONFIG, findOneTap } from '../../config.ts'
 import { useClient } from '../../flow/provider-context.tsx'
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts'
@@ -6,7 +7,7 @@ import { useRenderEvent } from '../../flow/use-render-event.ts'
 import { toNames, type SignInWidgetProps } from '../sign-in-config.ts'
 import { EarlyBoundary } from './early-boundary.tsx'
 import { isEarly } from './early-config.ts'
-import { EarlySignIn, type EarlyButton } from './early-sign-in.tsx'
+import { EarlySignIn, type EarlyButton, type EarlyFailure } from './early-sign-in.tsx'
 import type { LoadWhole } from './load-whole.ts'
 import { useWholeForm } from './use-whole-form.ts'
 
@@ -23,7 +24,7 @@ export function FormInTwoSteps({ load, ...props }: Props) {
   const { config = DEFAULT_CONFIG } = props
   const client = useClient()
   const [pressed, setPressed] = useState<EarlyButton>()
-  const [hasFailed, setHasFailed] = useState(false)
+  const [failure, setFailure] = useState<EarlyFailure>()
   const [hasThrown, setHasThrown] = useState(false)
   const [hasToken] = useState(() => client.intermediateToken.get() !== null)
   const isBegun = useIsInBrowser() && hasToken
@@ -36,9 +37,9 @@ export function FormInTwoSteps({ load, ...props }: Props) {
   const { whole, prepare, find, showLoaded } = useWholeForm({
     load,
     config,
-    isWanted: isWanted && !hasFailed,
+    isWanted: isWanted && !failure,
     onFailure(error) {
-      setHasFailed(true)
+      setFailure(error instanceof NetworkError ? 'failure.network' : 'failure.unknown')
       setPressed(undefined)
       reportError(error)
     },
@@ -61,18 +62,18 @@ export function FormInTwoSteps({ load, ...props }: Props) {
     ...props,
     client,
     pressed,
-    hasFailed,
+    failure,
     onIntent() {
       prepare()
       client.prepare()
     },
     onPress(button: EarlyButton) {
-      setHasFailed(false)
+      setFailure(undefined)
       setPressed(button)
       // Otherwise "Sending" is announced for an address that may be invalid.
       showLoaded()
     },
-    onRetry: () => setHasFailed(false),
+    onRetry: () => setFailure(undefined),
     onLeave(form: Element) {
       // Without the code, what was typed is read later. Only the focus is lost.
       giveInput.current = find()?.keepInput(form) ?? ((main) => find()?.keepInput(form)(main))

@@ -75,13 +75,16 @@ describe('on start', () => {
     },
   )
 
-  test('a network error when the passkey manager starts is shown as a network error', async () => {
+  test.each([
+    ['a network error', createNetworkError(), en['failure.network']],
+    ['an exception of the code', new TypeError('x is undefined'), en['failure.unknown']],
+  ])('%s when the passkey manager starts is shown as such', async (_case, error, text) => {
     const { screen } = await renderPasskeys((f) =>
       f.withResponse('user.get', () => {
-        throw createNetworkError()
+        throw error
       }),
     )
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['failure.network'])
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
   })
 
   test('signing out in another tab shows that the passkey manager requires a user', async () => {

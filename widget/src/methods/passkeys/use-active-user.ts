@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { NetworkError } from '../../client/browser-errors.ts'
 import type { User } from '../../client/index.ts'
 import type { WidgetConfig } from '../../config.ts'
 import { useClient, useUser } from '../../flow/provider-context.tsx'
@@ -23,8 +24,7 @@ export function useActiveUser(onError: (error: unknown) => void): ActiveUser {
       (error: unknown) => {
         if (!isCurrent) return
         report(error)
-        const problem = isOfProvider(error) ? 'passkey.no-user' : 'failure.network'
-        setActive({ status: 'none', problem })
+        setActive({ status: 'none', problem: toProblem(error) })
       },
     )
     return () => {
@@ -35,9 +35,10 @@ export function useActiveUser(onError: (error: unknown) => void): ActiveUser {
   return isSignedOut ? { status: 'none', problem: 'passkey.no-user' } : active
 }
 
-/** Reports whether the provider rejected the call. The class of such errors is not part of the first load. */
-function isOfProvider(error: unknown): boolean {
-  return error instanceof Error && 'error_type' in error
+function toProblem(error: unknown): ProblemMessageId {
+  if (error instanceof NetworkError) return 'failure.network'
+  // The class of the errors of the provider is not part of the first load.
+  return error instanceof Error && 'error_type' in error ? 'passkey.no-user' : 'failure.unknown'
 }
 
 /** Signals the user's new name to password managers when the user is renamed. */
