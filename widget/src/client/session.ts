@@ -64,12 +64,11 @@ export function createSessionStore({ cookies, storage, page }: SessionStoreDeps)
   /** A new session that the browser does not keep, or one without its token, ends here. */
   const keepTokens = (tokens: { session_token: string; session_jwt?: string }, session: Session | null) => {
     if (!page.isBrowser) return
-    const isNew = session?.session_id !== state.get().session?.session_id
     const { read, write, remove } = cookies
     const isJwtKept = writeTokens(read, write, remove, tokens, session ? toLifetime(session) : undefined)
     const isKept = read('opaque') === tokens.session_token
     if (isKept && isJwtKept) return
-    if (isNew || !isKept) store.signOut()
+    if (!isKept || session?.session_id !== state.get().session?.session_id) store.signOut()
     if (!isKept) throw new BrowserBlockedError('cookies', COOKIES_ARE_BLOCKED)
     throw new BrowserBlockedError('token_size', TOKEN_IS_TOO_LARGE)
   }
