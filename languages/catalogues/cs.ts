@@ -133,6 +133,10 @@ export const widget = {
     'Prohlížeč blokuje soubory cookie, které jsou k přihlášení potřeba. Povolte je a zkuste to znovu.',
   'failure.blocked.storage': 'Prohlížeč blokuje úložiště, které je k přihlášení potřeba. Povolte ho a zkuste to znovu.',
   'failure.blocked.crypto': 'K přihlášení je potřeba zabezpečené připojení (https). Kontaktujte vývojáře aplikace.',
+  'password.reset.not-requested':
+    'O toto přihlášení nebylo požádáno v tomto prohlížeči. Pokračujte, jen pokud jste o něj požádali vy.',
+  'failure.blocked.token_size':
+    'Prohlížeč nemůže tuto relaci uchovat, protože obsahuje příliš mnoho dat. Kontaktujte vývojáře aplikace.',
   'error.unsubscribed_phone_number':
     'Toto telefonní číslo má odhlášený příjem SMS. Znovu ho přihlásíte zasláním SMS s textem START',
   'email.name-refused':

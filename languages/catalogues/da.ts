@@ -134,6 +134,10 @@ export const widget = {
   'failure.blocked.storage':
     'Din browser blokerer lagring, som er nødvendig for at logge ind. Tillad det, og prøv igen.',
   'failure.blocked.crypto': 'Login kræver en sikker forbindelse (https). Kontakt appens udvikler.',
+  'password.reset.not-requested':
+    'Der er ikke bedt om dette login i denne browser. Fortsæt kun, hvis du selv har bedt om det.',
+  'failure.blocked.token_size':
+    'Din browser kan ikke gemme denne session, fordi den indeholder for mange data. Kontakt appens udvikler.',
   'error.unsubscribed_phone_number':
     'Telefonnummeret er frameldt sms-beskeder. Tilmeld det igen ved at sende START som sms',
   'email.name-refused': 'Kun bogstaverne a til z er tilladt før @ i en e-mailadresse. Brug en anden adresse.',

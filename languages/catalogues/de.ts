@@ -143,6 +143,10 @@ export const widget = {
     'Ihr Browser blockiert den Speicher, der für die Anmeldung nötig ist. Lassen Sie ihn zu und versuchen Sie es erneut.',
   'failure.blocked.crypto':
     'Die Anmeldung erfordert eine sichere Verbindung (https). Wenden Sie sich an die Entwickler der App.',
+  'password.reset.not-requested':
+    'Diese Anmeldung wurde nicht in diesem Browser angefordert. Fahren Sie nur fort, wenn Sie sie selbst angefordert haben.',
+  'failure.blocked.token_size':
+    'Ihr Browser kann diese Sitzung nicht behalten, weil sie zu viele Daten enthält. Wenden Sie sich an die Entwickler der App.',
   'error.unsubscribed_phone_number':
     'Diese Telefonnummer wurde vom Empfang von SMS abgemeldet. Senden Sie START per SMS, um sie wieder anzumelden',
   'email.name-refused':

@@ -138,6 +138,10 @@ export const widget = {
     'Tu navegador bloquea el almacenamiento, que es necesario para iniciar sesión. Permítelo e inténtalo de nuevo.',
   'failure.blocked.crypto':
     'Para iniciar sesión se necesita una conexión segura (https). Ponte en contacto con el desarrollador de la aplicación.',
+  'password.reset.not-requested':
+    'Este inicio de sesión no se solicitó en este navegador. Continúa solo si lo solicitaste tú.',
+  'failure.blocked.token_size':
+    'Tu navegador no puede conservar esta sesión porque contiene demasiados datos. Ponte en contacto con el desarrollador de la aplicación.',
   'error.unsubscribed_phone_number':
     'El número de teléfono está dado de baja de los mensajes de texto. Para volver a recibirlos, envía un SMS con la palabra START',
   'email.name-refused':

@@ -132,6 +132,9 @@ export const widget = {
   'failure.blocked.storage':
     'Selaimesi estää tallennustilan, jota kirjautumiseen tarvitaan. Salli se ja yritä uudelleen.',
   'failure.blocked.crypto': 'Kirjautumiseen tarvitaan suojattu yhteys (https). Ota yhteyttä sovelluksen kehittäjään.',
+  'password.reset.not-requested': 'Tätä kirjautumista ei pyydetty tässä selaimessa. Jatka vain, jos pyysit sitä itse.',
+  'failure.blocked.token_size':
+    'Selaimesi ei voi säilyttää tätä istuntoa, koska siinä on liikaa tietoja. Ota yhteyttä sovelluksen kehittäjään.',
   'error.unsubscribed_phone_number':
     'Tähän numeroon lähetettävien tekstiviestien tilaus on peruttu. Tilaa viestit uudelleen lähettämällä tekstiviesti START.',
   'email.name-refused': 'Sähköpostiosoitteessa ennen @-merkkiä hyväksytään vain kirjaimet a–z. Käytä toista osoitetta.',

@@ -141,6 +141,10 @@ export const widget = {
     'Votre navigateur bloque le stockage de données, qui est nécessaire à la connexion. Autorisez-le et réessayez.',
   'failure.blocked.crypto':
     'La connexion à votre compte nécessite une liaison sécurisée (https). Contactez le développeur de l’application.',
+  'password.reset.not-requested':
+    'Cette connexion n’a pas été demandée dans ce navigateur. Ne continuez que si vous l’avez demandée vous-même.',
+  'failure.blocked.token_size':
+    'Votre navigateur ne peut pas conserver cette session, car elle contient trop de données. Contactez le développeur de l’application.',
   'error.unsubscribed_phone_number':
     'Ce numéro de téléphone est désabonné des SMS. Pour le réabonner, envoyez START par SMS',
   'email.name-refused':

@@ -134,6 +134,10 @@ export const widget = {
   'failure.blocked.storage':
     'Browser Anda memblokir penyimpanan, yang diperlukan untuk masuk. Izinkan penyimpanan, lalu coba lagi.',
   'failure.blocked.crypto': 'Untuk masuk, diperlukan koneksi aman (https). Hubungi developer aplikasi.',
+  'password.reset.not-requested':
+    'Login ini tidak diminta di browser ini. Lanjutkan hanya jika Anda sendiri yang memintanya.',
+  'failure.blocked.token_size':
+    'Browser Anda tidak dapat menyimpan sesi ini karena datanya terlalu banyak. Hubungi developer aplikasi.',
   'error.unsubscribed_phone_number':
     'Nomor telepon ini telah berhenti berlangganan SMS. Untuk berlangganan lagi, kirim SMS berisi START',
   'email.name-refused': 'Hanya huruf a sampai z yang diterima sebelum @ pada alamat email. Gunakan alamat lain.',

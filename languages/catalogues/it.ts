@@ -134,6 +134,10 @@ export const widget = {
     'Il browser blocca l’archiviazione dei dati, necessaria per accedere. Consentila e riprova.',
   'failure.blocked.crypto':
     'Per accedere serve una connessione sicura (https). Contatta lo sviluppatore dell’applicazione.',
+  'password.reset.not-requested':
+    'Questo accesso non è stato richiesto in questo browser. Continua solo se l’hai richiesto tu.',
+  'failure.blocked.token_size':
+    'Il browser non può conservare questa sessione, perché contiene troppi dati. Contatta lo sviluppatore dell’applicazione.',
   'error.unsubscribed_phone_number':
     'Questo numero di telefono ha disattivato la ricezione degli SMS. Per riattivarla, invia START via SMS',
   'email.name-refused':

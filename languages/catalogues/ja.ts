@@ -135,6 +135,10 @@ export const widget = {
   'failure.blocked.storage':
     'ログインに必要なストレージがブラウザでブロックされています。許可してから、もう一度お試しください。',
   'failure.blocked.crypto': 'ログインには安全な接続（https）が必要です。アプリの開発者にお問い合わせください。',
+  'password.reset.not-requested':
+    'このログインは、このブラウザからリクエストされたものではありません。ご自身でリクエストした場合にのみ続行してください。',
+  'failure.blocked.token_size':
+    'このセッションはデータが多すぎるため、ブラウザに保存できません。アプリの開発者にお問い合わせください。',
   'error.unsubscribed_phone_number':
     'この電話番号はSMSの受信を停止しています。受信を再開するには、STARTとSMSを送信してください',
   'email.name-refused':

@@ -133,6 +133,8 @@ export const widget = {
   'failure.blocked.storage':
     '로그인에 필요한 저장소가 브라우저에서 차단되어 있습니다. 저장소를 허용하고 다시 시도하세요.',
   'failure.blocked.crypto': '로그인하려면 보안 연결(https)이 필요합니다. 앱 개발자에게 문의하세요.',
+  'password.reset.not-requested': '이 로그인은 이 브라우저에서 요청하지 않았습니다. 직접 요청한 경우에만 계속하세요.',
+  'failure.blocked.token_size': '이 세션은 데이터가 너무 많아 브라우저에 보관할 수 없습니다. 앱 개발자에게 문의하세요.',
   'error.unsubscribed_phone_number':
     '이 전화번호는 문자 메시지 수신이 해제되어 있습니다. 다시 수신하려면 문자로 START를 보내세요',
   'email.name-refused': '이메일 주소의 @ 앞에는 a부터 z까지의 문자만 사용할 수 있습니다. 다른 주소를 사용하세요.',

@@ -138,6 +138,10 @@ export const widget = {
     'Je browser blokkeert opslag, die nodig is om in te loggen. Sta deze toe en probeer het opnieuw.',
   'failure.blocked.crypto':
     'Inloggen vereist een beveiligde verbinding (https). Neem contact op met de ontwikkelaar van de app.',
+  'password.reset.not-requested':
+    'Deze inlogpoging is niet in deze browser aangevraagd. Ga alleen door als je dit zelf hebt aangevraagd.',
+  'failure.blocked.token_size':
+    'Je browser kan deze sessie niet bewaren, omdat die te veel gegevens bevat. Neem contact op met de ontwikkelaar van de app.',
   'error.unsubscribed_phone_number':
     'Dit telefoonnummer is afgemeld voor sms-berichten. Meld het weer aan door START te sms’en',
   'email.name-refused':

@@ -134,6 +134,10 @@ export const widget = {
   'failure.blocked.storage':
     'Przeglądarka blokuje zapisywanie danych, które jest potrzebne do logowania. Zezwól na nie i spróbuj ponownie.',
   'failure.blocked.crypto': 'Logowanie wymaga bezpiecznego połączenia (https). Skontaktuj się z deweloperem aplikacji.',
+  'password.reset.not-requested':
+    'Tego logowania nie rozpoczęto w tej przeglądarce. Kontynuuj tylko wtedy, gdy to Twoja prośba.',
+  'failure.blocked.token_size':
+    'Przeglądarka nie może zachować tej sesji, ponieważ zawiera ona zbyt dużo danych. Skontaktuj się z deweloperem aplikacji.',
   'error.unsubscribed_phone_number':
     'Na ten numer telefonu wyłączono wysyłanie SMS-ów. Aby je włączyć, wyślij SMS o treści START',
   'email.name-refused': 'Przed znakiem @ w adresie e-mail dozwolone są tylko litery od a do z. Użyj innego adresu.',

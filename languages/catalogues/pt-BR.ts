@@ -136,6 +136,10 @@ export const widget = {
     'Seu navegador bloqueia o armazenamento, que é necessário para fazer login. Permita-o e tente novamente.',
   'failure.blocked.crypto':
     'Para fazer login, é necessária uma conexão segura (https). Entre em contato com o desenvolvedor do aplicativo.',
+  'password.reset.not-requested':
+    'Este login não foi solicitado neste navegador. Continue apenas se foi você quem o solicitou.',
+  'failure.blocked.token_size':
+    'Seu navegador não consegue manter esta sessão, porque ela tem dados demais. Entre em contato com o desenvolvedor do aplicativo.',
   'error.unsubscribed_phone_number':
     'Este número de telefone cancelou o recebimento de SMS. Para voltar a receber, envie START por SMS',
   'email.name-refused': 'Antes do @ de um endereço de e-mail só são aceitas letras de a a z. Use outro endereço.',

@@ -132,6 +132,10 @@ export const widget = {
   'failure.blocked.cookies': 'Webbläsaren blockerar kakor, som behövs för att logga in. Tillåt dem och försök igen.',
   'failure.blocked.storage': 'Webbläsaren blockerar lagring, som behövs för att logga in. Tillåt den och försök igen.',
   'failure.blocked.crypto': 'Inloggningen kräver en säker anslutning (https). Kontakta appens utvecklare.',
+  'password.reset.not-requested':
+    'Den här inloggningen begärdes inte i den här webbläsaren. Fortsätt bara om du själv har begärt den.',
+  'failure.blocked.token_size':
+    'Webbläsaren kan inte behålla sessionen, eftersom den innehåller för mycket data. Kontakta appens utvecklare.',
   'error.unsubscribed_phone_number':
     'Telefonnumret är avregistrerat från sms. Registrera det igen genom att skicka START i ett sms',
   'email.name-refused': 'Bara bokstäverna a till z är tillåtna före @ i en e-postadress. Använd en annan adress.',

@@ -138,6 +138,10 @@ export const widget = {
     'Tarayıcınız, oturum açmak için gereken depolama alanını engelliyor. Lütfen izin verip tekrar deneyin.',
   'failure.blocked.crypto':
     'Oturum açmak için güvenli bağlantı (https) gerekiyor. Lütfen uygulamanın geliştiricisiyle iletişime geçin.',
+  'password.reset.not-requested':
+    'Bu oturum açma isteği bu tarayıcıdan yapılmadı. Yalnızca isteği siz yaptıysanız devam edin.',
+  'failure.blocked.token_size':
+    'Tarayıcınız bu oturumu saklayamıyor, çünkü çok fazla veri içeriyor. Lütfen uygulamanın geliştiricisiyle iletişime geçin.',
   'error.unsubscribed_phone_number':
     'Bu telefon numarası kısa mesaj almaktan çıkmış. Yeniden almak için START yazıp gönderin.',
   'email.name-refused':

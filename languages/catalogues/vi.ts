@@ -137,6 +137,10 @@ export const widget = {
     'Trình duyệt của bạn chặn bộ nhớ lưu trữ cần thiết để đăng nhập. Vui lòng cho phép rồi thử lại.',
   'failure.blocked.crypto':
     'Cần có kết nối an toàn (https) để đăng nhập. Vui lòng liên hệ với nhà phát triển ứng dụng.',
+  'password.reset.not-requested':
+    'Yêu cầu đăng nhập này không xuất phát từ trình duyệt này. Chỉ tiếp tục nếu chính bạn đã yêu cầu.',
+  'failure.blocked.token_size':
+    'Trình duyệt của bạn không thể giữ phiên này vì phiên có quá nhiều dữ liệu. Vui lòng liên hệ với nhà phát triển ứng dụng.',
   'error.unsubscribed_phone_number': 'Số điện thoại này đã hủy nhận tin nhắn. Hãy nhắn tin START để nhận lại',
   'email.name-refused':
     'Trước ký tự @ của địa chỉ email chỉ được dùng các chữ cái từ a đến z. Vui lòng dùng địa chỉ khác.',

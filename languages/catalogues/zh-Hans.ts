@@ -124,6 +124,8 @@ export const widget = {
   'failure.blocked.cookies': '您的浏览器阻止了登录所需的 Cookie。请允许使用 Cookie，然后重试。',
   'failure.blocked.storage': '您的浏览器阻止了登录所需的存储。请允许使用存储，然后重试。',
   'failure.blocked.crypto': '登录需要安全连接 (https)，请联系应用开发者。',
+  'password.reset.not-requested': '此登录请求不是在此浏览器中发起的。仅当是您本人发起时才继续。',
+  'failure.blocked.token_size': '此会话的数据过多，您的浏览器无法保存，请联系应用开发者。',
   'error.unsubscribed_phone_number': '此号码已退订短信。如需重新订阅，请发送短信 START',
   'email.name-refused': '电子邮件地址中 @ 之前只能使用字母 a 到 z。请使用其他地址。',
   'error.inactive_email': '此邮箱已被标记为停用，请使用其他邮箱。',

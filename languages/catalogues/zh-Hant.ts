@@ -125,6 +125,8 @@ export const widget = {
   'failure.blocked.cookies': '您的瀏覽器封鎖了登入所需的 Cookie。請允許使用 Cookie，然後再試一次。',
   'failure.blocked.storage': '您的瀏覽器封鎖了登入所需的儲存空間。請允許使用儲存空間，然後再試一次。',
   'failure.blocked.crypto': '登入需要安全連線 (https)，請與應用程式開發人員聯絡。',
+  'password.reset.not-requested': '此登入要求不是在此瀏覽器中提出的。只有在您本人提出要求時，才應繼續。',
+  'failure.blocked.token_size': '此工作階段的資料過多，您的瀏覽器無法保存，請與應用程式開發人員聯絡。',
   'error.unsubscribed_phone_number': '此電話號碼已取消接收簡訊。如要重新接收，請傳送簡訊 START',
   'email.name-refused': '電子郵件地址中 @ 之前只能使用字母 a 到 z。請使用其他地址。',
   'error.inactive_email': '此電子郵件地址已被標示為停用，請使用其他電子郵件地址。',
