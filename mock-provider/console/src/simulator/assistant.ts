@@ -1,3 +1,4 @@
+import './no-eval.ts'
 import {
   Client,
   OAuthError,
@@ -9,7 +10,6 @@ import {
 } from '@modelcontextprotocol/client'
 import { findServerByState, forget, recall, remember, type ConnectFailure, recordStep } from './assistant-memory.ts'
 import { applyOmissions, getPlayedClient, getRedirectUri } from './played-clients.ts'
-import './no-eval.ts'
 
 /** An open connection to a tool server. */
 export type Connection = {
