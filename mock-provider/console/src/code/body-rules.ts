@@ -37,5 +37,5 @@ export function toBody(value: unknown): Body {
 
 /** Returns a member's step in a path of matching rules. */
 function toStep(member: string): string {
-  return /^[A-Za-z_]\w*$/.test(member) ? `.${member}` : `['${member.replaceAll("'", String.raw`\'`)}']`
+  return /^[A-Za-z_]\w*$/.test(member) ? `.${member}` : `['${member.replaceAll(/['\\]/g, String.raw`\$&`)}']`
 }

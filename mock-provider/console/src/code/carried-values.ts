@@ -1,5 +1,5 @@
 import type { Message } from '@latchkey/openapi'
-import { toMember, toScriptText } from './script.ts'
+import { toAccess, toScriptText } from './script.ts'
 import { isToken, listTokens, readJson, toRequestText } from './tokens.ts'
 import type { RecordedCall, Session } from './session.ts'
 
@@ -48,13 +48,17 @@ function toCarried({ member, toExpression, isMessage, from }: Offer, user: numbe
 }
 
 /** Names that the generated test uses for other things. */
-const TAKEN = /^(response\d*|fault\d+|idp|inbox|clock|faults|request|test|base|expect|latchkey|delete|default|new)$/
+const USED = /^(response\d*|fault\d+|idp|inbox|clock|faults|request|test|base|expect|latchkey)$/
+/** Words that cannot be names (ECMAScript §12.7.2, TypeScript). */
+const RESERVED =
+  /^(arguments|await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|eval|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|undefined|var|void|while|with|yield)$/
 
 /** Returns the name of a variable: `session_token` becomes `sessionToken`, the next one `sessionToken2`. */
 function toVariable(member: string, names: Set<string>): string {
   const words = member.split(/[^A-Za-z0-9]+/).filter(Boolean)
   const joined = words.map((word, index) => (index === 0 ? word.toLowerCase() : toCapitalized(word))).join('')
-  const base = /^[a-z]/.test(joined) && !TAKEN.test(joined) ? joined : `value${toCapitalized(joined)}`
+  const isFreeWord = /^[a-z]/.test(joined) && !USED.test(joined) && !RESERVED.test(joined)
+  const base = isFreeWord ? joined : `value${toCapitalized(joined)}`
   const isFree = (name: string) => !names.has(name)
   const numbered = Array.from({ length: names.size + 2 }, (_, index) => (index === 0 ? base : `${base}${index + 1}`))
   const name = numbered.find(isFree) ?? base
@@ -154,9 +158,4 @@ function listLeaves(value: unknown, path = '', member = 'value'): Leaf[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => listLeaves(item, `${path}[${index}]`, member))
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([name, inner]) => listLeaves(inner, `${path}${toAccess(name)}`, name))
-}
-
-function toAccess(name: string): string {
-  const [key = ''] = toMember(name, 0, '').split(': 0')
-  return key.startsWith("'") || key.startsWith('[') ? `[${key.replace(/^\[(.*)\]$/s, '$1')}]` : `.${key}`
 }

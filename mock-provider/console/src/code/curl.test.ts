@@ -116,7 +116,7 @@ test('the copied curl command arms no fault of a request header and names an unk
 test('a recorded body cannot inject shell variables into the copied curl command', () => {
   const stolen = '\uFDD0HOME\uFDD0'
   const words = runInShell(toCurl({ ...ENTRY, request_body: { [stolen]: stolen } }, WHERE))
-  expect(words.join(' ')).toContain('{"\uFFFDHOME\uFFFD":"\uFFFDHOME\uFFFD"}')
+  expect(words.join(' ')).toContain('{"\uFDD0HOME\uFDD0":"\uFDD0HOME\uFDD0"}')
 })
 
 test('the copied curl command warns about a request body that the journal has truncated', () => {

@@ -4,6 +4,7 @@ import { quoteForShell } from '../browser/shell.ts'
 import { toArmingCurl } from '../faults/recipes.ts'
 import { findArmedRule, isRequestCut, toReplayedCall, type ReplayedCall, type ReplayTarget } from './replayed-call.ts'
 import { cutAtMarkers } from './placeholders.ts'
+import { toCommentWord } from './script.ts'
 
 const TEXT = TEXTS.journal.copied
 
@@ -20,10 +21,15 @@ function toHeaderWord([name, value]: readonly [string, string]): string {
   return quote(value === '' ? `${name};` : `${name}: ${value}`) // the semicolon makes curl send an empty header
 }
 
+function encodeName(name: string): string {
+  return new URLSearchParams([[name, '']]).toString().slice(0, -1)
+}
+
 function toBodyWords(body: ReplayedCall['body']): string[] {
   if (!body) return []
   if ('json' in body) return [`--data-raw ${quote(JSON.stringify(body.json))}`]
-  return body.form.map(([name, value]) => `--data-urlencode ${quote(`${name}=${value}`)}`)
+  // curl encodes the value only.
+  return body.form.map(([name, value]) => `--data-urlencode ${quote(`${encodeName(name)}=${value}`)}`)
 }
 
 function toAssignments({ placeholders }: ReplayedCall): string[] {
@@ -39,7 +45,7 @@ function toArming(entry: JournalEntry, { origin, tenant }: ReplayTarget): string
   const rule = findArmedRule(entry)
   return rule
     ? [`# ${TEXT.arms}`, toArmingCurl(origin, tenant, rule)]
-    : [`# ${TEXT.applied({ fault_id: entry.fault_id })}`]
+    : [`# ${TEXT.applied({ fault_id: toCommentWord(entry.fault_id) })}`]
 }
 
 /** Converts a journal entry to a curl command for a POSIX shell. Redacted secrets become variables. */
@@ -47,7 +53,7 @@ export function toCurl(entry: JournalEntry, target: ReplayTarget): string {
   const call = toReplayedCall(entry, target)
   const words = [
     // -g: brackets and braces are literal.
-    `curl -g -i -X ${call.method} ${quote(call.url)}`,
+    `curl -g -i -X ${quoteForShell(call.method)} ${quote(call.url)}`,
     ...(call.basic ? [`-u ${call.basic.map(quote).join(':')}`] : []),
     ...call.headers.map((header) => `-H ${toHeaderWord(header)}`),
     ...toBodyWords(call.body),

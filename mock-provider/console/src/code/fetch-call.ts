@@ -1,6 +1,6 @@
 import { findMember } from '../browser/object-members.ts'
 import type { ReplayedCall } from './replayed-call.ts'
-import { toMember, toScript, toScriptText } from './script.ts'
+import { toMember, toScript, toScriptLine, toScriptText } from './script.ts'
 
 /** The timeout in a copied test whose call got no response. */
 const NO_RESPONSE_TIMEOUT_MS = 5_000
@@ -41,7 +41,7 @@ export function toExpectations(variable: string, { status, error_type, response_
   const error = findMember(response_body, 'error') // RFC 6749 §5.2
   const known = { ...(error_type !== undefined && { error_type }), ...(typeof error === 'string' && { error }) }
   return [
-    `  expect(${variable}.status()).toBe(${status})`,
+    `  expect(${variable}.status()).toBe(${toScriptLine(status)})`,
     ...(Object.keys(known).length > 0
       ? [`  expect(await ${variable}.json()).toMatchObject(${toScript(known, '  ')})`]
       : []),

@@ -47,7 +47,8 @@ function toPath(path: string): Path {
   const segments = path.split('/')
   const at = segments.findIndex((segment) => findVarying('', segment) !== undefined)
   const varying = at === -1 ? undefined : findVarying('', segments[at] ?? '')
-  if (varying?.matcher.match !== 'regex') return { example: path }
+  // The segments around the identifier are part of an expression, where `${` begins the name of a value.
+  if (varying?.matcher.match !== 'regex' || path.includes('${')) return { example: path }
   const fill = (filling: string) => segments.with(at, filling).join('/')
   const regex = `^${fill(varying.matcher.regex.slice(1, -1))}$`
   return {
@@ -79,7 +80,12 @@ function toCredentials(scheme: string): NonNullable<ReturnType<typeof findVaryin
 }
 
 function toGenerator(name: string): Generator {
-  return { type: 'ProviderState', expression: `\${${name}}` }
+  return { type: 'ProviderState', expression: `\${${toValueName(name)}}` }
+}
+
+/** Returns the name of a provided value. In an expression, other characters could end it and begin another. */
+function toValueName(name: string): string {
+  return name.replaceAll(/[^\w.-]/g, '_')
 }
 
 function toRequestBody({ request_body = null, request_headers }: JournalEntry) {
@@ -105,7 +111,7 @@ function toStates(entry: JournalEntry, { path, query, headers, body }: Request):
   const names = [...ofPath, ...Object.keys(headers.generators), ...ofQuery, ...(body?.names ?? [])]
   const rule = findArmedRule(entry)
   return [
-    ...(names.length > 0 ? [{ name: TEXT.provides, params: { provides: [...new Set(names)] } }] : []),
+    ...(names.length > 0 ? [{ name: TEXT.provides, params: { provides: [...new Set(names.map(toValueName))] } }] : []),
     ...(rule ? [{ name: TEXT.armed, params: rule }] : []),
   ]
 }

@@ -1,14 +1,15 @@
 /** The journal's replacement for a secret. */
 const REDACTED = '[redacted]'
 
-/** Encloses a variable's name in an unfinished text. A noncharacter, which is removed from the journal's own texts. */
-const MARK = '\uFDD0'
+/**
+ * Encloses a variable's name in an unfinished text. It is random, so that no request and no file can have it and inject
+ * variables into copied code.
+ */
+const MARK = `\uFDD0${crypto.getRandomValues(new Uint32Array(4)).join('-')}\uFDD0`
 const MARKER = new RegExp(`${MARK}([\\w.]+)${MARK}`)
 
-/** Removes markers from a recorded text, so that a request cannot inject variables into copied code. */
-export function withoutMarks(text: string): string {
-  return text.replaceAll(MARK, '\uFFFD')
-}
+/** Names that are none, that the generated test uses, or that would change how the shell runs its next commands. */
+const TAKEN = /^(\d.*|_?|URL|JSON|PATH|HOME|IFS|ENV|PS\d|LD_.*|CURL_.*)$/
 
 /** A variable for a secret, with an initial value. */
 export type Placeholder = { name: string; value: string; why?: string }
@@ -25,10 +26,8 @@ export type Placeholders = {
 export function createPlaceholders(): Placeholders {
   const placeholders: Placeholder[] = []
   const mark: Placeholders['mark'] = (wanted, { value, why, isShared = false } = {}) => {
-    const base = wanted
-      .toUpperCase()
-      .replaceAll(/[^A-Z0-9]+/g, '_')
-      .replace(/^(?=\d)/, '_')
+    const word = wanted.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')
+    const base = TAKEN.test(word) ? `_${word}` : word
     const namesakes = placeholders.filter(({ name }) => name === base || name.startsWith(`${base}_`)).length
     if (isShared && namesakes > 0) return toMarker(base)
     const name = namesakes === 0 ? base : `${base}_${namesakes + 1}`
@@ -36,14 +35,14 @@ export function createPlaceholders(): Placeholders {
     return toMarker(name)
   }
   const markUrl = (text: string) =>
-    withoutMarks(text).replaceAll(/([^=&#?]+)=\[redacted\]/g, (_, name: string) => `${name}=${mark(name)}`)
+    text.replaceAll(/([^=&#?]+)=\[redacted\]/g, (_, name: string) => `${name}=${mark(name)}`)
   const markSecrets: Placeholders['markSecrets'] = (value, name = 'secret') => {
     if (value === REDACTED) return mark(name)
     if (typeof value === 'string') return markUrl(value)
     if (Array.isArray(value)) return value.map((inner) => markSecrets(inner, name))
     if (value === null || typeof value !== 'object') return value
     const entries = Object.entries(value)
-    return Object.fromEntries(entries.map(([member, inner]) => [withoutMarks(member), markSecrets(inner, member)]))
+    return Object.fromEntries(entries.map(([member, inner]) => [member, markSecrets(inner, member)]))
   }
   return { mark, markSecrets, list: () => placeholders }
 }

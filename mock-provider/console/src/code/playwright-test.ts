@@ -2,7 +2,7 @@ import type { JournalEntry } from '@latchkey/openapi'
 import { TEXTS } from '../messages/texts.ts'
 import { findArmedRule, isRequestCut, toReplayedCall, type ReplayedCall, type ReplayTarget } from './replayed-call.ts'
 import { toExpectations, toFetch } from './fetch-call.ts'
-import { toScript, toScriptText } from './script.ts'
+import { toCommentWord, toScript, toScriptText } from './script.ts'
 
 const TEXT = TEXTS.journal.copied
 
@@ -17,7 +17,7 @@ function toConstants({ placeholders }: ReplayedCall): string[] {
 function toArming(entry: JournalEntry, { origin, tenant }: ReplayTarget): string[] {
   if (entry.fault_id === undefined) return []
   const rule = findArmedRule(entry)
-  if (!rule) return [`  // ${TEXT.applied({ fault_id: entry.fault_id })}`]
+  if (!rule) return [`  // ${TEXT.applied({ fault_id: toCommentWord(entry.fault_id) })}`]
   const url = toScriptText(`${origin}/_mock/${tenant}/faults`)
   return [`  // ${TEXT.arms}`, `  await request.post(${url}, { data: ${toScript(rule, '  ')} })`]
 }

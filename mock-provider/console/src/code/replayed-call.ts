@@ -30,6 +30,9 @@ export type ReplayedCall = {
 const LEFT_OUT =
   /^(host|connection|keep-alive|content-length|transfer-encoding|accept-encoding|user-agent|cookie|sec-.*)$/
 
+/** The names of headers (RFC 9110 §5.1). curl would read the headers of a file for one that begins with `@`. */
+const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
+
 const FORM = 'application/x-www-form-urlencoded'
 
 /** Returns the credentials of Basic authentication: the public token and a session token for the SDK, else an OAuth client's. */
@@ -61,7 +64,7 @@ export function toReplayedCall(entry: JournalEntry, target: ReplayTarget): Repla
   const isBasic = entry.request_headers['authorization']?.startsWith('Basic ') === true
   const basic = isBasic ? toBasic(entry, placeholders, target) : undefined
   const headers = Object.entries(entry.request_headers)
-    .filter(([name]) => !LEFT_OUT.test(name) && !(isBasic && name === 'authorization'))
+    .filter(([name]) => TOKEN.test(name) && !LEFT_OUT.test(name) && !(isBasic && name === 'authorization'))
     .map(([name, value]) => toHeader(name, value, placeholders))
   const body = toBody(entry, placeholders)
   const { method } = entry

@@ -11,9 +11,17 @@ export function toScriptText(text: string): string {
   return `\`${template.join('')}\``
 }
 
+/** Characters that end a line for some tools, or that show code in another order than it runs. */
+const HIDDEN = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+
 /** Escapes a string as JSON does, which is valid TypeScript. */
 function toEscaped(text: string): string {
-  return JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"')
+  const escaped = JSON.stringify(text).replaceAll(HIDDEN, toEscape)
+  return escaped.slice(1, -1).replaceAll('\\"', '"')
+}
+
+function toEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 function toSingleQuoted(text: string): string {
@@ -41,6 +49,29 @@ export function toScript(value: unknown, indent: string): string {
 /** Converts a member of an object to a line. */
 export function toMember(name: string, value: unknown, indent: string): string {
   return `${indent}${toName(name)}: ${toScript(value, indent)},\n`
+}
+
+/** Converts a JSON value to a TypeScript expression in one line. Markers mean nothing in it. */
+export function toScriptLine(value: unknown): string {
+  if (typeof value === 'string') return toSingleQuoted(value)
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(toScriptLine).join(', ')}]`
+  return `{ ${Object.entries(value)
+    .map(([name, item]) => `${toName(name)}: ${toScriptLine(item)}`)
+    .join(', ')} }`
+}
+
+/** Returns the code that reads a member: `.name` or `['odd name']`. */
+export function toAccess(name: string): string {
+  return IDENTIFIER.test(name) ? `.${name}` : `[${toSingleQuoted(name)}]`
+}
+
+/**
+ * Returns a name that may stand in a comment. Comments are the only place in copied code where recorded text stands
+ * outside of a string, so other names are left out. In interactive shells, `#` may not even begin a comment.
+ */
+export function toCommentWord(name: string): string {
+  return /^[\w:.-]{1,200}$/.test(name) ? name : '?'
 }
 
 /** Quotes a member's name where needed. `__proto__` is computed, because a plain name would set the prototype. */

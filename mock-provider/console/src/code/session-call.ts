@@ -1,5 +1,5 @@
 import type { ReplayedCall } from './replayed-call.ts'
-import { toMarker, withoutMarks } from './placeholders.ts'
+import { toMarker } from './placeholders.ts'
 import { toScript, toScriptText } from './script.ts'
 import { findBasic, readJson, replaceTokens } from './tokens.ts'
 import type { RecordedCall, Session } from './session.ts'
@@ -17,14 +17,11 @@ export function createMark({ provider, public_token }: Session, variables: Reado
   const url = toMarker('idp.url')
   const token = toMarker('idp.public_token')
   return (text) =>
-    replaceTokens(
-      withoutMarks(text).replaceAll(provider, url).replaceAll(encodeURIComponent(provider), url),
-      (found) => {
-        if (found === public_token) return token
-        const variable = variables.get(found)
-        return variable === undefined ? found : toMarker(variable)
-      },
-    )
+    replaceTokens(text.replaceAll(provider, url).replaceAll(encodeURIComponent(provider), url), (found) => {
+      if (found === public_token) return token
+      const variable = variables.get(found)
+      return variable === undefined ? found : toMarker(variable)
+    })
 }
 
 /** Headers that belong to a connection or to a browser, and that Playwright sets itself. */
@@ -83,9 +80,7 @@ export function toData({ request_headers, request_body }: RecordedCall, mark: Ma
   if (request_body === undefined || request_body === '') return []
   const type = String(request_headers['content-type'] ?? '')
   if (type.startsWith('application/x-www-form-urlencoded')) {
-    const fields = [...new URLSearchParams(request_body)].map(
-      ([name, value]) => [withoutMarks(name), mark(value)] as const,
-    )
+    const fields = [...new URLSearchParams(request_body)].map(([name, value]) => [name, mark(value)] as const)
     const isRepeated = new Set(fields.map(([name]) => name)).size < fields.length
     return [
       `    data: new URLSearchParams(${toScript(isRepeated ? fields : Object.fromEntries(fields), '    ')}).toString(),`,
@@ -102,5 +97,5 @@ function markAll(value: unknown, mark: Mark): unknown {
   if (typeof value === 'string') return mark(value)
   if (Array.isArray(value)) return value.map((item) => markAll(item, mark))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [withoutMarks(name), markAll(inner, mark)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, markAll(inner, mark)]))
 }

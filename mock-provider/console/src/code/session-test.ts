@@ -1,6 +1,6 @@
 import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { toExpectations, toFetch } from './fetch-call.ts'
-import { toScript, toScriptText } from './script.ts'
+import { toCommentWord, toScript, toScriptLine, toScriptText } from './script.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { findCarriedValues, type CarriedValue } from './carried-values.ts'
 import { createMark, toData, toRequest, type Mark } from './session-call.ts'
@@ -63,7 +63,7 @@ function toHead(session: Session): string[] {
   const file = toScriptText(`bug-${public_token}.json`)
   const named = public_token === DEFAULT_PUBLIC_TOKEN ? '' : `, public_token: ${toScriptText(public_token)}`
   const literal =
-    state && !isRead ? toLiteral(state) : `JSON.parse(readFileSync(new URL(${file}, import.meta.url), 'utf8')).state`
+    state && !isRead ? toScriptLine(state) : `JSON.parse(readFileSync(new URL(${file}, import.meta.url), 'utf8')).state`
   return [
     ...(isRead ? ["import { readFileSync } from 'node:fs'"] : []),
     `import { latchkey, type Latchkey${state ? ', type TenantFile' : ''} } from '@latchkey/mock-provider/testing'`,
@@ -75,16 +75,11 @@ function toHead(session: Session): string[] {
     ...(settings
       ? [
           `// ${TEXT.settings}`,
-          `const SETTINGS: Parameters<Latchkey['idp']['configure']>[0] = ${toLiteral(settings)}`,
+          `const SETTINGS: Parameters<Latchkey['idp']['configure']>[0] = ${toScriptLine(settings)}`,
           '',
         ]
       : []),
   ]
-}
-
-/** Writes a JSON value in one line. A plain member `__proto__` would set the prototype. */
-function toLiteral(value: object): string {
-  return JSON.stringify(value).replaceAll('"__proto__":', '["__proto__"]:')
 }
 
 function toConstants({ constants }: Session): string[] {
@@ -115,10 +110,10 @@ function toSteps(session: Session, carried: readonly CarriedValue[], mark: Mark)
     const isSeeded = seed !== undefined && isSigned && SIGNED.test(call.operation_id)
     return [
       '',
-      `  // ${place + 1}. ${call.operation_id}`,
+      `  // ${place + 1}. ${toCommentWord(call.operation_id)}`,
       ...toClockStep(before, call),
       ...declare('before'),
-      ...(isSeeded ? [`  idp.seedNextCall(${toScriptText(seed)}, ${call.index})`] : []),
+      ...(isSeeded ? [`  idp.seedNextCall(${toScriptText(seed)}, ${toScriptLine(call.index)})`] : []),
       ...toCall(session, place, mark, isNamed(carried, place)),
       ...declare('after'),
     ]

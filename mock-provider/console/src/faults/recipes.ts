@@ -1,5 +1,6 @@
 import { FAULT_HEADER } from '../../../facts/fault-kinds.ts'
 import type { FaultRule } from '@latchkey/openapi'
+import { toScriptLine } from '../code/script.ts'
 import { quoteForShell } from '../browser/shell.ts'
 
 /** The fault of a recipe: an operation or `*`, an error, and how often it fires. By default, it always fires. */
@@ -13,13 +14,20 @@ export function toFaultHeader({ error_type }: ArmedError): string {
 export function toSeed(tenant: string, { operation_id, error_type, times }: ArmedError): string {
   return [
     'tenants:',
-    `  - public_token: ${tenant}`,
+    `  - public_token: ${toYaml(tenant)}`,
     '    faults:',
-    `      - operation_id: ${operation_id === '*' ? "'*'" : operation_id}`,
-    `        error_type: ${error_type}`,
+    `      - operation_id: ${toYaml(operation_id)}`,
+    `        error_type: ${toYaml(error_type)}`,
     ...(times === undefined ? [] : [`        times: ${times}`]),
     '',
   ].join('\n')
+}
+
+/** Quotes a string where needed. JSON strings are YAML (YAML 1.2 §1.3), and only plain words go without quotes. */
+function toYaml(text: string): string {
+  return /^[a-z][a-z0-9_-]*$/i.test(text) && !/^(true|false|null|yes|no|on|off|y|n)$/i.test(text)
+    ? text
+    : JSON.stringify(text)
 }
 
 /** Returns a curl command that arms a rule. @param origin the provider's */
@@ -33,7 +41,8 @@ export function toArmingCurl(origin: string, tenant: string, rule: FaultRule): s
 
 /** Returns a line for tests with the fixtures of `@latchkey/mock-provider/testing`. */
 export function toTestKitLine({ operation_id, error_type, times }: ArmedError): string {
-  if (operation_id !== '*' && times === 1) return `faults.fail('${operation_id}', '${error_type}')`
+  const [operation, error] = [toScriptLine(operation_id), toScriptLine(error_type)]
+  if (operation_id !== '*' && times === 1) return `faults.fail(${operation}, ${error})`
   const often = times === undefined ? '' : `, times: ${times}`
-  return `faults.arm({ operation_id: '${operation_id}', error_type: '${error_type}'${often} })`
+  return `faults.arm({ operation_id: ${operation}, error_type: ${error}${often} })`
 }
