@@ -61,6 +61,11 @@ export type AppOptions = {
   signingKeys?: SigningKeys
   /** The signing key of the simulated Google. By default a new key, generated at first use. */
   googleKeys?: SigningKeys
+  /**
+   * Whether nobody but the program that created it reaches the mock, so that a bug report may have any settings. Default
+   * false.
+   */
+  isIsolated?: boolean
   /** The destination of the log. Standard output by default. */
   logStream?: { write(line: string): void }
 }
@@ -137,7 +142,12 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   app.register(faultsPlugin)
   app.register(journalPlugin, { tenants })
   app.register(fraudCheck)
-  app.register(providerRoutes, { tenants, dispatcher, isReady: options.isReady ?? (() => true) })
+  app.register(providerRoutes, {
+    tenants,
+    dispatcher,
+    isReady: options.isReady ?? (() => true),
+    isIsolated: options.isIsolated ?? false,
+  })
   app.register(consolePlugin, {
     addresses,
     hasGallery: options.hasGallery ?? false,

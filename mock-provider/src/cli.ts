@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   }
   if ('bundle' in command) {
     const { describeReplay, replayFile } = await import('./replay-command.ts')
-    const outcome = await replayFile(command.bundle)
+    const outcome = await replayFile(command.bundle, (plan) => process.stdout.write(plan))
     process.stdout.write(describeReplay(outcome))
     if (outcome.differences.length > 0) process.exitCode = 1
     return

@@ -72,10 +72,14 @@ export type ProviderRoutesOptions = {
   dispatcher: WebhookDispatcher
   /** Whether all servers have started. */
   isReady: () => boolean
+  isIsolated: boolean
 }
 
 /** Serves every documented operation, one group per tag. */
-export async function providerRoutes(app: FastifyInstance, { tenants, dispatcher, isReady }: ProviderRoutesOptions) {
+export async function providerRoutes(
+  app: FastifyInstance,
+  { tenants, dispatcher, isReady, isIsolated }: ProviderRoutesOptions,
+) {
   // Route groups with error pages, cookies or headers of their own.
   app.register(magicLinkRedirect)
   app.register(frame)
@@ -142,6 +146,6 @@ export async function providerRoutes(app: FastifyInstance, { tenants, dispatcher
   await fraudScripts(app, { tenants })
   await controlWebhooks(app, { dispatcher })
   await controlTenants(app, { tenants })
-  await controlRecording(app, { tenants })
+  await controlRecording(app, { tenants, isIsolated })
   await controlHealth(app, { isReady })
 }

@@ -100,6 +100,10 @@ export interface paths {
          * Repeat a recording
          * @description Puts the recorded tenant into the recorded state and repeats the calls, each at its time. Saves what the tenant was
          *     before as a snapshot. Signatures of tokens are not compared, because each mock has its own key.
+         *
+         *     The file may be a stranger's. It is refused, and nothing is changed, if it has calls of another tenant, calls that
+         *     create tenants, webhooks or secrets, calls that wait, or settings that open the tenant to addresses which it does
+         *     not have. A replay sends no requests and no mail.
          */
         post: operations["mockReplay"];
         delete?: never;
@@ -2577,6 +2581,7 @@ export interface components {
             calls: number;
             /** @description What the tenant was before. */
             snapshot_id?: string;
+            snapshot_name?: string;
             differences: components["schemas"]["ReplayDifference"][];
         };
         TenantSummary: {

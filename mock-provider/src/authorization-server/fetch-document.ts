@@ -1,5 +1,6 @@
 import { isPrivateHost } from './private-hosts.ts'
 import { LOOPBACK_HOSTS } from '../urls/allowed-urls.ts'
+import { isInReplay } from '../recording/replayed-calls.ts'
 
 /** Limits for fetching one document. */
 type FetchLimits = {
@@ -29,6 +30,8 @@ export async function fetchDocument(
   url: string,
   { timeout_ms, most_bytes }: FetchLimits,
 ): Promise<{ document: unknown; headers: Headers }> {
+  // The file of a replay may be a stranger's, which would call services of this machine by it.
+  if (isInReplay()) throw new Error('A replay sends no requests.')
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
     redirect: 'error',

@@ -5,6 +5,7 @@ import { createId } from '../core/ids.ts'
 import { createWordSearch } from '../../facts/word-search.ts'
 import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { isInReplay } from '../recording/replayed-calls.ts'
 
 /** Messages that have arrived, oldest first. Keyed by `message_id`. */
 export const messages = defineTable<Message>('messages')
@@ -64,7 +65,7 @@ function putIntoInbox(tenant: Tenant, message: Message): void {
   const inbox = messages(tenant)
   inbox.set(message.message_id, message)
   inbox.trim(MAX_MESSAGES)
-  tenant.mailTransport?.send(tenant.config, message)
+  if (!isInReplay()) tenant.mailTransport?.send(tenant.config, message)
   for (const wake of waiters.get(tenant) ?? []) wake()
 }
 

@@ -6,7 +6,8 @@ import { toTimestamp } from '../core/clock.ts'
 import { withSeed } from '../core/random.ts'
 import { createRequestId } from '../core/serve.ts'
 import { addCall, beginCall, findRecording, isAnyRecording, startRecording } from '../recording/recording.ts'
-import { findReplayedSeed, takeNextSeed } from '../recording/replayed-calls.ts'
+import { isReplayable } from '../recording/replay-check.ts'
+import { findReplayedCall, takeNextSeed } from '../recording/replayed-calls.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,14 +20,12 @@ declare module 'fastify' {
 }
 
 /**
- * Calls that are not recorded because they are irrelevant to the app under test. Calls that only read are left out as
- * well. Webhook calls contain secrets, and replaying them would send requests.
- */
-const NOT_RECORDED = /^mock(Recording|JournalReplay|Replay|Snapshot|Fork|Tenant|Webhooks)/
-/**
- * Calls that replace the tenant's state with one that the recording does not contain. Recording restarts after them.
+ * Calls after which recording restarts: those that replace the tenant's state with one that the recording does not
+ * contain, and those that create secrets of clients, which a replay must not.
  */
 const REPLACING: ReadonlySet<string> = new Set<OperationId>([
+  'mockM2mClientsCreate',
+  'mockM2mClientsRotate',
   'mockReset',
   'mockImport',
   'mockScenarioApply',
@@ -52,7 +51,7 @@ export const recordingPlugin = fp(async (app: FastifyInstance) => {
     )
   })
   app.addHook('preValidation', (request, _reply, done) => {
-    const seed = findReplayedSeed(request) ?? begin(request)
+    const seed = findReplayedCall(request)?.seed ?? begin(request)
     if (seed === undefined) return done()
     withSeed(seed, () => {
       request.requestId = createRequestId()
@@ -69,16 +68,12 @@ export const recordingPlugin = fp(async (app: FastifyInstance) => {
 /** Numbers a call that is recorded. @returns the seed of its random values: one that a test set, or the recording's */
 function begin(request: FastifyRequest): string | undefined {
   const { operation } = request
-  if (!operation || !request.tenant || !isRecorded(operation, request.method)) return undefined
+  if (!operation || !request.tenant || !isReplayable(operation)) return undefined
   const seed = takeNextSeed(request.tenant)
   if (seed !== undefined) return seed
   request.recorded = beginCall(request.tenant)
   if (request.recorded) request.recordedAt = toTimestamp(request.tenant.clock.now())
   return request.recorded?.seed
-}
-
-function isRecorded({ id, document }: { id: string; document: string }, method: string): boolean {
-  return document !== 'mock' || (method !== 'GET' && !NOT_RECORDED.test(id) && !REPLACING.has(id))
 }
 
 /** @param reply undefined when the connection ended without a response */

@@ -10,6 +10,7 @@ import { readMember } from '../core/read-member.ts'
 import { createRequestId } from '../core/serve.ts'
 import { createTokenError, requireTenantOfToken, type RequireTenant } from '../core/require-tenant.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
+import { findReplayedCall, type ReplayedCall } from '../recording/replayed-calls.ts'
 
 /** SDK calls present credentials; the first call of a page has the public token in its path alone. */
 const requireTenantOfSdkCall: RequireTenant = (request, tenants) => {
@@ -56,6 +57,15 @@ export function requireTenantOfRequest(request: FastifyRequest, tenants: Tenants
   return (requireTenant ?? DEFAULTS[operation.document])(request, tenants)
 }
 
+/** Refuses a call of a replay that arrived where it must not, whatever its address, headers and body are. */
+function refuseReplayed(call: ReplayedCall): never {
+  call.isForeign = true
+  throw new ProviderError('unauthorized_action', {
+    status: 403,
+    message: 'A replay makes calls of its own tenant only.',
+  })
+}
+
 type TenantsPluginOptions = {
   tenants: Tenants
   /** Called after every call of a tenant. */
@@ -73,10 +83,14 @@ export const tenantsPlugin = fp(async (app: FastifyInstance, { tenants, onUsed }
   })
   app.addHook('preValidation', (request, _reply, done) => {
     const { operation } = request
+    const replayed = findReplayedCall(request)
+    if (replayed && replayed.operation_id !== operation?.id) return refuseReplayed(replayed)
     if (!operation) return done()
     // The origin check below refuses the SDK calls of foreign pages. Such a call at most leaves an untouched tenant.
-    const isClosed = operation.document !== 'sdk' && isFromForeignPage(request)
-    request.tenant = requireTenantOfRequest(request, isClosed ? tenants.existing : tenants)
+    const isClosed = replayed !== undefined || (operation.document !== 'sdk' && isFromForeignPage(request))
+    const tenant = requireTenantOfRequest(request, isClosed ? tenants.existing : tenants)
+    if (replayed && replayed.tenant !== tenant) return refuseReplayed(replayed)
+    request.tenant = tenant
     if (operation.document === 'sdk') checkPageOrigins(request.tenant, listPageOrigins(request))
     done()
   })

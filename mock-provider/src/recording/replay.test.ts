@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createProviderApp } from '../app.ts'
 import { createSoftwareAuthenticator } from '../virtual-devices/software-authenticator.ts'
 import { createSoftwareWallet } from '../virtual-devices/software-wallet.ts'
@@ -264,4 +265,197 @@ test.each([
   const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
   const { call } = createWorld(4010)
   expect(await call('POST', '/_mock/replay', { ...bundle, ...part })).toMatchObject({ status: 400 })
+})
+
+const VICTIM = 'public-token-test-bystander'
+
+/** Calls that a bug report must not have, as changes of an honest call. */
+const FORBIDDEN: [name: string, call: Partial<BugBundle['calls'][number]>][] = [
+  ['no documented operation', { operation_id: 'usersMeeting' }],
+  ['another operation than its path', { operation_id: 'usersMe', method: 'GET' }],
+  ['another method', { method: 'DELETE' }],
+  ['a tenant that is deleted', control('mockTenantDelete', 'DELETE', `/_mock/${VICTIM}`)],
+  ['its own tenant deleted', control('mockTenantDelete', 'DELETE', `/_mock/${TOKEN}`)],
+  ['a new tenant', control('mockTenantsCreate', 'POST', '/_mock/tenants', { public_token: 'public-token-test-new' })],
+  ['a copied tenant', control('mockFork', 'POST', `/_mock/${TOKEN}/fork`, { to: VICTIM })],
+  ['a reset', control('mockReset', 'POST', `/_mock/${VICTIM}/reset`)],
+  ['an import', control('mockImport', 'POST', `/_mock/${TOKEN}/import`, {})],
+  ['a restored snapshot', control('mockSnapshotsRestore', 'POST', `/_mock/${TOKEN}/snapshots/a/restore`)],
+  ['a deleted snapshot', control('mockSnapshotDelete', 'DELETE', `/_mock/${TOKEN}/snapshots/a`)],
+  ['a scenario', control('mockScenarioApply', 'POST', `/_mock/${TOKEN}/scenario`, { name: 'locked-user' })],
+  ['a webhook', control('mockWebhooksCreate', 'POST', `/_mock/${TOKEN}/webhooks`, { url: 'http://localhost:9/' })],
+  ['a delivery that is repeated', control('mockWebhooksRedeliver', 'POST', `/_mock/${TOKEN}/webhook_deliveries/a/redeliver`)],
+  ['a secret', control('mockSecretsCreate', 'POST', `/_mock/${TOKEN}/secrets`, {})],
+  ['a client for machines', control('mockM2mClientsCreate', 'POST', `/_mock/${TOKEN}/m2m_clients`, {})],
+  ['a new secret of a client', control('mockM2mClientsRotate', 'POST', `/_mock/${TOKEN}/m2m_clients/a/rotate`)],
+  ['a replay', control('mockReplay', 'POST', '/_mock/replay', {})],
+  ['a call of the journal', control('mockJournalReplay', 'POST', `/_mock/${TOKEN}/journal/a/replay`)],
+  ['the stream of the journal', control('mockJournalStream', 'GET', `/_mock/${TOKEN}/journal/stream`)],
+  ['a wait', control('mockMessages', 'GET', `/_mock/${TOKEN}/messages?wait_ms=60000`)],
+  ['a recording', control('mockRecordingStart', 'POST', `/_mock/${TOKEN}/recording`)],
+  ['a user of another tenant', control('mockUsersCreate', 'POST', `/_mock/${VICTIM}/users`, { email: EMAIL })],
+  ['an encoded tenant', control('mockUsersCreate', 'POST', `/_mock/${VICTIM.replace('p', '%70')}/users`, { email: EMAIL })],
+  ['an encoded path', control('mockUsersCreate', 'POST', `/%5fmock/${TOKEN}/users`, { email: EMAIL })],
+  ['a parent folder', control('mockUsersCreate', 'POST', `/_mock/${TOKEN}/../${VICTIM}/users`, { email: EMAIL })],
+  ['an encoded parent folder', control('mockUserDelete', 'DELETE', `/_mock/${TOKEN}/users/%2e%2e`)],
+  ['an absolute URL', { url: 'http://localhost:9/sdk/v1/otps/email/login_or_create' }],
+  ['a URL without a scheme', { url: '//localhost:9/sdk/v1/otps/email/login_or_create' }],
+  ['a backslash', { url: '/\\localhost:9/sdk/v1/otps/email/login_or_create' }],
+  ['a line break in the path', { url: '/sdk/v1/otps/email/\nlogin_or_create' }],
+  ['a fragment', { url: '/sdk/v1/otps/email/login_or_create#x' }],
+  ['a token of another tenant', { request_headers: { authorization: `Basic ${btoa(`${VICTIM}:${VICTIM}`)}` } }],
+  ['a token of another tenant in the query', { url: `/sdk/v1/otps/email/login_or_create?public_token=${VICTIM}` }],
+  ['a line break in a header', { request_headers: { 'x-a': 'b\r\nx-c: d' } }],
+  ['the mark of a replay', { request_headers: { 'x-latchkey-replay': 'a' } }],
+  ['an impossible time', { at: '9999-01-05T09:00:00.000Z' }],
+  ['events of another tenant', { operation_id: 'events', url: '/sdk/v1/events', request_body: toEvents(VICTIM) }],
+  ['a project of another tenant', { operation_id: 'publicWellKnownJwks', method: 'GET', url: `/v1/public/${VICTIM.replace('public-token', 'project')}/.well-known/jwks.json` }],
+  ['the default tenant', { operation_id: 'oauth2Register', url: '/v1/oauth2/register', request_body: '{}' }],
+  ['a server of another tenant', { operation_id: 'serverUsersSearch', url: '/v1/users/search', request_headers: { authorization: `Basic ${btoa('project-test-bystander:secret-test-12345678')}` } }],
+] // prettier-ignore
+
+function control(operation_id: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) {
+  return { operation_id, method, url, ...(body && { request_body: JSON.stringify(body) }) }
+}
+
+function toEvents(public_token: string): string {
+  const telemetry = {
+    event_id: 'event-1',
+    app_session_id: 'a',
+    persistent_id: 'p',
+    client_sent_at: '2026-01-05T09:00:00.000Z',
+    timezone: 'Europe/Berlin',
+    app: { identifier: 'localhost' },
+    sdk: { identifier: 'x', version: '1.0.0' },
+  }
+  return JSON.stringify([{ telemetry, event: { public_token, event_name: 'x', details: {} } }])
+}
+
+/** Creates a mock with a user in the recorded tenant and in another one. `read` returns all of both. */
+async function createWatched() {
+  const world = createWorld(4010)
+  for (const token of [TOKEN, VICTIM]) await world.call('POST', `/_mock/${token}/users`, { email: 'mine@example.com' })
+  const read = async () => {
+    const paths = [TOKEN, VICTIM].flatMap((token) => [`${token}/export`, `${token}/snapshots`, `${token}/webhooks`])
+    const answers = await Promise.all([...paths, 'tenants'].map((path) => world.call('GET', `/_mock/${path}`)))
+    return answers.map(({ text }) => text.replaceAll(/"(offset_ms|messages)":-?[\d.]+/g, ''))
+  }
+  return { ...world, read }
+}
+
+test.each(FORBIDDEN)(
+  'a bug report with %s is refused, and nothing has changed',
+  { tags: 'threat.m9' },
+  async (_name, part) => {
+    const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+    const honest = bundle.calls[0] as BugBundle['calls'][number] // the call above
+    const { call, read } = await createWatched()
+    const before = await read()
+    const calls = [honest, { ...honest, index: 1, ...part }]
+    expect(await call('POST', '/_mock/replay', { ...bundle, calls })).toMatchObject({
+      status: 400,
+      text: expect.stringMatching(/"error_type":"bad_request".*(Call 2 |calls\[1\])/),
+    })
+    expect(await read()).toEqual(before)
+  },
+)
+
+const EVIL = 'https://evil.example'
+const SETTINGS: [name: string, config: object][] = [
+  ['origins', { origins: ['http://localhost:*', EVIL] }],
+  ['origins', { origins: ['https://localhost.evil.example'] }],
+  ['origins', { origins: ['*'] }],
+  ['redirect_urls', { redirect_urls: { login: [`${EVIL}/in`], signup: [], reset_password: [] } }],
+  ['redirect_urls', { redirect_urls: { login: ['http://localhost@evil.example/in'], signup: [], reset_password: [] } }],
+  ['authorization_endpoint', { authorization_endpoint: `${EVIL}/consent` }],
+  ['logout_page', { logout_page: `${EVIL}/out` }],
+  ['cname_domain', { cname_domain: 'evil.example' }],
+  ['session_migration_userinfo_url', { session_migration_userinfo_url: 'http://localhost:9/shutdown' }],
+  ['client_id_metadata_documents', { client_id_metadata_documents: { enabled: true, loopback_only: false } }],
+]
+
+test.each(SETTINGS)(
+  'a bug report whose state or call sets %s to %j is refused, unless the tenant has it',
+  { tags: 'threat.m9' },
+  async (name, config) => {
+    const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+    const honest = bundle.calls[0] as BugBundle['calls'][number] // the call above
+    const state = { ...bundle.state, config: { ...bundle.state.config, ...config } }
+    const request_body = JSON.stringify(config)
+    const url = `/_mock/${TOKEN}/config`
+    const set = { ...honest, operation_id: 'mockConfigUpdate', method: 'PATCH' as const, url, request_body }
+    const { call, read, tenants } = await createWatched()
+    const before = await read()
+    for (const file of [
+      { ...bundle, state },
+      { ...bundle, calls: [honest, set] },
+    ]) {
+      expect(await call('POST', '/_mock/replay', file)).toMatchObject({
+        status: 400,
+        text: expect.stringContaining(name),
+      })
+      expect(await read()).toEqual(before)
+    }
+    Object.assign(tenants.find(TOKEN)?.config ?? {}, config)
+    expect((await call('POST', '/_mock/replay', { ...bundle, state })).status).toBe(200)
+  },
+)
+
+test.each([
+  ['no address', 'mailto:x'],
+  ['no host', 'file:///x'],
+])('a bug report whose server has %s is refused', { tags: 'threat.m9' }, async (_name, provider) => {
+  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  const file = { ...bundle, addresses: { ...bundle.addresses, provider } }
+  expect(await createWorld(4010).call('POST', '/_mock/replay', file)).toMatchObject({ status: 400 })
+})
+
+test('a bug report of a tenant that does not exist creates none if it is refused', { tags: 'threat.m9' }, async () => {
+  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  const { call, tenants } = createWorld(4010)
+  const calls = [{ ...bundle.calls[0], ...control('mockReset', 'POST', `/_mock/${TOKEN}/reset`) }]
+  expect((await call('POST', '/_mock/replay', { ...bundle, calls })).status).toBe(400)
+  expect(tenants.existing.find(TOKEN)).toBeUndefined()
+})
+
+test('a replayed call that never ends is refused, and the tenant is as before', { tags: 'threat.m9' }, async () => {
+  const bundle = await record(async ({ sdk }) => {
+    await sdk('otps/email/login_or_create', { email: EMAIL })
+    await sdk('users/search', { email: EMAIL })
+  })
+  const { call, read, tenants } = await createWatched()
+  const { state } = bundle
+  const faults = { 'fault-1': { fault_id: 'fault-1', operation_id: 'usersSearch', kind: 'hang', remaining: null } }
+  const file = { ...bundle, state: { ...state, tables: { ...state.tables, faults } } }
+  const before = await read()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
+  onTestFinished(() => timeout.mockRestore())
+  expect((await call('POST', '/_mock/replay', file)).text).toContain('got no response within 30 seconds')
+  expect(await read()).toEqual(before)
+  expect(tenants.find(TOKEN)?.clock.state().frozen_at).toBeNull()
+})
+
+test('a replay sends no requests and no mail out of the mock', { tags: 'threat.m9' }, async () => {
+  const received: (string | undefined)[] = []
+  const service = createServer((request, response) => {
+    received.push(request.url)
+    response.end('{}')
+  })
+  onTestFinished(() => void service.close())
+  await new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve))
+  const address = service.address()
+  const client_id = `http://localhost:${typeof address === 'object' ? address?.port : ''}/shutdown`
+  const sent: unknown[] = []
+  const mailTransport = { send: (_config: unknown, message: unknown) => void sent.push(message), close: () => {} }
+  const { app, tenants } = createProviderApp({ mailTransport })
+  const bundle = await record(async ({ sdk }) => {
+    await sdk('otps/email/login_or_create', { email: EMAIL })
+    const consent = { client_id, redirect_uri: `${WEB}/cb`, response_type: 'code', scopes: ['openid'] }
+    await sdk('idp/oauth/authorize/start', consent)
+  })
+  const recorded = received.length
+  const replayed = await app.inject({ method: 'POST', url: '/_mock/replay', payload: bundle })
+  expect(replayed.json()).toMatchObject({ calls: 2, snapshot_name: 'Before a replay' })
+  expect([received.length, sent]).toEqual([recorded, []])
+  expect(tenants.find(TOKEN)?.clock.state().frozen_at).not.toBeNull()
 })

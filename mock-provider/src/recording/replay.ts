@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { MockSchemas } from '@latchkey/openapi'
 import type { Addresses } from '../core/addresses.ts'
+import { REPLAY_SNAPSHOT } from '../../facts/replay-snapshot.ts'
 import { createSecret } from '../core/ids.ts'
+import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { createSnapshot, loadTenantFile } from '../state/snapshots.ts'
+import { createSnapshot, deleteSnapshot, loadTenantFile, restoreSnapshot } from '../state/snapshots.ts'
 import type { BugBundle } from './bundle.ts'
 import { toSeed, type RecordedCall } from './recording.ts'
-import { announceReplay, endReplay, REPLAY_HEADER } from './replayed-calls.ts'
+import { announceReplay, endReplay, REPLAY_HEADER, runReplay, type ReplayedCall } from './replayed-calls.ts'
 import { createSignedTokens, type SignedTokens } from './signed-tokens.ts'
 
 type Difference = MockSchemas['ReplayDifference']
@@ -18,14 +20,35 @@ const NOT_SENT = /^(connection|content-length|transfer-encoding|keep-alive|expec
 /** Responses that are not compared, because public keys differ from mock to mock. */
 const OF_KEYS = /jwks/i
 
+/** The longest that a replayed call may take, in real time. A fault of the file may never respond. */
+const CALL_TIMEOUT_MS = 30_000
+
 /**
- * Puts a tenant into the state of a recording and repeats its calls, each at its time and with its random values.
+ * Puts a tenant into the state of a recording and repeats its calls, each at its time and with its random values. The
+ * bundle has been checked with `checkBundle` and `checkTenantFile`.
  *
  * @returns what was repeated, with every difference from the recorded responses
- * @throws ProviderError `bad_request` for a state that this version cannot have
+ * @throws ProviderError `bad_request` for a call that reaches another tenant or does not end. The tenant is then as it was
  */
 export async function replay(app: FastifyInstance, tenant: Tenant, bundle: BugBundle): Promise<MockSchemas['Replay']> {
-  const { snapshot_id } = createSnapshot(tenant, 'Before a replay')
+  const { snapshot_id, name } = createSnapshot(tenant, REPLAY_SNAPSHOT)
+  try {
+    const differences = await runReplay(() => repeatCalls(app, tenant, bundle))
+    return {
+      public_token: tenant.public_token,
+      calls: bundle.calls.length,
+      snapshot_id,
+      snapshot_name: name,
+      differences,
+    }
+  } catch (error) {
+    restoreSnapshot(tenant, snapshot_id)
+    deleteSnapshot(tenant, snapshot_id)
+    throw error
+  }
+}
+
+async function repeatCalls(app: FastifyInstance, tenant: Tenant, bundle: BugBundle): Promise<Difference[]> {
   loadTenantFile(tenant, bundle.state)
   const localize = toLocal(bundle.addresses, tenant.addresses)
   const tokens = createSignedTokens(localize)
@@ -35,15 +58,32 @@ export async function replay(app: FastifyInstance, tenant: Tenant, bundle: BugBu
     // Without a response there is nothing to compare, and a fault that never responds would hold up the replay.
     if (call.status === null) continue
     const adapt = (text: string) => tokens.replace(localize(text))
-    const response = await repeat(app, call, toSeed(bundle.seed, call.index), adapt)
+    const { operation_id } = call
+    const replayed = { seed: toSeed(bundle.seed, call.index), operation_id, tenant, isForeign: false }
+    const response = await repeat(app, call, replayed, adapt)
+    if (replayed.isForeign) refuseReplay(call, `is not a call of ${tenant.public_token}.`)
     differences.push(...compare(call, response, tokens, localize))
   }
-  return { public_token: tenant.public_token, calls: bundle.calls.length, snapshot_id, differences }
+  return differences
 }
 
-/** Returns a function that replaces the addresses of the recording's servers with those of this mock. */
-function toLocal(recorded: BugBundle['addresses'], present: Addresses): (text: string) => string {
-  const pairs = (['provider', 'web', 'tool_server'] as const).map((name) => [recorded[name], present[name]] as const)
+function refuseReplay({ index, operation_id }: RecordedCall, problem: string): never {
+  const message = `Call ${index + 1} (${operation_id}) ${problem} The tenant is as it was before.`
+  throw new ProviderError('bad_request', { message })
+}
+
+/**
+ * Returns a function that replaces the addresses of the recording's servers with those of this mock.
+ *
+ * @throws ProviderError `bad_request` for addresses that no server has
+ */
+export function toLocal(recorded: BugBundle['addresses'], present: Addresses): (text: string) => string {
+  const names = ['provider', 'web', 'tool_server'] as const
+  for (const name of names) {
+    if (!/^https?:\/\/[^/?#]/.test(recorded[name]) || !URL.canParse(recorded[name]))
+      throw new ProviderError('bad_request', { message: `addresses.${name} is no address of a server.` })
+  }
+  const pairs = names.map((name) => [recorded[name], present[name]] as const)
   const forms = pairs.flatMap(([from, to]) => [
     [from, to] as const,
     [encodeURIComponent(from), encodeURIComponent(to)] as const,
@@ -57,21 +97,26 @@ type Response = { statusCode: number; headers: Record<string, number | string | 
 async function repeat(
   app: FastifyInstance,
   call: RecordedCall,
-  seed: string,
+  replayed: ReplayedCall,
   adapt: (text: string) => string,
 ): Promise<Response> {
   const mark = createSecret()
   const headers = Object.entries(call.request_headers)
     .filter(([name]) => !NOT_SENT.test(name))
     .map(([name, value]) => [name, Array.isArray(value) ? value.map(adapt) : adapt(value)] as const)
-  announceReplay(mark, seed)
+  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  announceReplay(mark, replayed)
   try {
     return await app.inject({
+      signal,
       method: call.method,
       url: adapt(call.url),
       headers: { ...Object.fromEntries(headers), [REPLAY_HEADER]: mark },
       ...(call.request_body !== undefined && { payload: adapt(call.request_body) }),
     })
+  } catch (cause) {
+    if (signal.aborted) refuseReplay(call, `got no response within ${CALL_TIMEOUT_MS / 1000} seconds.`)
+    throw cause
   } finally {
     endReplay(mark)
   }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { CallContext } from '../core/call-context.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /**
@@ -6,25 +7,45 @@ import type { Tenant } from '../core/tenant.ts'
  */
 export const REPLAY_HEADER = 'x-latchkey-replay'
 
-/** The seeds of the calls that are being replayed, by the value of the header. */
-const seeds = new Map<string, string>()
-
-/**
- * Registers the seed for a replayed call. The call with this header value gets random values that are derived from it.
- */
-export function announceReplay(value: string, seed: string): void {
-  seeds.set(value, seed)
+/** A call of a replay that is being made. */
+export type ReplayedCall = {
+  /** Its random values are derived from it. */
+  seed: string
+  operation_id: string
+  tenant: Tenant
+  /** Whether it arrived as a call of another tenant or of another operation. It is then refused. */
+  isForeign: boolean
 }
 
-/** Removes the seed of a replayed call. */
+/** The calls that are being replayed, by the value of the header. */
+const calls = new Map<string, ReplayedCall>()
+
+/** Registers a replayed call, which has this header value. */
+export function announceReplay(value: string, call: ReplayedCall): void {
+  calls.set(value, call)
+}
+
+/** Removes a replayed call. */
 export function endReplay(value: string): void {
-  seeds.delete(value)
+  calls.delete(value)
 }
 
-/** Finds the seed of a call that is being replayed. */
-export function findReplayedSeed({ headers }: FastifyRequest): string | undefined {
+/** Finds the call of a replay that a request is. */
+export function findReplayedCall({ headers }: FastifyRequest): ReplayedCall | undefined {
   const value = headers[REPLAY_HEADER]
-  return typeof value === 'string' ? seeds.get(value) : undefined
+  return typeof value === 'string' ? calls.get(value) : undefined
+}
+
+const replays = new CallContext<true>()
+
+/** Runs a replay. What it starts sends nothing out of the mock, because its calls may be a stranger's. */
+export function runReplay<Result>(run: () => Promise<Result>): Promise<Result> {
+  return replays.run(true, run)
+}
+
+/** Whether the present call is one of a replay, which may send no requests and no mail. */
+export function isInReplay(): boolean {
+  return replays.find() === true
 }
 
 /** The seeds for the next call of each tenant. */

@@ -7,15 +7,24 @@ import { listMessages } from '../messages/messages.ts'
 import { toBundle } from '../recording/bundle.ts'
 import { listGalleryLinks } from '../recording/gallery-links.ts'
 import { findRecording, startRecording, stopRecording } from '../recording/recording.ts'
-import { replay } from '../recording/replay.ts'
+import { checkBundle } from '../recording/replay-check.ts'
+import { replay, toLocal } from '../recording/replay.ts'
+import { createDefaultConfig } from '../state/default-config.ts'
+import { checkTenantFile } from '../state/snapshots.ts'
 
 /** Recordings of a tenant's calls, and their replay (tag `recording`). */
-export async function controlRecording(app: FastifyInstance, { tenants }: { tenants: Tenants }) {
+export async function controlRecording(
+  app: FastifyInstance,
+  { tenants, isIsolated }: { tenants: Tenants; isIsolated: boolean },
+) {
   const repeat: Handler<'mockReplay'> = async ({ body }) => {
+    // The file may be a stranger's, so all of it is checked before anything is changed.
+    const { config } = tenants.existing.find(body.public_token) ?? { config: createDefaultConfig() }
+    checkBundle(body, toLocal(body.addresses, tenants.default().addresses), isIsolated ? undefined : config)
+    for (const rule of Object.values(body.state.tables.faults ?? {})) checkRule(rule)
+    checkTenantFile(body.state)
     const tenant = tenants.find(body.public_token)
     if (!tenant) throw new ProviderError('bad_request', { message: `${body.public_token} is no test tenant.` })
-    // The file may have been edited, so its fault rules are checked like new ones.
-    for (const rule of Object.values(body.state.tables.faults ?? {})) checkRule(rule)
     stopRecording(tenant)
     return replay(app, tenant, body)
   }

@@ -9,6 +9,7 @@ import type { Tenant } from '../core/tenant.ts'
 import { checkSessionDuration, requireSessionById, type ProvenFactor, type SessionRow } from '../sessions/sessions.ts'
 import { beginBrowserSignIn, SERVER } from '../sessions/sign-in.ts'
 import { findUserByEmail, requireUser } from '../users/users.ts'
+import { isInReplay } from '../recording/replayed-calls.ts'
 
 /** Sessions in exchange for other tokens (tags `sessions` and `server sessions`). */
 export async function sessionExchange(app: FastifyInstance) {
@@ -107,7 +108,7 @@ const migrate: Handler<'serverSessionsMigrate'> = async (call) => {
  */
 async function fetchEmail(tenant: Tenant, token: string): Promise<string> {
   const url = tenant.config.session_migration_userinfo_url
-  if (!url) throw new ProviderError('migrate_from_external_missing_userinfo')
+  if (!url || isInReplay()) throw new ProviderError('migrate_from_external_missing_userinfo')
   const claims = await fetchClaims(url, token)
   const email = isRecord(claims) ? claims['email'] : undefined
   if (typeof email !== 'string') throw new ProviderError('migrate_from_external_unexpected_response')

@@ -49,7 +49,7 @@ export function toTenantFile(tenant: Tenant): TenantFile {
 }
 
 /** Checks what the schema of an imported file cannot express. @throws ProviderError `bad_request` */
-function checkTenantFile({ config, clock, tables }: TenantFile): void {
+export function checkTenantFile({ config, clock, tables }: TenantFile): void {
   const unknown = Object.keys(tables).filter((name) => !TABLE_NAMES.includes(name))
   if (unknown.length > 0) refuseFile(`This version does not have these tables: ${unknown.join(', ')}.`)
   const isPossible = isClockTime(machineNow() + clock.offset_ms) && isClockTime(clock.frozen_at ?? 0)
