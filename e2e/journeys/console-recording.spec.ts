@@ -19,6 +19,13 @@ async function drop(page: Page, text: string): Promise<void> {
   await page.dispatchEvent('main', 'drop', { dataTransfer })
 }
 
+/** What the page says before a replay. */
+function toPlan(tenant: string): RegExp {
+  return new RegExp(
+    `^Repeats [3-9] calls in the tenant ${tenant}\\. What that tenant is now becomes the snapshot “Before a replay”\\.$`,
+  )
+}
+
 test(
   'a bug report is recorded, copied as a test, downloaded and replayed with the same responses',
   { tag: '@night' },
@@ -56,6 +63,7 @@ test(
 
     const file = { name: 'bug.json', mimeType: 'application/json', buffer }
     await page.getByLabel('Bug report').setInputFiles(file)
+    await expect(page.getByText(toPlan(tenant))).toBeVisible()
     await page.getByRole('button', { name: 'Replay' }).click()
     await expect(page.getByText(/^[3-9] calls repeated\. Every response is as recorded\.$/)).toBeVisible()
     await page.evaluate(() => navigator.clipboard.writeText(''))
@@ -66,6 +74,9 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Clock' })).toBeVisible()
     await drop(page, buffer.toString())
     await expect(page.getByRole('heading', { level: 1, name: 'Bug reports' })).toBeVisible()
+    await expect(page.getByText(toPlan(tenant))).toBeVisible()
+    await expect(page.getByText(/calls repeated/)).toBeHidden()
+    await page.getByRole('button', { name: 'Replay' }).click()
     await expect(
       page.getByRole('main').getByText(/^[3-9] calls repeated\. Every response is as recorded\.$/),
     ).toBeVisible()
@@ -90,6 +101,17 @@ test('a file that is not a bug report is rejected with the reason', async ({ pag
   await expect(page.getByRole('alert')).toContainText('This file is not JSON')
 })
 
+test('a dropped bug report says what its replay does, and waits for a press', async ({ page, request, tenant }) => {
+  await consoleScreen(page, tenant).open('/clock')
+  const file = { format: 'latchkey-bug', public_token: tenant, calls: [{}, {}, {}] }
+  await drop(page, JSON.stringify(file))
+  await expect(page.getByText(toPlan(tenant))).toBeVisible()
+  const { snapshots } = await (await request.get(`${PROVIDER_URL}/_mock/${tenant}/snapshots`)).json()
+  expect(snapshots).toEqual([])
+  await page.getByRole('button', { name: 'Replay' }).click()
+  await expect(page.getByRole('alert')).toContainText('version is missing.')
+})
+
 test(
   'an exported tenant that is dropped onto the console is imported, and Undo reverts the import',
   { tag: '@night' },
@@ -105,7 +127,8 @@ test(
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('No users yet')).toBeVisible()
     await drop(page, 'no JSON')
-    await expect(page.getByText(/^This file is not JSON/)).toBeVisible()
+    await page.getByRole('button', { name: 'Replay' }).click()
+    await expect(page.getByRole('alert')).toContainText('This file is not JSON')
   },
 )
 

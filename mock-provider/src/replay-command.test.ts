@@ -25,7 +25,11 @@ function write(text: string): string {
 }
 
 test('a bug report is replayed, and every response is as recorded', async () => {
-  const outcome = await replayFile(write(await record()))
+  const plans: string[] = []
+  const outcome = await replayFile(write(await record()), (plan) => void plans.push(plan))
+  expect(plans).toEqual([
+    `Repeats 1 call in the tenant ${TOKEN} of a mock that ends afterwards. The snapshot "Before a replay" has what the tenant was.\n`,
+  ])
   expect(describeReplay(outcome)).toBe('1 call repeated. Every response is as recorded.\n')
 })
 
@@ -41,6 +45,16 @@ test.each([
   ['no JSON', /bug\.json: /],
 ])('the replay command refuses the file %j with its name and the reason', async (text, message) => {
   await expect(replayFile(write(text))).rejects.toThrow(message)
+})
+
+test('the replay command replays a bug report with settings that a running mock would refuse', async () => {
+  const file = (await record()).replace('"logout_page":null', '"logout_page":"https://app.example/out"')
+  expect(describeReplay(await replayFile(write(file)))).toContain('Every response is as recorded.')
+})
+
+test('the replay command refuses a bug report with a call of another tenant', { tags: 'threat.m9' }, async () => {
+  const file = (await record()).replace('"url":"/sdk/v1/otps', '"url":"/sdk/v1//otps')
+  await expect(replayFile(write(file))).rejects.toThrow(/Call 1 \(otpsEmailLoginOrCreate\) has the path/)
 })
 
 test('the replay command refuses a file that does not exist', async () => {

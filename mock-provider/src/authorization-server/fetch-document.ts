@@ -1,6 +1,6 @@
 import { isPrivateHost } from './private-hosts.ts'
 import { LOOPBACK_HOSTS } from '../urls/allowed-urls.ts'
-import { isInReplay } from '../recording/replayed-calls.ts'
+import { isInReplay } from '../core/call-context.ts'
 
 /** Limits for fetching one document. */
 type FetchLimits = {

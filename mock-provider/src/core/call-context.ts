@@ -45,3 +45,15 @@ export class CallContext<Value> {
     if (this.#needed === 0) this.#storage.disable()
   }
 }
+
+const replays = new CallContext<true>()
+
+/** Runs a replay. What it starts sends nothing out of the mock, because its calls may be a stranger's. */
+export function runReplay<Result>(run: () => Promise<Result>): Promise<Result> {
+  return replays.run(true, run)
+}
+
+/** Whether the present call is one of a replay, which may send no requests and no mail. */
+export function isInReplay(): boolean {
+  return replays.find() === true
+}

@@ -5,7 +5,7 @@ import { createId } from '../core/ids.ts'
 import { createWordSearch } from '../../facts/word-search.ts'
 import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { isInReplay } from '../recording/replayed-calls.ts'
+import { isInReplay } from '../core/call-context.ts'
 
 /** Messages that have arrived, oldest first. Keyed by `message_id`. */
 export const messages = defineTable<Message>('messages')

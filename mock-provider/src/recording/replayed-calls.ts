@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { CallContext } from '../core/call-context.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /**
@@ -34,18 +33,6 @@ export function endReplay(value: string): void {
 export function findReplayedCall({ headers }: FastifyRequest): ReplayedCall | undefined {
   const value = headers[REPLAY_HEADER]
   return typeof value === 'string' ? calls.get(value) : undefined
-}
-
-const replays = new CallContext<true>()
-
-/** Runs a replay. What it starts sends nothing out of the mock, because its calls may be a stranger's. */
-export function runReplay<Result>(run: () => Promise<Result>): Promise<Result> {
-  return replays.run(true, run)
-}
-
-/** Whether the present call is one of a replay, which may send no requests and no mail. */
-export function isInReplay(): boolean {
-  return replays.find() === true
 }
 
 /** The seeds for the next call of each tenant. */

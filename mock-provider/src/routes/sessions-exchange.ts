@@ -9,7 +9,7 @@ import type { Tenant } from '../core/tenant.ts'
 import { checkSessionDuration, requireSessionById, type ProvenFactor, type SessionRow } from '../sessions/sessions.ts'
 import { beginBrowserSignIn, SERVER } from '../sessions/sign-in.ts'
 import { findUserByEmail, requireUser } from '../users/users.ts'
-import { isInReplay } from '../recording/replayed-calls.ts'
+import { isInReplay } from '../core/call-context.ts'
 
 /** Sessions in exchange for other tokens (tags `sessions` and `server sessions`). */
 export async function sessionExchange(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@latchkey/openapi'
 import { TEXTS } from '../messages/texts.ts'
-import { quoteForShell } from '../browser/shell.ts'
+import { quoteForShell } from '../browser/quotes.ts'
 import { toArmingCurl } from '../faults/recipes.ts'
 import { findArmedRule, isRequestCut, toReplayedCall, type ReplayedCall, type ReplayTarget } from './replayed-call.ts'
 import { cutAtMarkers } from './placeholders.ts'

@@ -1,3 +1,4 @@
+import { escapeForScript, quoteForScript } from '../browser/quotes.ts'
 import { cutAtMarkers } from './placeholders.ts'
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
@@ -5,31 +6,14 @@ const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 /** Converts a string to a TypeScript expression. Markers become variables. */
 export function toScriptText(text: string): string {
   const parts = cutAtMarkers(text)
-  if (parts.length === 1) return toSingleQuoted(text)
+  if (parts.length === 1) return quoteForScript(text)
   if (parts.length === 3 && parts[0] === '' && parts[2] === '') return parts[1] ?? ''
   const template = parts.map((part, index) => (index % 2 === 1 ? `\${${part}}` : escapeTemplate(part)))
   return `\`${template.join('')}\``
 }
 
-/** Characters that end a line for some tools, or that show code in another order than it runs. */
-const HIDDEN = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
-
-/** Escapes a string as JSON does, which is valid TypeScript. */
-function toEscaped(text: string): string {
-  const escaped = JSON.stringify(text).replaceAll(HIDDEN, toEscape)
-  return escaped.slice(1, -1).replaceAll('\\"', '"')
-}
-
-function toEscape(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-}
-
-function toSingleQuoted(text: string): string {
-  return `'${toEscaped(text).replaceAll("'", "\\'")}'`
-}
-
 function escapeTemplate(text: string): string {
-  return toEscaped(text).replaceAll('`', '\\`').replaceAll('${', '\\${')
+  return escapeForScript(text).replaceAll('`', '\\`').replaceAll('${', '\\${')
 }
 
 /** Converts a JSON value to a TypeScript expression, with one line per member. */
@@ -53,7 +37,7 @@ export function toMember(name: string, value: unknown, indent: string): string {
 
 /** Converts a JSON value to a TypeScript expression in one line. Markers mean nothing in it. */
 export function toScriptLine(value: unknown): string {
-  if (typeof value === 'string') return toSingleQuoted(value)
+  if (typeof value === 'string') return quoteForScript(value)
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(toScriptLine).join(', ')}]`
   return `{ ${Object.entries(value)
@@ -63,7 +47,7 @@ export function toScriptLine(value: unknown): string {
 
 /** Returns the code that reads a member: `.name` or `['odd name']`. */
 export function toAccess(name: string): string {
-  return IDENTIFIER.test(name) ? `.${name}` : `[${toSingleQuoted(name)}]`
+  return IDENTIFIER.test(name) ? `.${name}` : `[${quoteForScript(name)}]`
 }
 
 /**
@@ -77,5 +61,5 @@ export function toCommentWord(name: string): string {
 /** Quotes a member's name where needed. `__proto__` is computed, because a plain name would set the prototype. */
 function toName(name: string): string {
   if (name === '__proto__') return "['__proto__']"
-  return IDENTIFIER.test(name) ? name : toSingleQuoted(name)
+  return IDENTIFIER.test(name) ? name : quoteForScript(name)
 }

@@ -1,7 +1,6 @@
 import { FAULT_HEADER } from '../../../facts/fault-kinds.ts'
 import type { FaultRule } from '@latchkey/openapi'
-import { toScriptLine } from '../code/script.ts'
-import { quoteForShell } from '../browser/shell.ts'
+import { quoteForScript, quoteForShell } from '../browser/quotes.ts'
 
 /** The fault of a recipe: an operation or `*`, an error, and how often it fires. By default, it always fires. */
 export type ArmedError = { operation_id: string; error_type: string; times?: number }
@@ -41,7 +40,7 @@ export function toArmingCurl(origin: string, tenant: string, rule: FaultRule): s
 
 /** Returns a line for tests with the fixtures of `@latchkey/mock-provider/testing`. */
 export function toTestKitLine({ operation_id, error_type, times }: ArmedError): string {
-  const [operation, error] = [toScriptLine(operation_id), toScriptLine(error_type)]
+  const [operation, error] = [quoteForScript(operation_id), quoteForScript(error_type)]
   if (operation_id !== '*' && times === 1) return `faults.fail(${operation}, ${error})`
   const often = times === undefined ? '' : `, times: ${times}`
   return `faults.arm({ operation_id: ${operation}, error_type: ${error}${often} })`

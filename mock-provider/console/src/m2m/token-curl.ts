@@ -1,5 +1,5 @@
 import { toProjectId } from '../../../facts/tenant-addresses.ts'
-import { quoteForShell } from '../browser/shell.ts'
+import { quoteForShell } from '../browser/quotes.ts'
 
 type TokenRequest = {
   /** The provider's URL. */

@@ -18,10 +18,11 @@ export const RECORDING = {
     'The file has the calls as they were sent: test passwords, codes and tokens of this tenant. It has no signing key.',
   replay: 'Replay',
   replayText:
-    'Puts the recorded tenant into the state of a bug report and repeats its calls. What the tenant was before becomes a snapshot.',
+    'Puts the recorded tenant into the state of a bug report and repeats its calls. Other tenants do not change, and nothing is sent out of the mock.',
   file: 'Bug report',
   fileHint: 'Choose a file, or drop it on any page of the console.',
   submit: 'Replay',
+  plan: 'Repeats {count, plural, one {1 call} other {# calls}} in the tenant {tenant}. What that tenant is now becomes the snapshot “{snapshot}”.',
   none: 'Choose a file first.',
   invalidJson: 'This file is not JSON: {reason}',
   done: '{count, plural, one {1 call repeated.} other {# calls repeated.}}',

@@ -1,4 +1,4 @@
-import { quoteForShell } from '../browser/shell.ts'
+import { quoteForShell } from '../browser/quotes.ts'
 import { toProjectId } from '../../../facts/tenant-addresses.ts'
 
 export type OperationParameter = { name: string; in: string; required: boolean; description: string; example: string }

@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { MockSchemas } from '@latchkey/openapi'
 import { control } from '../connection/control.ts'
 import { findMember } from '../browser/object-members.ts'
 import { TEXTS } from '../messages/texts.ts'
-import { useChange, type Change } from '../queries/use-change.ts'
+import { useChange } from '../queries/use-change.ts'
 import { readJsonFile } from '../browser/read-json-file.ts'
 import type { TenantFile } from '../code/session.ts'
 import { toHref, useTenant } from '../connection/tenant.tsx'
 import { toRestorable } from '../tenants/tenant-changes.ts'
-import { describeReplay, useReplay } from './use-replay.ts'
+import { useReplay } from './use-replay.ts'
 
 /** Whether a file was dropped on a file input, which handles the drop itself. */
 function isOnField({ target }: DragEvent): boolean {
@@ -27,13 +26,13 @@ async function findTenantFile(file: File | undefined): Promise<TenantFile | unde
 }
 
 /**
- * Handles files that are dropped anywhere on the console: replays a bug report and imports a tenant. Otherwise the
- * browser would open the file.
+ * Handles files that are dropped anywhere on the console: imports a tenant, and chooses any other file as the bug report
+ * to replay. Otherwise the browser would open the file.
  */
 export function DroppedFile() {
   const tenant = useTenant()
   const navigate = useNavigate()
-  const { replay } = useReplay()
+  const { choose } = useReplay()
   const { change } = useChange()
   const onDrop = useEffectEvent(async (file: File | undefined) => {
     const tenantFile = await findTenantFile(file)
@@ -41,18 +40,9 @@ export function DroppedFile() {
       const call = { params: { path: { tenant } }, body: tenantFile }
       return change(toRestorable(tenant, () => control.POST('/_mock/{tenant}/import', call), TEXTS.tenants.imported))
     }
-    const dropped: Change<MockSchemas['Replay']> = {
-      make: () => replay(file),
-      done: (found) => {
-        void navigate(toHref('/recording', found.public_token))
-        return describeReplay(found)
-      },
-      undo: ({ public_token, snapshot_id = '' }) =>
-        control.POST('/_mock/{tenant}/snapshots/{snapshot_id}/restore', {
-          params: { path: { tenant: public_token, snapshot_id } },
-        }),
-    }
-    return change(dropped)
+    // The file may be a stranger's, so the page says what a replay will do, and waits for a press.
+    choose(file)
+    return navigate(toHref('/recording', tenant))
   })
   useEffect(() => {
     const allow = (event: DragEvent) => {

@@ -20,9 +20,9 @@ type Difference = MockSchemas['ReplayDifference']
 /** Repeats a bug report, and shows which responses differ. */
 export function ReplayBug() {
   const { register, handleSubmit } = useForm<{ files: FileList }>()
-  const { replayed, replay } = useReplay()
+  const { plan, replayed, choose, replay } = useReplay()
   const { run, isBusy, ...outcome } = useAction()
-  const submit = handleSubmit(({ files: [file] }) => run(() => replay(file)))
+  const submit = handleSubmit(() => run(replay))
   return (
     <form className="card" onSubmit={(event) => void submit(event)}>
       <p>{TEXT.replayText}</p>
@@ -31,8 +31,9 @@ export function ReplayBug() {
         hint={TEXT.fileHint}
         type="file"
         accept="application/json,.json"
-        {...register('files')}
+        {...register('files', { onChange: ({ target }: { target: HTMLInputElement }) => choose(target.files?.[0]) })}
       />
+      <div aria-live="polite">{plan !== undefined && <p>{plan}</p>}</div>
       <button type="submit" disabled={isBusy}>
         {TEXT.submit}
       </button>

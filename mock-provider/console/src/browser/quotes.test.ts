@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quoteForShell } from './shell.ts'
+import { quoteForShell } from './quotes.ts'
 
 /** Any string without NUL, which ends a program's argument, and without lone surrogates. */
 const word = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').replaceAll(/[\uD800-\uDFFF]/g, ''))
