@@ -134,9 +134,11 @@ async function bundleRelease() {
 }
 
 const PROGRAMS = path.join(ROOT, 'mock-provider/programs')
+/** The program of a thread, which is compiled as the programs for browsers are. */
+const HASH_WORKER = path.join(ROOT, 'mock-provider/src/passwords/hash-worker.ts')
 
 /**
- * Compiles the programs for browsers into a bundle of the mock, in place of the module that compiles each at first use.
+ * Compiles the programs for browsers and for threads into a bundle of the mock, in place of the module that compiles each at first use.
  *
  * @type {import('esbuild').Plugin}
  */
@@ -146,8 +148,8 @@ const browserPrograms = {
     onLoad({ filter: /[\\/]pages[\\/]read-program\.ts$/ }, async () => {
       const options = JSON.parse(readFileSync(path.join(ROOT, 'mock-provider/src/pages/program-options.json'), 'utf8'))
       const files = readdirSync(PROGRAMS).filter((file) => file.endsWith('.ts'))
-      const programs = files.map(async (file) => {
-        const { outputFiles } = await build({ ...options, entryPoints: [path.join(PROGRAMS, file)], write: false })
+      const programs = [...files.map((file) => path.join(PROGRAMS, file)), HASH_WORKER].map(async (file) => {
+        const { outputFiles } = await build({ ...options, entryPoints: [file], write: false })
         return [path.parse(file).name, outputFiles[0].text]
       })
       const code = JSON.stringify(Object.fromEntries(await Promise.all(programs)))

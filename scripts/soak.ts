@@ -5,6 +5,7 @@ import path from 'node:path'
 import { killRepeatedly } from '../mock-provider/src/testing/killed-process.ts'
 import { sendMalformedRequests } from '../mock-provider/src/testing/malformed-requests.ts'
 import { soakMemory } from './soak/memory.ts'
+import { soakHashes } from './soak/soak-hashes.ts'
 import { soakRaw } from './soak/soak-raw.ts'
 import { soakTenants } from './soak/soak-tenants.ts'
 
@@ -40,6 +41,7 @@ const PARTS: Record<string, () => Promise<string>> = {
   tenants: () => soakTenants(TENANTS, TENANT_SECONDS, SEED),
   kills: soakKills,
   memory: soakMemory,
+  hashes: soakHashes,
 }
 
 const wanted = process.argv.slice(2)

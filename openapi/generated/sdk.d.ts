@@ -1677,9 +1677,11 @@ export interface components {
         OtpsAuthenticateData: components["schemas"]["ResultFields"] & components["schemas"]["AuthenticateFields"] & {
             method_id: string;
         };
+        /** @description At most 4,096 characters. The provider documents no maximum; WordPress, whose hashes are migrated, has this one. */
+        Password: string;
         EmailPasswordRequest: components["schemas"]["FraudFields"] & {
             email: string;
-            password: string;
+            password: components["schemas"]["Password"];
             session_duration_minutes: components["schemas"]["SessionDurationMinutes"];
         };
         PasswordsData: components["schemas"]["ResultFields"] & components["schemas"]["AuthenticateFields"] & {
@@ -1701,25 +1703,25 @@ export interface components {
         };
         EmailResetRequest: components["schemas"]["FraudFields"] & {
             token: string;
-            password: string;
+            password: components["schemas"]["Password"];
             session_duration_minutes: components["schemas"]["SessionDurationMinutes"];
             /** @description RFC 7636 §4.1. */
             code_verifier?: string;
         };
         ExistingPasswordResetRequest: components["schemas"]["FraudFields"] & {
             email: string;
-            existing_password: string;
-            new_password: string;
+            existing_password: components["schemas"]["Password"];
+            new_password: components["schemas"]["Password"];
             session_duration_minutes: components["schemas"]["SessionDurationMinutes"];
         };
         SessionResetRequest: components["schemas"]["FraudFields"] & {
-            password: string;
+            password: components["schemas"]["Password"];
             session_duration_minutes?: components["schemas"]["SessionDurationMinutes"];
         };
         StrengthCheckRequest: {
             /** @description Passwords that resemble it are weak. */
             email?: string;
-            password: string;
+            password: components["schemas"]["Password"];
         };
         /**
          * @description The policy. `luds` counts characters and character classes.

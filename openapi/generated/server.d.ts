@@ -2119,6 +2119,8 @@ export interface components {
             login_template_id?: string;
             signup_template_id?: string;
         };
+        /** @description At most 4,096 characters. The provider documents no maximum; WordPress, whose hashes are migrated, has this one. */
+        Password: string;
         /**
          * @description The policy. `luds` counts characters and character classes.
          * @enum {string}
@@ -3968,7 +3970,7 @@ export interface operations {
                  */
                 "application/json": {
                     email: string;
-                    password: string;
+                    password: components["schemas"]["Password"];
                     session_duration_minutes?: components["schemas"]["SessionDurationMinutes"];
                     session_custom_claims?: components["schemas"]["CustomClaims"];
                     trusted_metadata?: components["schemas"]["user_Metadata"];
@@ -4011,7 +4013,7 @@ export interface operations {
                  */
                 "application/json": components["schemas"]["SessionArguments"] & {
                     email: string;
-                    password: string;
+                    password: components["schemas"]["Password"];
                 };
             };
         };
@@ -4038,7 +4040,7 @@ export interface operations {
                 "application/json": {
                     /** @description Passwords that resemble it are weak. */
                     email?: string;
-                    password: string;
+                    password: components["schemas"]["Password"];
                 };
             };
         };
@@ -4173,7 +4175,7 @@ export interface operations {
                  */
                 "application/json": components["schemas"]["SessionArguments"] & {
                     token: string;
-                    password: string;
+                    password: components["schemas"]["Password"];
                     /** @description RFC 7636 §4.1. */
                     code_verifier?: string;
                     attributes?: components["schemas"]["Attributes"];
@@ -4204,8 +4206,8 @@ export interface operations {
                  */
                 "application/json": components["schemas"]["SessionArguments"] & {
                     email: string;
-                    existing_password: string;
-                    new_password: string;
+                    existing_password: components["schemas"]["Password"];
+                    new_password: components["schemas"]["Password"];
                 };
             };
         };
@@ -4230,7 +4232,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["SessionArguments"] & {
-                    password: string;
+                    password: components["schemas"]["Password"];
                 };
             };
         };

@@ -186,7 +186,7 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/src/pages': server('core'),
   'mock-provider/src/templates': server('', 'languages', 'mock-provider/src/pages/html.ts'),
   'mock-provider/src/messages': server('store core urls templates users sessions contacts', 'languages'),
-  'mock-provider/src/passwords': server('store core urls users sessions contacts templates messages'),
+  'mock-provider/src/passwords': server('store core pages urls users sessions contacts templates messages'),
   'mock-provider/src/webauthn': server('store core urls users'),
   'mock-provider/src/wallets': server('store core urls users'),
   'mock-provider/src/third-parties': server('store core urls users contacts', 'type:mock-provider/src/sessions'),

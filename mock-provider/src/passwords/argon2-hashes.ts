@@ -1,9 +1,7 @@
 import { ProviderError } from '../core/provider-error.ts'
-import { fromHex, isSameHash, isWithin, readPhc } from './hash-encodings.ts'
+import { fromHex, isWithin, readPhc } from './hash-encodings.ts'
+import { checkInThread } from './hash-pool.ts'
 import type { HashReader, MigratedHash } from './hash-reader.ts'
-
-/** Loaded with the first Argon2 hash, because loading it earlier would slow down every start. */
-const loadArgon2 = () => import('@noble/hashes/argon2.js')
 
 /** The algorithm names in encoded hashes. */
 const ENCODED_IDS = { argon_2i: 'argon2i', argon_2id: 'argon2id' } as const
@@ -14,8 +12,8 @@ const KEY_BYTES = { minimum: 4, maximum: 512 }
 const MIN_SALT_BYTES = 8
 const MAX_THREADS = 64
 /**
- * The maximum memory in KiB, summed over all passes. 256 MiB take about a second, in slices that let other calls
- * through.
+ * The maximum memory in KiB, summed over all passes. 256 MiB take about a second. The lanes (`p`) share the memory, and
+ * at most two hashes are computed at once.
  */
 const MAX_WORK = 262_144
 
@@ -59,9 +57,7 @@ export const readArgon2Hash: HashReader = (given) => {
   const read = readEncoded(given) ?? readMembers(given)
   checkWork(read)
   const { t, m, p, salt, expected } = read
-  return async (password) => {
-    const { argon2iAsync, argon2idAsync } = await loadArgon2()
-    const derive = given.hash_type === 'argon_2i' ? argon2iAsync : argon2idAsync
-    return isSameHash(await derive(password, salt, { t, m, p, dkLen: expected.length }), expected)
-  }
+  const scheme = given.hash_type === 'argon_2i' ? 'argon_2i' : 'argon_2id'
+  const options = { t, m, p, dkLen: expected.length }
+  return (password) => checkInThread({ scheme, password, salt, options, expected })
 }

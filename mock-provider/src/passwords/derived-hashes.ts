@@ -1,6 +1,7 @@
 import { pbkdf2, scrypt, type ScryptOptions } from 'node:crypto'
 import { ProviderError } from '../core/provider-error.ts'
 import { fromBase64, isSameHash, isWithin, readPhc } from './hash-encodings.ts'
+import { computeInTurn } from './hash-pool.ts'
 import type { HashReader, MigratedHash } from './hash-reader.ts'
 
 const KEY_BYTES = { minimum: 4, maximum: 512 }
@@ -57,9 +58,12 @@ export const readScryptHash: HashReader = (given) => {
 }
 
 function deriveScrypt(password: string, salt: Buffer, bytes: number, options: ScryptOptions): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(password, salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)))
-  })
+  return computeInTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password, salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)))
+      }),
+  )
 }
 
 /** The bytes in one block of PBKDF2's output. Each block needs all iterations. */
@@ -67,7 +71,7 @@ const BLOCK_BYTES: ReadonlyMap<string, number> = new Map([
   ['sha256', 32],
   ['sha512', 64],
 ])
-/** The maximum work. It takes about two seconds, in a thread that does not respond to calls. */
+/** The maximum work. It takes about two seconds. */
 const MAX_ITERATIONS = 2_000_000
 
 /**
@@ -98,9 +102,12 @@ type Pbkdf2Options = { iteration_amount: number; key_length: number; algorithm: 
 
 function derivePbkdf2(password: string, salt: Buffer, options: Pbkdf2Options): Promise<Buffer> {
   const { iteration_amount, key_length, algorithm } = options
-  return new Promise((resolve, reject) => {
-    pbkdf2(password, salt, iteration_amount, key_length, algorithm, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
-  })
+  return computeInTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        pbkdf2(password, salt, iteration_amount, key_length, algorithm, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
+      }),
+  )
 }

@@ -1,8 +1,13 @@
 import { createHash, pbkdf2Sync, scryptSync } from 'node:crypto'
 import { argon2i, argon2id } from '@noble/hashes/argon2.js'
 import { hash as bcrypt } from 'bcryptjs'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { createProviderApp } from '../app.ts'
+import { createCheck } from '../core/validation.ts'
+import { listPropertyNames, OPERATIONS } from '../core/documents.ts'
 import { ProviderError } from '../core/provider-error.ts'
+import { computeInTurn } from './hash-pool.ts'
 import type { MigratedHash } from './hash-reader.ts'
 import { checkMigratedHash, isPasswordOfMigrated } from './migrated-hashes.ts'
 
@@ -160,4 +165,63 @@ test('password hashes of the greatest allowed cost are accepted', () => {
   expect(findRefusal(scrypt({ n_parameter: 262_144 }))).toBeUndefined()
   expect(findRefusal(pbkdf2({ iteration_amount: 1_000_000 }))).toBeUndefined()
   expect(findRefusal(argon2({ memory: 131_072 }))).toBeUndefined()
+})
+
+const LONGEST = 'x'.repeat(4_096)
+
+test.each<MigratedHash>([
+  { hash_type: 'phpass', hash: `$P$C${'a'.repeat(30)}`, config: {} },
+  { hash_type: 'bcrypt', hash: `$2b$10$${BCRYPT_BODY}`, config: {} },
+  argon2({ memory: 16_384 }),
+])(
+  'the mock responds while it compares the longest password with a hash: %j',
+  { tags: 'threat.m10' },
+  async (given) => {
+    const { app } = createProviderApp()
+    let isRunning = true
+    const checked = isPasswordOfMigrated(given, LONGEST).finally(() => (isRunning = false))
+    let responses = 0
+    while (isRunning) {
+      expect((await app.inject('/_mock/health')).statusCode).toBe(200)
+      await setImmediate()
+      responses += 1
+    }
+    expect(await checked).toBe(false)
+    expect(responses).toBeGreaterThan(10)
+  },
+)
+
+test('two hashes are computed at once, 100 wait, and one more is refused', { tags: 'threat.m10' }, async () => {
+  const ends: (() => void)[] = []
+  const compute = () => computeInTurn(() => new Promise<void>((resolve) => void ends.push(resolve)))
+  const all = Array.from({ length: 102 }, compute)
+  await setImmediate()
+  expect(ends).toHaveLength(2)
+  await expect(compute()).rejects.toMatchObject({ type: 'too_many_requests', status: 429 })
+  for (let ended = 0; ended < 102; ended += 1) {
+    ends[ended]?.()
+    await setImmediate()
+    expect(ends).toHaveLength(Math.min(102, ended + 3))
+  }
+  await Promise.all(all)
+  await expect(computeInTurn(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await computeInTurn(() => Promise.resolve(1))).toBe(1)
+})
+
+const PASSWORDS = ['password', 'existing_password', 'new_password']
+const TAKING = OPERATIONS.flatMap(({ id, body: { 'application/json': schema = {} } = {} }) =>
+  listPropertyNames(schema).flatMap((name) => (PASSWORDS.includes(name) ? [[id, name, schema] as const] : [])),
+)
+
+test.each(TAKING)('%s refuses a %s of more than 4,096 characters', { tags: 'threat.m10' }, (_id, name, schema) => {
+  const isTooLong = (text: string) => {
+    const errors = createCheck(schema)({ [name]: text }) ?? []
+    return errors.some(({ keyword, instancePath }) => keyword === 'maxLength' && instancePath === `/${name}`)
+  }
+  expect(isTooLong(`${LONGEST}x`)).toBe(true)
+  expect(isTooLong('x'.repeat(1_000))).toBe(false)
+})
+
+test('each operation that takes a password is known', () => {
+  expect(TAKING.map(([id, name]) => `${id} ${name}`)).toHaveLength(15)
 })

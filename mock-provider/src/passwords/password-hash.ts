@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
+import { computeInTurn } from './hash-pool.ts'
 
 /**
  * The cost parameters N, r and p. 16384 × 8 × 1 takes 16 MiB and some 30 ms, enough for a machine without real secrets.
@@ -23,7 +24,7 @@ export function normalizePassword(password: string): string {
 const scryptInThreadPool = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 function derive(password: string, salt: Buffer, bytes: number, cost: ScryptOptions): Promise<Buffer> {
-  return scryptInThreadPool(normalizePassword(password), salt, bytes, cost)
+  return computeInTurn(() => scryptInThreadPool(normalizePassword(password), salt, bytes, cost))
 }
 
 /** Returns a salted scrypt hash with its parameters, as one string. */
