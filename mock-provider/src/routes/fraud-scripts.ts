@@ -3,6 +3,7 @@ import { createCaptchaToken, findSiteKey } from '../fraud/captcha-tokens.ts'
 import { readProgram } from '../pages/read-program.ts'
 import { CAPTCHA_SCRIPT_PATH, TELEMETRY_SCRIPT_PATH } from '../pages/script-paths.ts'
 import { checkPageOrigins, listPageOrigins } from '../urls/page-origin.ts'
+import { isInReplay } from '../core/call-context.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { readMember } from '../core/read-member.ts'
 import type { RequireTenant } from '../core/require-tenant.ts'
@@ -17,8 +18,10 @@ export async function fraudScripts(app: FastifyInstance, { tenants }: { tenants:
     app.get(path, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(await readProgram(name)))
 
   /** The page sends no public token. Instead, the site key identifies the tenants. */
-  const createToken: Handler<'captchaTokens'> = ({ body: { site_key, action }, request }) => {
-    const owners = tenants.all().filter((tenant) => findSiteKey(tenant) === site_key)
+  const createToken: Handler<'captchaTokens'> = ({ body: { site_key, action }, request, tenant: first }) => {
+    // A replay changes its own tenant only.
+    const candidates = isInReplay() ? [first] : tenants.all()
+    const owners = candidates.filter((tenant) => findSiteKey(tenant) === site_key)
     if (owners.length === 0) throw new ProviderError('captcha_provider_not_found')
     for (const owner of owners) checkPageOrigins(owner, listPageOrigins(request))
     return { token: createCaptchaToken(owners, { site_key, action }) }
