@@ -76,6 +76,11 @@ export async function findAccessToken(
   return claims
 }
 
+/** ID tokens and the tokens of M2M clients have no `jti`. */
+function isAccessToken(claims: Partial<AccessTokenClaims>): claims is AccessTokenClaims {
+  return claims.jti !== undefined
+}
+
 async function verify(
   tenant: Tenant,
   token: string,
@@ -87,7 +92,7 @@ async function verify(
       currentDate: new Date(tenant.clock.now()),
       ...(audience !== undefined && { audience }),
     })
-    return payload
+    return isAccessToken(payload) ? payload : undefined
   } catch {
     return undefined
   }

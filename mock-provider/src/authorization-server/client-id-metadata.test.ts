@@ -181,3 +181,19 @@ test('a cached client metadata document is listed among the clients and can be d
   expect(forgotten.json()).toEqual({ status: 'ok' })
   expect(await list()).toEqual([])
 })
+
+test.each([
+  ['a max-age of 20 digits', { 'cache-control': 'max-age=99999999999999999999' }],
+  ['an Expires in the year 275,760', { expires: 'Sat, 13 Sep 275760 00:00:00 GMT' }],
+  ['a negative Age', { 'cache-control': 'max-age=60', age: '-1e300' }],
+  ['an Age that is no number', { 'cache-control': 'max-age=999999999', age: 'x' }],
+])('a client metadata document with %s is cached for a day at most', { tags: 'threat.m3' }, async (_, headers) => {
+  const asked = publish(DOCUMENT, { headers })
+  const { app, tenants } = createProviderApp()
+  const tenant = tenants.default()
+  await findClient(tenant, URL_OF_CLIENT)
+  expect((await app.inject(`/_mock/${tenant.public_token}/export`)).statusCode).toBe(200)
+  tenant.clock.advance(24 * 60 * 60 * 1000 + 1)
+  await findClient(tenant, URL_OF_CLIENT)
+  expect(asked).toHaveBeenCalledTimes(2)
+})

@@ -18,6 +18,8 @@ type CachedDocument = {
 const documents = defineTable<CachedDocument>('client_id_metadata_documents')
 
 const MAX_DOCUMENT_BYTES = 5 * 1024
+/** A document is fetched again after a day, whatever its server says. */
+const MAX_FRESHNESS_MS = 24 * 60 * 60 * 1000
 
 /** Whether a client id is the URL of a metadata document: https with a path, without a fragment or user information. */
 function isDocumentUrl(client_id: string): boolean {
@@ -92,13 +94,18 @@ function toClient(tenant: Tenant, url: string, document: UncheckedMetadata): Cli
   })
 }
 
-/** Milliseconds for which HTTP allows a response to be reused (RFC 9111 §4.2.1). 0 when the response states none. */
+/** Milliseconds for which a response is reused, at most a day. */
 function getFreshnessMs(tenant: Tenant, headers: Headers): number {
+  const stated = readFreshnessMs(tenant, headers)
+  return Number.isNaN(stated) ? 0 : Math.min(Math.max(stated, 0), MAX_FRESHNESS_MS)
+}
+
+/** Milliseconds for which HTTP allows a response to be reused (RFC 9111 §4.2.1). 0 when the response states none. */
+function readFreshnessMs(tenant: Tenant, headers: Headers): number {
   const cacheControl = headers.get('cache-control') ?? ''
   if (/\bno-(store|cache)\b/i.test(cacheControl)) return 0
-  const age = Number(headers.get('age') ?? 0)
+  const age = Math.max(Number(headers.get('age') ?? 0), 0)
   const maximum = /\bmax-age=(\d+)/i.exec(cacheControl)?.[1]
   if (maximum !== undefined) return (Number(maximum) - age) * 1000
-  const expires = Date.parse(headers.get('expires') ?? '')
-  return Number.isNaN(expires) ? 0 : expires - tenant.clock.now()
+  return Date.parse(headers.get('expires') ?? '') - tenant.clock.now()
 }

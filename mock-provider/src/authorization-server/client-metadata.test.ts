@@ -16,6 +16,12 @@ test.each([
   ['https://user@client.example/cb', 'contains user information'],
   ['https://:secret@client.example/cb', 'contains user information'],
   ['javascript:alert(1)', 'has a forbidden scheme'],
+  ['ht\ntps://client.example/cb', 'contains spaces or invisible characters'],
+  ['https://client.example/\t', 'contains spaces or invisible characters'],
+  [' https://client.example/cb', 'contains spaces or invisible characters'],
+  ['https://client.example/cb\u0000', 'contains spaces or invisible characters'],
+  ['https://client.example/\u202ebc', 'contains spaces or invisible characters'],
+  ['java\nscript:alert(1)', 'has a forbidden scheme'],
   ['/cb', 'is not an absolute URI'],
   [1, 'is not an absolute URI'],
 ])('the problem with the redirect URI %j: %s', (uri, problem) => {

@@ -1,7 +1,7 @@
 import { AUTH_METHODS, type AuthMethod } from './auth-methods.ts'
 import { readClientKeys, type ClientKeys } from './client-keys.ts'
 import { DEVICE_CODE_GRANT } from './grant-types.ts'
-import { FORBIDDEN_SCHEMES, LOOPBACK_HOSTS } from '../urls/allowed-urls.ts'
+import { FORBIDDEN_SCHEMES, hasInvisibleCharacters, LOOPBACK_HOSTS } from '../urls/allowed-urls.ts'
 import { InvalidRequest } from '../core/invalid.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { createCheck } from '../core/validation.ts'
@@ -23,6 +23,7 @@ export function findRedirectUriProblem(uri: unknown): string | undefined {
   if (typeof uri !== 'string' || !URL.canParse(uri)) return 'is not an absolute URI'
   const { protocol, hostname, username, password } = new URL(uri)
   if (FORBIDDEN_SCHEMES.has(protocol)) return 'has a forbidden scheme'
+  if (hasInvisibleCharacters(uri)) return 'contains spaces or invisible characters'
   if (uri.includes('#')) return 'has a fragment'
   // Browsers read a backslash as a slash, and others do not, so they see different hosts.
   if (uri.includes('\\')) return 'contains a backslash'
@@ -52,7 +53,8 @@ function toRefusal(message: string): OauthError {
 /** The members with addresses of pages and pictures, which people see or open (RFC 7591 §2). */
 const WEB_ADDRESSES = ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'] as const
 
-function isWebAddress(value: string): boolean {
+/** Whether a value is the address of a page, a picture or a document. */
+export function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname } = new URL(value)
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.has(hostname))

@@ -1,9 +1,11 @@
-import { isAllowedRedirect } from '../urls/allowed-urls.ts'
+import { hasInvisibleCharacters, isAllowedRedirect } from '../urls/allowed-urls.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
 
 /** Reports whether tokens are issued for a resource: the sample tool server, or one that the project allows (RFC 8707). */
 export function isKnownResource(tenant: Tenant, resource: string): boolean {
+  // A resource has no fragment (RFC 8707 §2).
+  if (resource.includes('#') || hasInvisibleCharacters(resource)) return false
   return resource === getToolServerUrl(tenant) || isAllowedRedirect(resource, tenant.config.resources)
 }
 

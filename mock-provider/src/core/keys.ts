@@ -43,8 +43,12 @@ export type SigningKeys = {
    * @param claims time claims in seconds, already set
    */
   sign(claims: JWTPayload, typ: TokenType): Promise<string>
-  /** Verifies the signature and the claims of a JWT. @throws JOSEError */
-  verifyJwt<Claims>(token: string, options: JWTVerifyOptions): Promise<JWTVerifyResult<Claims>>
+  /**
+   * Verifies the signature and the claims of a JWT. One key signs tokens of several kinds, so any claim may be missing.
+   *
+   * @throws JOSEError
+   */
+  verifyJwt<Claims>(token: string, options: JWTVerifyOptions): Promise<JWTVerifyResult<Partial<Claims>>>
   /** Verifies the signature alone. @throws JOSEError */
   verifySignature(token: string): Promise<CompactVerifyResult>
   /** Returns the private key, to be stored. */

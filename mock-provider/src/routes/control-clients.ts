@@ -3,10 +3,12 @@ import type { ClientRecord, MockSchemas } from '@latchkey/openapi'
 import { deleteClient } from '../authorization-server/client-deletion.ts'
 import { readClientKeys } from '../authorization-server/client-keys.ts'
 import { listMetadataClients } from '../authorization-server/client-id-metadata.ts'
-import { findRedirectUriProblem } from '../authorization-server/client-metadata.ts'
+import { findRedirectUriProblem, isWebAddress } from '../authorization-server/client-metadata.ts'
 import { toClientRow } from '../authorization-server/client-row.ts'
 import { clients, createClient, isPublicClient, type ClientRow } from '../authorization-server/clients.ts'
+import { pickGiven } from '../core/pick-given.ts'
 import { ProviderError } from '../core/provider-error.ts'
+import { hasInvisibleCharacters } from '../urls/allowed-urls.ts'
 import { serve, type Handler } from '../core/serve.ts'
 
 /** A tenant's OAuth clients (tag `clients`). */
@@ -16,11 +18,32 @@ export async function controlClients(app: FastifyInstance) {
   serve(app, 'mockClientDelete', remove)
 }
 
-/** A secret is returned only once, when its client is created. */
+/** The members that a response has of a client. A secret is returned only once, when its client is created. */
+const MEMBERS = [
+  'client_id',
+  'client_name',
+  'client_description',
+  'client_type',
+  'redirect_urls',
+  'post_logout_redirect_urls',
+  'full_access_allowed',
+  'access_token_expiry_minutes',
+  'access_token_custom_audience',
+  'access_token_template_content',
+  'id_token_template_content',
+  'bypass_consent_for_offline_access',
+  'logo_url',
+  'client_uri',
+  'client_id_metadata_url',
+  'token_endpoint_auth_method',
+  'jwks',
+  'jwks_uri',
+  'is_self_registered',
+  'created_at',
+] as const satisfies readonly (keyof ClientRecord)[]
+
 function toRecord(row: ClientRow): ClientRecord {
-  const record: ClientRow = { ...row }
-  delete record.client_secret
-  return record
+  return pickGiven(row, MEMBERS)
 }
 
 /** Checks a new client's redirect URLs. @throws ProviderError `connected_app_invalid_redirect_url` */
@@ -29,6 +52,14 @@ function checkRedirectUrls({ redirect_urls, post_logout_redirect_urls = [] }: Mo
     const problem = findRedirectUriProblem(url)
     if (problem)
       throw new ProviderError('connected_app_invalid_redirect_url', { message: `The redirect URL ${url} ${problem}.` })
+  }
+}
+
+/** Checks what people and the mock open. @throws ProviderError `connected_app_misconfigured_client` */
+function checkAddresses({ logo_url, client_uri, jwks_uri }: MockSchemas['ClientSeed']): void {
+  for (const url of [logo_url, client_uri, jwks_uri]) {
+    if (url === undefined || (isWebAddress(url) && !hasInvisibleCharacters(url))) continue
+    throw new ProviderError('connected_app_misconfigured_client', { message: `${url} is not a web address.` })
   }
 }
 
@@ -58,6 +89,7 @@ const remove: Handler<'mockClientDelete'> = ({ tenant, path }) => {
 
 const create: Handler<'mockClientsCreate'> = ({ tenant, body }) => {
   checkRedirectUrls(body)
+  checkAddresses(body)
   const wanted = toClientRow(tenant, body)
   checkAuthMethod(wanted)
   checkKeys(wanted)

@@ -373,3 +373,14 @@ test('a refresh keeps a resource that only the token request named', async () =>
   const { access_token } = (await post('/v1/oauth2/token', form)).json()
   expect(decodeJwt(access_token).aud).toEqual(['project-test-latchkey', resource])
 })
+
+test.each(['#x', '#', '\n', '\t', ' ', '\u0000', '\u202e'])(
+  'no token is issued for a resource that ends in %j',
+  { tags: 'threat.m3' },
+  async (end) => {
+    const { exchange, resource, tenant } = createGranted({ grant: { resources: [] } })
+    tenant.config.resources = ['http://localhost:4620/mcp', 'http://localhost:4620']
+    for (const asked of [`${resource}${end}`, `http://localhost:4620/mcp${end}`, `http://localhost${end}:4620`])
+      expect((await exchange({ resource: asked })).json()).toMatchObject({ error: 'invalid_target' })
+  },
+)

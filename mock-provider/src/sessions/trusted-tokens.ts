@@ -43,12 +43,13 @@ export async function verifyTrustedToken(tenant: Tenant, profile_id: string, tok
   const profile = tenant.config.trusted_token_profiles.find((entry) => entry.profile_id === profile_id)
   if (!profile) throw new ProviderError('trusted_token_profile_not_found')
   const claims = await verifyJwt(tenant, profile, token)
+  const external_id = readClaimText(claims, 'sub')
   const email = readClaimText(claims, 'email')
-  if (claims.sub === undefined && email === undefined) {
+  if (external_id === undefined && email === undefined) {
     const message = 'The token does not name a user: it has neither a sub nor an email.'
     throw new ProviderError('invalid_trusted_auth_token', { message })
   }
-  return { external_id: claims.sub, email, token_id: claims.jti ?? createId('trusted-token') }
+  return { external_id, email, token_id: readClaimText(claims, 'jti') ?? createId('trusted-token') }
 }
 
 function findTrustedUser(tenant: Tenant, { external_id, email }: TrustedClaims): User | undefined {

@@ -5,7 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { User } from '@latchkey/openapi'
 import { createProviderApp } from '../app.ts'
 import { createMockProvider } from '../mock-provider.ts'
-import type { Tenant } from '../core/tenant.ts'
+import { createClient } from '../authorization-server/clients.ts'
+import { toFirstSecret } from '../core/project-secrets.ts'
+import { getIssuer, type Tenant } from '../core/tenant.ts'
 import { DataError, DATABASE_FILE } from './database.ts'
 import { createDefaultConfig } from './default-config.ts'
 import { OLD_FILES_FOLDER } from './old-files.ts'
@@ -184,3 +186,48 @@ test(
     expect(acknowledged).toBeGreaterThanOrEqual(54)
   },
 )
+
+test('stored tenants refuse signed tokens that are no access tokens, wherever one is taken', async () => {
+  const { app, tenants } = await open(await createFolder())
+  const tenant = tenants.default()
+  const now = Math.floor(tenant.clock.now() / 1000)
+  const claims = { iss: getIssuer(tenant), sub: 'user-test-1', aud: [tenant.project_id], iat: now, exp: now + 60 }
+  const secret = toFirstSecret(tenant.project_id)
+  const client = createClient(tenant, {
+    client_name: 'Tools',
+    client_type: 'third_party',
+    redirect_urls: ['https://tools.example/cb'],
+    client_secret: secret,
+    token_endpoint_auth_method: 'client_secret_post',
+  })
+  tenant.config.token_exchange_enabled = true
+  const credentials = { client_id: client.client_id, client_secret: secret }
+  const form = (url: string, fields: Record<string, string>) => ({
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ...credentials, ...fields }).toString(),
+  })
+  const basic = (user: string, password: string) => ({ authorization: `Basic ${btoa(`${user}:${password}`)}` })
+  for (const jti of [undefined, 7, {}, null]) {
+    const token = await tenant.signingKeys.sign({ ...claims, ...(jti !== undefined && { jti: jti as string }) }, 'JWT')
+    const exchange = {
+      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+      subject_token: token,
+      subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+    }
+    const page = basic(tenant.public_token, tenant.public_token)
+    const server = basic(tenant.project_id, secret)
+    const payload = { access_token: token, session_duration_minutes: 5 }
+    const calls = [
+      { url: '/v1/oauth2/userinfo', headers: { authorization: `Bearer ${token}` } },
+      form('/v1/oauth2/introspect', { token }),
+      form('/v1/oauth2/revoke', { token }),
+      form('/v1/oauth2/token', exchange),
+      { url: '/sdk/v1/sessions/exchange_access_token', headers: page, payload },
+      { url: '/v1/sessions/exchange_access_token', headers: server, payload },
+    ]
+    const statuses: number[] = []
+    for (const call of calls) statuses.push((await app.inject({ method: 'POST', ...call })).statusCode)
+    expect(statuses).toEqual([401, 200, 200, 400, 400, 404])
+  }
+})

@@ -157,3 +157,11 @@ test('a stored user is found by email address, and by a changed one before and a
   expect(findUserByEmail(later, 'ada@example.com')).toBeUndefined()
   expect(findUserByEmail(later, 'Lovelace@example.com')).toEqual(ada)
 })
+
+test('a key that is no string finds nothing in the store', async () => {
+  const { table } = await openStored()
+  for (const key of [undefined, null, {}] as unknown as string[]) {
+    expect([table.get(key), table.has(key), table.delete(key)]).toEqual([undefined, false, false])
+    expect(table.findAll('name', key)).toEqual([])
+  }
+})

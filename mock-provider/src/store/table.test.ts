@@ -261,3 +261,14 @@ test('a table watcher is called before each change, but not when the table is cl
     ['joan', undefined, 'write'],
   ])
 })
+
+test('a key that is no string, as in unchecked input, finds nothing and cannot be stored', () => {
+  const table = createTable()
+  table.set('undefined', { ...toPlain(ADA), name: 'undefined' })
+  for (const key of [undefined, null, 7, {}] as unknown as string[]) {
+    expect([table.get(key), table.has(key), table.delete(key)]).toEqual([undefined, false, false])
+    expect([table.findAll('name', key), table.findFirst('name', key)]).toEqual([[], undefined])
+    expect(() => table.set(key, { ...ADA })).toThrow(TypeError)
+  }
+  expect([...table.keys()]).toEqual(['undefined'])
+})

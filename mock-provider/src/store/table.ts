@@ -58,6 +58,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
 
   /** Inserts a row as `set` does. @returns the stored row, for further changes */
   insert(key: string, row: Row): Row {
+    if (typeof key !== 'string') throw new TypeError('The key of a row is a string.')
     const previous = this.#find(key)
     this.#watcher?.(key, previous?.plain, 'write')
     if (previous) previous.isLive = false
@@ -237,9 +238,10 @@ export class Table<Row> implements Iterable<[string, Row]> {
     this.#unused.register(entry, entry.key)
   }
 
+  /** A key from input that nothing has checked, such as a claim of a token, may be no string. It finds nothing. */
   #find(key: string): TableEntry<Row> | undefined {
     const held = this.#rows.get(key)
-    if (held || !this.#source || this.#isCleared || this.#deleted.has(key)) return held
+    if (held || typeof key !== 'string' || !this.#source || this.#isCleared || this.#deleted.has(key)) return held
     const used = this.#used.get(key)?.deref()
     if (used) return used
     const stored = this.#source.find(key)
@@ -254,6 +256,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
   }
 
   #lookUp(index: string, value: string): TableEntry<Row>[] {
+    if (typeof value !== 'string') return []
     const held = [...this.#index.find(index, value)]
     const keys = this.#source && !this.#isCleared ? this.#source.lookUp(index, value) : []
     const stored = keys.filter((key) => !this.#rows.has(key)).flatMap((key) => this.#find(key) ?? [])
@@ -270,7 +273,7 @@ export class Table<Row> implements Iterable<[string, Row]> {
     let last = 0
     for (let limit = FIRST_PAGE; ; limit = Math.min(PAGE_GROWTH * limit, LONGEST_PAGE)) {
       const writes = this.#writes
-      const page = this.#listStored(last, limit)
+      const page = this.#isCleared ? [] : (this.#source?.list(last, limit) ?? [])
       if (page.length === 0) break
       for (const stored of page) {
         last = stored.position
@@ -287,10 +290,6 @@ export class Table<Row> implements Iterable<[string, Row]> {
         if (entry.isLive) yield entry
       }
     }
-  }
-
-  #listStored(after: number, limit: number): StoredRow[] {
-    return this.#isCleared ? [] : (this.#source?.list(after, limit) ?? [])
   }
 
   #findUnchanged(stored: StoredRow): TableEntry<Row> | undefined {

@@ -78,8 +78,9 @@ async function requireClaims(tenant: Tenant, id_token: string): Promise<AccountC
       currentDate: new Date(tenant.clock.now()),
       requiredClaims: ['sub', 'email', 'exp', 'iat'],
     })
-    if (typeof payload.sub !== 'string') throw new ProviderError('id_token_invalid')
-    return payload
+    const { sub } = payload
+    if (typeof sub !== 'string') throw new ProviderError('id_token_invalid')
+    return { ...payload, sub }
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new ProviderError('id_token_expired', { cause: error })
     if (error instanceof errors.JOSEError) throw new ProviderError('id_token_invalid', { cause: error })

@@ -46,6 +46,9 @@ test.each([
   ['myapp://callback/path', ['myapp://callback'], true],
   ['cursor://anysphere/callback', ['cursor://anysphere/callback'], true],
   ['not a URL', ['https://app.example'], false],
+  ['https://app\n.example/a', ['https://app.example'], false],
+  ['\u0001https://app.example/a', ['https://app.example'], false],
+  ['https://app.example/a\r\nx: y', ['https://app.example'], false],
 ])('the redirect URL %s is allowed by %j: %s', (url, allowed, isAllowed) => {
   expect(isAllowedRedirect(url, allowed)).toBe(isAllowed)
 })

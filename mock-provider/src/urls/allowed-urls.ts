@@ -6,6 +6,14 @@ export const LOOPBACK_ORIGINS: readonly string[] = ['localhost:*', '127.0.0.1:*'
   (host) => [`http://${host}`, `https://${host}`],
 )
 
+/**
+ * Whether a URL contains spaces or characters that are invisible. `URL` and browsers remove some of them, so others see
+ * another URL than they do. The schema `ClientUri` has the same characters.
+ */
+export function hasInvisibleCharacters(url: string): boolean {
+  return /[\s\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u3164\uffa0]/u.test(url)
+}
+
 function toPattern(allowed: string, end: string): RegExp {
   const literal = allowed.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
   const wild = literal.replaceAll(':*', '(?::\\d+)?').replaceAll('*', '[^/:@?#]+')
@@ -22,7 +30,7 @@ export function isAllowedOrigin(origin: string, allowed: readonly string[]): boo
  * is an origin matches all its paths. A URL with a user name or a password is never allowed.
  */
 export function isAllowedRedirect(url: string, allowed: readonly string[]): boolean {
-  if (!URL.canParse(url)) return false
+  if (!URL.canParse(url) || /\p{Cc}/u.test(url)) return false
   const { protocol, host, pathname, username, password } = new URL(url)
   // `URL.origin` is opaque for the schemes of native apps (RFC 8252 §7.1).
   const origin = `${protocol}//${host}`

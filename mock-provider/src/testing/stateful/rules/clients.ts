@@ -9,7 +9,7 @@ import { INSPECTOR, type Turn } from '../turn.ts'
 
 export const REDIRECT_URI = 'https://client.example/cb'
 const SIGNED_OUT = 'https://client.example/signed-out'
-const VERIFIER = 'a-verifier-of-forty-three-characters-at-least'
+export const VERIFIER = 'a-verifier-of-forty-three-characters-at-least'
 export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 const TYPES = ['first_party', 'first_party_public', 'third_party', 'third_party_public'] as const
 

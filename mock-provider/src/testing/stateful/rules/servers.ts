@@ -1,6 +1,9 @@
 import { isSessionLive } from '../model.ts'
-import { readList, readText } from '../read.ts'
+import { toProject } from '../invariants.ts'
+import { readList, readPath, readText } from '../read.ts'
 import type { Rule } from '../rule.ts'
+import type { Turn } from '../turn.ts'
+import { CHALLENGE, REDIRECT_URI, VERIFIER } from './clients.ts'
 import { chooseEmail } from './users.ts'
 
 /** Operations that an app's own server reads without a parameter. */
@@ -100,4 +103,66 @@ const app: Rule = {
   },
 }
 
-export const SERVER_RULES: readonly Rule[] = [read, user, session, m2m, app]
+/** Presents a token that is no access token, such as an ID token, wherever an access token is taken. */
+async function presentWrongToken(turn: Turn, token: string, credentials: Record<string, string>): Promise<void> {
+  const path = toProject(turn.tenant)
+  const headers = { authorization: `Bearer ${token}` }
+  await turn.sendFor(401, { operation: 'publicOauth2Userinfo', path, headers })
+  const asked = await turn.sendFor(200, {
+    operation: 'publicOauth2Introspect',
+    path,
+    form: { token, ...credentials },
+  })
+  turn.check(readPath(asked.body, 'active') === false, 'A token that is no access token is active')
+  await turn.sendFor(200, { operation: 'publicOauth2Revoke', path, form: { token, ...credentials } })
+  const body = { access_token: token, session_duration_minutes: 60 }
+  await turn.sendFor(400, { operation: 'sessionsExchangeAccessToken', body })
+  await turn.sendFor(404, { operation: 'serverSessionsExchangeAccessToken', body })
+}
+
+/** Lets the user allow a client, and exchanges the code. @returns the ID token */
+async function signInAt(turn: Turn, session: string, credentials: Record<string, string>): Promise<string> {
+  const { client_id } = credentials
+  const request = { client_id, redirect_uri: REDIRECT_URI, response_type: 'code', scopes: ['openid'] }
+  await turn.sendFor(200, { operation: 'idpOauthAuthorizeStart', session, body: request })
+  const allowed = { ...request, code_challenge: CHALLENGE, consent_granted: true }
+  const submitted = await turn.sendFor(200, { operation: 'idpOauthAuthorizeSubmit', session, body: allowed })
+  const code = readText(submitted.body, 'data.authorization_code')
+  const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI, code_verifier: VERIFIER }
+  const path = toProject(turn.tenant)
+  const reply = await turn.sendFor(200, { operation: 'publicOauth2Token', path, form: { ...form, ...credentials } })
+  return readText(reply.body, 'id_token')
+}
+
+const doors: Rule = {
+  name: 'use a client of the server API in the browser and in the control plane',
+  weight: 3,
+  async act(turn) {
+    const body = { client_type: 'third_party', redirect_urls: [REDIRECT_URI], client_name: 'Everywhere' }
+    const { body: created } = await turn.sendFor(200, { operation: 'serverConnectedAppsClientsCreate', body })
+    const client_id = readText(created, 'connected_app.client_id')
+    const credentials = { client_id, client_secret: readText(created, 'connected_app.client_secret') }
+    const path = { client_id }
+    const list = async () => JSON.stringify((await turn.sendFor(200, { operation: 'mockClients' })).body)
+    if (turn.choose(2) === 0)
+      await turn.sendFor(200, { operation: 'serverConnectedAppsClientsSecretsRotateStart', path, body: {} })
+    const listed = await list()
+    turn.check(listed.includes(client_id), 'The control plane does not list a client of the server API')
+    turn.check(!listed.includes('secret":'), 'The control plane lists secrets')
+    const session = turn.pickSession()
+    if (session !== undefined) await presentWrongToken(turn, await signInAt(turn, session, credentials), credentials)
+    const job = { scopes: ['read:users'], client_secret: 'a-secret-of-a-job' }
+    const { body: made } = await turn.sendFor(200, { operation: 'serverM2mClientsCreate', body: job })
+    const job_id = readText(made, 'm2m_client.client_id')
+    const form = { grant_type: 'client_credentials', client_id: job_id, client_secret: job.client_secret }
+    const call = { operation: 'publicOauth2Token', path: toProject(turn.tenant), form } as const
+    const { body: tokens } = await turn.sendFor(200, call)
+    await presentWrongToken(turn, readText(tokens, 'access_token'), credentials)
+    await turn.sendFor(200, { operation: 'serverM2mClientsDelete', path: { client_id: job_id } })
+    await turn.sendFor(200, { operation: 'mockClientDelete', path })
+    await turn.sendFor(404, { operation: 'serverConnectedAppsClientsGet', path })
+    turn.check(!(await list()).includes(client_id), 'A deleted client is listed')
+  },
+}
+
+export const SERVER_RULES: readonly Rule[] = [read, user, session, m2m, app, doors]
