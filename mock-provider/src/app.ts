@@ -5,7 +5,7 @@ import { bodyParsers } from './plugins/body-parsers.ts'
 import { consolePlugin } from './plugins/console.ts'
 import { controlGuard, type ControlGuardOptions } from './plugins/control-guard.ts'
 import { cors } from './plugins/cors.ts'
-import { sendRouterError, errorBody } from './plugins/error-body.ts'
+import { errorBody, sendParserError, sendRouterError } from './plugins/error-body.ts'
 import { faultsPlugin } from './plugins/faults.ts'
 import { fraudCheck } from './plugins/fraud-check.ts'
 import { journalPlugin } from './plugins/journal.ts'
@@ -87,6 +87,11 @@ const BODY_LIMIT_BYTES = 1_048_576
  */
 const BASE_PATH = /^(?:\/+|\/v1\/public\/project-[^/?]+)(?=\/v1\/)/
 
+/** Returns the path and the query of a request line, which may be an absolute URL (RFC 9112 §3.2.2). */
+function toPath(url: string): string {
+  return url.replace(/^https?:\/\/[^/?#]*\/*/i, '/')
+}
+
 /**
  * Creates the provider. Plugins are registered in the order in which a request passes through them. The provider does
  * not listen.
@@ -119,7 +124,8 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
     frameworkErrors: sendRouterError,
-    rewriteUrl: ({ url = '/' }) => url.replace(BASE_PATH, ''),
+    rewriteUrl: ({ url = '/' }) => toPath(url).replace(BASE_PATH, ''),
+    clientErrorHandler: sendParserError,
     logger: {
       level: logLevel,
       serializers: LOG_SERIALIZERS,

@@ -13,6 +13,7 @@ import { machineNow } from './core/clock.ts'
 import { createMockProvider, ListenError, type MockProvider } from './mock-provider.ts'
 import type { MockProviderOptions } from './mock-provider-options.ts'
 import { describeStart } from './start-message.ts'
+import { openConnection } from './testing/raw-connection.ts'
 
 const run = promisify(execFile)
 
@@ -200,4 +201,14 @@ test('the start message lists the environment variables for an app’s server', 
   expect(describeStart(canonical.mock, { https: {} })).toContain(
     `  Mock provider  ${url}\n  Without TLS    ${http_url}\n`,
   )
+})
+
+test('a request that no server can parse gets the error envelope with HTTPS, too', { tags: 'threat.m6' }, async () => {
+  const { https, ca } = await startMock()
+  const connection = await openConnection(new URL(https.url), ca)
+  onTestFinished(connection.close)
+  expect(await connection.send('GET / HTTP/1.1\r\nHost : localhost\r\n\r\n')).toMatchObject({
+    status: 400,
+    body: { error_type: 'bad_request', request_id: expect.stringMatching(/^request-id-test-/) },
+  })
 })

@@ -1,6 +1,9 @@
 import { createServer, Server, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendMessage, type NewMessage } from './messages/messages.ts'
+import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
+import { openConnection } from './testing/raw-connection.ts'
+import { ownPorts } from './webhooks/webhook-url.ts'
 import { createMockProvider, ListenError } from './mock-provider.ts'
 import type { MockProviderOptions } from './mock-provider-options.ts'
 
@@ -115,3 +118,72 @@ test('waiting for a message rejects if none arrives in time', async () => {
   )
   await expect(messages.waitFor({ tenant: 'nonsense' })).rejects.toThrow('nonsense')
 })
+
+test('no webhook reaches the servers of the mock itself', { tags: 'threat.m1' }, async () => {
+  const mock = createMockProvider(EVERYTHING)
+  onTestFinished(() => mock.close())
+  const base = `/_mock/${DEFAULT_PUBLIC_TOKEN}`
+  const call = async (method: 'GET' | 'POST', path: string, payload?: object) =>
+    (await mock.app.inject({ method, url: `${base}${path}`, ...(payload && { payload }) })).json()
+  const target = await takePort()
+  // A port that only later becomes the mock's own, as that of a stored webhook does.
+  const { webhook } = await call('POST', '/webhooks', { url: `http://localhost:${target}/` })
+  const addresses = await mock.listen()
+  for (const address of Object.values(addresses)) {
+    const refused = await call('POST', '/webhooks', { url: `${address}${base}/reset` })
+    expect(refused).toMatchObject({ error_type: 'bad_request', error_message: expect.stringContaining('mock itself') })
+  }
+  ownPorts.add(target)
+  onTestFinished(() => void ownPorts.delete(target))
+  await call('POST', '/users', { email: 'ada@example.com' })
+  const { deliveries } = await call('GET', '/webhook_deliveries?wait_ms=5000')
+  expect(deliveries).toMatchObject([
+    { webhook_id: webhook.webhook_id, attempts: [{ status: null, error: expect.stringContaining('mock itself') }] },
+  ])
+})
+
+test.each([
+  ['a header without a colon', 'GET / HTTP/1.1\r\nHost: localhost\r\nno colon\r\n\r\n', 400],
+  ['a space before a colon', 'GET / HTTP/1.1\r\nHost: localhost\r\nX : y\r\n\r\n', 400],
+  [
+    'both a length and chunks',
+    'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+  ],
+  ['20 kB of headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['no HTTP', '\x16\x03\x01\x02\x00\r\n\r\n', 400],
+])('a request with %s gets the error envelope', { tags: 'threat.m6' }, async (_, request, status) => {
+  const mock = createMockProvider({ port: 0 })
+  onTestFinished(() => mock.close())
+  const { provider } = await mock.listen()
+  const connection = await openConnection(new URL(provider))
+  onTestFinished(connection.close)
+  expect(await connection.send(request)).toMatchObject({
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', connection: 'close' },
+    body: {
+      status_code: status,
+      request_id: expect.stringMatching(/^request-id-test-/),
+      error_type: 'bad_request',
+      error_message: expect.any(String),
+      error_url: expect.stringContaining('bad_request'),
+    },
+  })
+})
+
+test.each(['http://evil.example', 'HTTP://user@evil.example:8443', 'https://evil.example/', 'http://evil.example///'])(
+  'a call whose request line begins with %s is served and recorded by its path',
+  { tags: 'threat.m6' },
+  async (origin) => {
+    const mock = createMockProvider({ port: 0 })
+    onTestFinished(() => mock.close())
+    const { provider } = await mock.listen()
+    const url = `/sdk/v1/projects/bootstrap/${DEFAULT_PUBLIC_TOKEN}?x=http://y`
+    await mock.app.inject({ method: 'POST', url: `/_mock/${DEFAULT_PUBLIC_TOKEN}/recording` })
+    const connection = await openConnection(new URL(provider))
+    onTestFinished(connection.close)
+    const { status } = await connection.send(`GET ${origin}${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    const { calls } = (await mock.app.inject(`/_mock/${DEFAULT_PUBLIC_TOKEN}/recording/bundle`)).json()
+    expect([status, calls.map((call: { url: string }) => call.url)]).toEqual([200, [url]])
+  },
+)

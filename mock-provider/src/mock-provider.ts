@@ -15,6 +15,7 @@ import { applySeed } from './state/seed.ts'
 import { setBaseline } from './state/snapshots.ts'
 import type { Tenants } from './core/tenant.ts'
 import { createContractWallets } from './wallets/contract-wallets.ts'
+import { ownPorts } from './webhooks/webhook-url.ts'
 import { createToolServer } from './tool-server/tool-server.ts'
 
 /** A request that is passed to the app without a network. */
@@ -145,6 +146,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
   async function close(): Promise<void> {
     isReady = false
     mailTransport?.close()
+    for (const { server } of listeners) ownPorts.delete(getPort(server))
     await Promise.all(listeners.map(({ server }) => server.close()))
     await persistence?.close()
   }
@@ -203,11 +205,16 @@ function toHostname(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
+/** Returns the port on which a server listens, or 0. */
+function getPort({ server }: ListeningServer): number {
+  const bound = server.address()
+  return typeof bound === 'object' && bound ? bound.port : 0
+}
+
 /** Returns the origin of a server that listens. */
 function toOrigin({ name, server, port }: Listener, host: string): string {
-  const bound = server.server.address()
   const scheme = name === 'provider_https' ? 'https' : 'http'
-  return `${scheme}://${toHostname(host)}:${typeof bound === 'object' && bound ? bound.port : port}`
+  return `${scheme}://${toHostname(host)}:${getPort(server) || port}`
 }
 
 /** @throws ListenError */
@@ -218,5 +225,6 @@ async function start({ name, server, port }: Listener, host: string, addresses: 
     const freePort = readMember(cause, 'code') === 'EADDRINUSE' ? await findNextFreePort(host, port) : undefined
     throw new ListenError(name, port, cause, freePort)
   }
+  ownPorts.add(getPort(server))
   if (name !== 'provider_https') addresses[name] = toOrigin({ name, server, port }, host)
 }

@@ -11,6 +11,7 @@ export type ListeningServer = Pick<FastifyInstance, 'listen' | 'close'> & {
 export function createHttpsServer(app: FastifyInstance, { key, certificate }: ServerCertificate): ListeningServer {
   return Fastify({
     forceCloseConnections: true,
+    clientErrorHandler: (error, socket) => void app.server.emit('clientError', error, socket),
     serverFactory: () =>
       createServer(
         { key, cert: certificate },

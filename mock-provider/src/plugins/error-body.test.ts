@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { getSharedProvider } from '../testing/shared-provider.ts'
 import { OPERATIONS, type DocumentedOperation } from '../core/documents.ts'
+import { toFirstSecret } from '../core/project-secrets.ts'
 import { OauthError, ProviderError } from '../core/provider-error.ts'
 import { errorBody, toErrorBody } from './error-body.ts'
 
@@ -201,4 +202,50 @@ test('the error_url for an oversized body contains the status 413', async () => 
   const url = '/sdk/v1/users/search'
   const response = await app.inject({ method: 'POST', url, payload: { name: 'x'.repeat(2_000_000) } })
   expect([response.statusCode, response.json().error_url]).toEqual([413, expect.stringMatching(/\/413#bad_request$/)])
+})
+
+const toDeep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+
+test.each([
+  ['the provider', '/sdk/v1/users/me', 'PUT', toDeep(5_000)],
+  ['the server API', '/v1/users', 'POST', `{"email":"a@example.com","trusted_metadata":${toDeep(5_000)}}`],
+  [
+    'the control plane',
+    `/_mock/${TENANT}/users`,
+    'POST',
+    `{"email":"a@b.example","untrusted_metadata":${toDeep(101)}}`,
+  ],
+  ['OAuth', '/v1/oauth2/register', 'POST', `{"redirect_uris":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+] as const)('%s refuses JSON that is nested too deeply', { tags: 'threat.m6' }, async (_, url, method, payload) => {
+  const { app, tenants } = getSharedProvider()
+  const { project_id } = tenants.default()
+  const authorization = url.startsWith('/v1') ? `Basic ${btoa(`${project_id}:${toFirstSecret(project_id)}`)}` : ''
+  const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
+  const response = await app.inject({ method, url, payload, headers })
+  expect(response.json()).toMatchObject({
+    status_code: 400,
+    error_type: 'bad_request',
+    error_message: 'The JSON is nested deeper than 100 levels.',
+  })
+})
+
+test('brackets in strings do not count as levels of JSON', async () => {
+  const { app, createTenant } = getSharedProvider()
+  const untrusted_metadata = { note: `\\"${'[{'.repeat(500)}` }
+  const url = `/_mock/${createTenant().public_token}/users`
+  const { user } = (
+    await app.inject({ method: 'POST', url, payload: { email: 'a@b.example', untrusted_metadata } })
+  ).json()
+  expect(user.untrusted_metadata).toEqual(untrusted_metadata)
+})
+
+test('a tenant whose users have metadata of the deepest level can be exported and imported', async () => {
+  const { app, createTenant } = getSharedProvider()
+  const url = `/_mock/${createTenant().public_token}`
+  const payload = `{"email":"a@b.example","untrusted_metadata":${toDeep(99)}}`
+  const headers = { 'content-type': 'application/json' }
+  expect((await app.inject({ method: 'POST', url: `${url}/users`, payload, headers })).statusCode).toBe(200)
+  const exported = (await app.inject(`${url}/export`)).json()
+  const imported = await app.inject({ method: 'POST', url: `${url}/import`, payload: exported })
+  expect(imported.statusCode, imported.body).toBe(200)
 })

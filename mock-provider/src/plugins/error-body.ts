@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Writable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { ERRORS, errorUrl, toServerStatus, type ErrorType, type OperationId } from '@latchkey/openapi'
@@ -144,6 +146,24 @@ export function sendRouterError(error: FastifyError, _request: unknown, reply: F
   const { message, statusCode: status = 400 } = error
   const known = new ProviderError('bad_request', { message, status, cause: error })
   void reply.code(status).send(toEnvelope(known, createRequestId()))
+}
+
+/** The statuses of Node's errors about a request that it refuses (`server.on('clientError')`). Otherwise 400. */
+const PARSER_STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Responds to requests that Node's parser refuses before there is a request, and closes the connection. */
+export function sendParserError(error: Error & { code?: string }, socket: Writable): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = PARSER_STATUSES[error.code ?? ''] ?? 400
+  const known = new ProviderError('bad_request', { message: 'The request is not valid HTTP.', status })
+  const body = JSON.stringify(toEnvelope(known, createRequestId()))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 function toEnvelope(

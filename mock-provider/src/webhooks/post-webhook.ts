@@ -5,7 +5,7 @@ import { machineTick } from '../core/clock.ts'
 import { getErrorMessage } from '../core/error-message.ts'
 import { redactHeaders } from '../journal/redaction.ts'
 import type { WebhookAttempt } from './deliveries.ts'
-import { lookUpLoopback } from './webhook-url.ts'
+import { isOwnUrl, lookUpLoopback, OWN_URL_PROBLEM } from './webhook-url.ts'
 
 /** The request of one delivery attempt. */
 export type WebhookRequest = {
@@ -59,6 +59,8 @@ export async function postWebhook(wanted: WebhookRequest): Promise<WebhookOutcom
 function exchange(wanted: WebhookRequest): Promise<{ head: IncomingMessage; body: string }> {
   const { url, headers, body, signal, timeout_ms, authority } = wanted
   return new Promise((resolve, reject) => {
+    // The mock may listen there only since the webhook was created.
+    if (isOwnUrl(new URL(url))) throw new Error(`The URL ${OWN_URL_PROBLEM}`)
     const isSecure = url.startsWith('https:')
     const options = {
       method: 'POST',

@@ -6,9 +6,20 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
+/** The ports on which the mocks of this process listen. */
+export const ownPorts = new Set<number>()
+
+/** Whether a URL of this machine is of a mock itself, whose control plane a webhook must not drive. */
+export function isOwnUrl({ protocol, port }: URL): boolean {
+  return ownPorts.has(Number(port || (protocol === 'https:' ? 443 : 80)))
+}
+
 function isLoopback(address: string): boolean {
   return loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
+
+/** Ends a sentence about a webhook's URL. */
+export const OWN_URL_PROBLEM = 'is an address of the mock itself.'
 
 function refuseWebhookUrl(url: string, reason: string): never {
   throw new ProviderError('bad_request', { message: `The webhook URL ${url} ${reason}` })
@@ -30,6 +41,7 @@ export function checkWebhookUrl(text: string): string {
   const isLocal = isIP(host) === 0 ? host === 'localhost' : isLoopback(host)
   if (!isLocal)
     refuseWebhookUrl(text, 'is not of this machine. Only localhost, 127.0.0.0/8 and [::1] are delivered to.')
+  if (isOwnUrl(url)) refuseWebhookUrl(text, OWN_URL_PROBLEM)
   return url.href
 }
 
