@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toScopes, type ErrorType } from '@latchkey/openapi'
 import { findAccessToken, type AccessTokenClaims } from '../authorization-server/access-tokens.ts'
+import { mayFetch } from '../authorization-server/fetch-document.ts'
 import { accessTokens, grants } from '../authorization-server/grants.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { isRecord } from '../core/read-member.ts'
@@ -109,6 +110,9 @@ const migrate: Handler<'serverSessionsMigrate'> = async (call) => {
 async function fetchEmail(tenant: Tenant, token: string): Promise<string> {
   const url = tenant.config.session_migration_userinfo_url
   if (!url || isInReplay()) throw new ProviderError('migrate_from_external_missing_userinfo')
+  // The setting may be of an imported tenant, whose file a stranger wrote.
+  if (!URL.canParse(url) || !(await mayFetch(url, tenant.config.client_id_metadata_documents.loopback_only)))
+    throw new ProviderError('migrate_from_external_unexpected_response')
   const claims = await fetchClaims(url, token)
   const email = isRecord(claims) ? claims['email'] : undefined
   if (typeof email !== 'string') throw new ProviderError('migrate_from_external_unexpected_response')

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { expect, test, onTestFinished } from 'vitest'
+import { expect, test, onTestFinished, vi } from 'vitest'
+import { toFirstSecret } from '../core/project-secrets.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 import { callAsBrowser } from '../testing/server-browser.ts'
 import { createServerProject } from '../testing/server-sdk.ts'
 import { createSignedInUser } from '../testing/server-session.ts'
@@ -393,3 +395,40 @@ test('an access token can be exchanged within five minutes of being issued', asy
   late.tenant.clock.advance(301_000)
   expect(await late.exchange()).toMatchObject({ error_type: 'oauth_access_token_exchange_token_too_old' })
 })
+
+test(
+  'a session migration calls only this machine, unless the project allows other hosts',
+  { tags: 'threat.m1' },
+  async () => {
+    const asked = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ email: 'nobody@example.com' }))
+    onTestFinished(() => asked.mockRestore())
+    const { app, createTenant } = getSharedProvider()
+    const tenant = createTenant()
+    const migrate = async (url: string) => {
+      tenant.config.session_migration_userinfo_url = url
+      const response = await app.inject({
+        method: 'POST',
+        url: '/v1/sessions/migrate',
+        headers: { authorization: `Basic ${btoa(`${tenant.project_id}:${toFirstSecret(tenant.project_id)}`)}` },
+        payload: { session_token: 'theirs' },
+      })
+      return response.json().error_type
+    }
+    const refused = [
+      'http://0.0.0.0:1/',
+      'http://169.254.169.254/latest',
+      'http://[::]:1/',
+      'https://8.8.8.8/',
+      'file:///etc/passwd',
+    ]
+    for (const url of refused) expect(await migrate(url), url).toBe('migrate_from_external_unexpected_response')
+    expect(asked).not.toHaveBeenCalled()
+    expect(await migrate('http://[::1]:1/')).toBe('migrate_from_external_email_does_not_exist')
+    tenant.config.client_id_metadata_documents = { enabled: true, loopback_only: false }
+    expect(await migrate('https://8.8.8.8/')).toBe('migrate_from_external_email_does_not_exist')
+    expect(await migrate('http://169.254.169.254/latest')).toBe('migrate_from_external_unexpected_response')
+    expect(asked).toHaveBeenCalledTimes(2)
+  },
+)

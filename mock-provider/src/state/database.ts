@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { getErrorMessage } from '../core/error-message.ts'
@@ -78,6 +78,21 @@ async function loadLibrary() {
   }
 }
 
+/** The database has signing keys and secrets, so only its owner may read it. */
+const SECRET_MODE = 0o600
+
+/**
+ * Creates the database's file if it is missing, and lets only its owner read it and its log. SQLite gives a new log the
+ * mode of the database. A file that cannot be changed is left as it is: if it cannot be used, SQLite says why.
+ */
+async function hideFiles(file: string): Promise<void> {
+  await open(file, 'a', SECRET_MODE).then(
+    (handle) => handle.close(),
+    () => undefined,
+  )
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) await chmod(name, SECRET_MODE).catch(() => undefined)
+}
+
 /**
  * Opens the database of a folder for this process alone.
  *
@@ -90,6 +105,7 @@ export async function openDatabase(folder: string): Promise<Database> {
   let connection: DatabaseSyncInstance | undefined
   try {
     await mkdir(folder, { recursive: true })
+    await hideFiles(file)
     connection = new DatabaseSync(file)
     connection.exec(SETTINGS)
     connection.exec('BEGIN IMMEDIATE; COMMIT')
