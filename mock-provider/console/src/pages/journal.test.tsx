@@ -166,7 +166,7 @@ test('a journal entry shows its response and can be copied as curl and as a Play
   await page.getByRole('list', { name: 'Journal entries' }).getByText('operation1').click()
   await expect.element(page.getByRole('region', { name: 'Response: body' })).toHaveTextContent('42')
   await page.getByRole('button', { name: /^Copy as curl/ }).click()
-  expect(writeText.mock.lastCall?.[0]).toContain('curl -g -i -X GET')
+  expect(writeText.mock.lastCall?.[0]).toContain("curl -g -i -X 'GET'")
   await page.getByRole('button', { name: /^Copy as Playwright test/ }).click()
   expect(writeText.mock.lastCall?.[0]).toContain("test('operation1 responds with 200'")
 })
