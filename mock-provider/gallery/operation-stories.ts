@@ -117,6 +117,7 @@ export const OPERATION_STORIES: Partial<Record<OperationId, OperationStory>> = {
       { visit: '/reset-password?stytch_token_type=reset_password&token=gallery' },
       { fill: 'Password', with: PASSWORD },
       { press: 'Continue' },
+      { confirm: EN_APP.confirmSignIn.proceed },
     ],
     shows: toText,
   },
