@@ -10,6 +10,9 @@ const lines = process.argv[2] ?? '100'
 /** The number of mutants of the documents, of requests and of responses each. They take longer than other mutants. */
 const wireSample = String(Math.ceil(Number(lines) / 5))
 
+/** Runs whose tests run at the extent of a night. Mutants are tried by those of the day. */
+const LONG_RUNS = ['test', 'test:browsers', 'test:firefox', 'pictures']
+
 /** A command whose last line has no counts counts as one test. */
 const RUNS = [
   ['test'],
@@ -40,7 +43,7 @@ function run(args) {
   console.log(`\n=== npm ${args.join(' ')}`)
   const child = spawn('npm', args, {
     cwd: ROOT,
-    env: { ...process.env, LATCHKEY_NIGHTLY: '1' },
+    env: { ...process.env, LATCHKEY_NIGHTLY: args.some((arg) => LONG_RUNS.includes(arg)) ? '1' : '' },
     stdio: ['inherit', 'pipe', 'inherit'],
     shell: process.platform === 'win32',
   })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { killRepeatedly } from '../mock-provider/src/testing/killed-process.ts'
 import { sendMalformedRequests } from '../mock-provider/src/testing/malformed-requests.ts'
+import { sendHostileCalls } from '../mock-provider/src/testing/stateful/run-operations.ts'
 import { soakMemory } from './soak/memory.ts'
 import { soakHashes } from './soak/soak-hashes.ts'
 import { soakRaw } from './soak/soak-raw.ts'
@@ -12,6 +13,7 @@ import { soakTenants } from './soak/soak-tenants.ts'
 const SEED = 20_261_121
 const REQUESTS = 100_000
 const RAW_REQUESTS = 100_000
+const HOSTILE_CALLS = 20_000
 const TENANTS = 200
 const TENANT_SECONDS = 60
 const KILLS = 100
@@ -23,13 +25,26 @@ async function soakRequests() {
   return `${REQUESTS} malformed requests, each with a documented response (seed ${SEED})`
 }
 
-async function soakKills() {
+async function soakHostile(folder: string) {
+  const { operations } = await sendHostileCalls(folder, HOSTILE_CALLS, SEED)
+  const [accepted, refused] = (['accepted', 'refused'] as const).map((outcome) =>
+    [...operations.values()].reduce((sum, counts) => sum + counts[outcome], 0),
+  )
+  return `Hostile calls of ${operations.size} operations (seed ${SEED}): ${accepted} accepted, ${refused} refused without a change`
+}
+
+async function soakKills(folder: string) {
+  const lives = Array.from({ length: KILLS }, (_, life) => 1 + ((life * 37) % MAX_CHANGES))
+  const { acknowledged, lost } = await killRepeatedly(folder, lives)
+  if (lost.length > 0) throw new Error(`Lost: ${lost.join(', ')}`)
+  return `${KILLS} kills under load, ${acknowledged} acknowledged changes, none lost`
+}
+
+/** Runs a part with a folder of its own. */
+async function withFolder(soak: (folder: string) => Promise<string>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'latchkey-soak-'))
   try {
-    const lives = Array.from({ length: KILLS }, (_, life) => 1 + ((life * 37) % MAX_CHANGES))
-    const { acknowledged, lost } = await killRepeatedly(folder, lives)
-    if (lost.length > 0) throw new Error(`Lost: ${lost.join(', ')}`)
-    return `${KILLS} kills under load, ${acknowledged} acknowledged changes, none lost`
+    return await soak(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -39,7 +54,8 @@ const PARTS: Record<string, () => Promise<string>> = {
   requests: soakRequests,
   raw: () => soakRaw(RAW_REQUESTS, SEED),
   tenants: () => soakTenants(TENANTS, TENANT_SECONDS, SEED),
-  kills: soakKills,
+  hostile: () => withFolder(soakHostile),
+  kills: () => withFolder(soakKills),
   memory: soakMemory,
   hashes: soakHashes,
 }

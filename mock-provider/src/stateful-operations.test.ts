@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listMissing } from './testing/stateful/coverage.ts'
-import { runOperations } from './testing/stateful/run-operations.ts'
+import { runOperations, sendHostileCalls } from './testing/stateful/run-operations.ts'
 
 /**
  * `LATCHKEY_NIGHTLY=1` selects a longer run, and `LATCHKEY_FUZZ_SEED` another seed. `LATCHKEY_FUZZ_COVERAGE` names a
@@ -39,3 +39,13 @@ test(
     expect(success, `Never successful: ${missing.join(', ')}`).toBeGreaterThanOrEqual(LEAST_SUCCESS)
   },
 )
+
+/** `npm run soak -- hostile` sends many more. */
+const HOSTILE_CALLS = 200
+
+test('each hostile call is refused without a change, or accepted and leaves everything readable', options, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-hostile-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { operations } = await sendHostileCalls(folder, HOSTILE_CALLS, seed)
+  expect(operations.size).toBeGreaterThan(50)
+})

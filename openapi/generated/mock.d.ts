@@ -1436,7 +1436,11 @@ export interface components {
             logout_page?: string | null;
             dynamic_client_registration_enabled?: boolean;
             client_id_metadata_documents?: components["schemas"]["ClientIdMetadataDocuments"];
-            /** @description The UserInfo endpoint of another system, whose tokens servers exchange for sessions. Null: none. */
+            /**
+             * @description The UserInfo endpoint of another system, whose tokens servers exchange for sessions. Null: none. The mock calls it
+             *     on a loopback host; with `client_id_metadata_documents.loopback_only` off also on a public host, but never in a
+             *     private network.
+             */
             session_migration_userinfo_url?: string | null;
             /**
              * @description Whether the header of access tokens has the type `at+jwt` (RFC 9068 §2.1) instead of `JWT`, which the provider's own SDK

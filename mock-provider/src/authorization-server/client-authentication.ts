@@ -43,7 +43,8 @@ function formDecode(half: string): string {
   }
 }
 
-function readBasic(header: string): Presented {
+/** Reads HTTP Basic credentials. Those of a malformed header have an empty client id, which no client has. */
+export function readBasic(header: string): Presented {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header)?.[1] ?? ''
   const decoded = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = decoded.indexOf(':')
@@ -69,10 +70,10 @@ function readAssertion({ client_id, client_assertion_type }: ClientParameters, a
 }
 
 /**
- * The provider's SDK for Python sends the project's own credentials with every call. Those do not authenticate a
- * client.
+ * Returns the header that authenticates a client. The provider's SDK for Python sends the project's own credentials
+ * with every call. Those do not authenticate a client.
  */
-function getClientAuthorization(tenant: Tenant, { headers }: FastifyRequest): string | undefined {
+export function getClientAuthorization(tenant: Tenant, { headers }: FastifyRequest): string | undefined {
   const { authorization } = headers
   if (authorization === undefined || readBasic(authorization).client_id !== tenant.project_id) return authorization
   return hasProjectCredentials(tenant, authorization) ? undefined : authorization

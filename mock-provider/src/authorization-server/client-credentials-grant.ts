@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { toScopes, type TokenRequest } from '@latchkey/openapi'
+import { getClientAuthorization, readBasic } from './client-authentication.ts'
 import { m2mClients, type M2mClientRow } from './m2m-clients.ts'
 import type { TokenFields } from './token-response.ts'
-import { parseBasic } from '../core/credentials.ts'
-import { hasProjectCredentials, isSameSecret } from '../core/project-secrets.ts'
+import { isSameSecret } from '../core/project-secrets.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
 
@@ -53,9 +53,7 @@ function requireM2mClient(tenant: Tenant, request: FastifyRequest, body: TokenRe
 }
 
 /** Reads the client's credentials from the header, or from the body if the header has the project's credentials. */
-function readPresented(tenant: Tenant, { headers }: FastifyRequest, body: TokenRequest) {
-  const { authorization } = headers
-  if (authorization === undefined || hasProjectCredentials(tenant, authorization)) return body
-  const { user, password } = parseBasic(authorization)
-  return { client_id: user, client_secret: password }
+function readPresented(tenant: Tenant, request: FastifyRequest, body: TokenRequest) {
+  const authorization = getClientAuthorization(tenant, request)
+  return authorization === undefined ? body : readBasic(authorization)
 }

@@ -210,7 +210,7 @@ export const SHARED_SCHEMAS: readonly JsonSchema[] = (['sdk', 'oauth', 'server',
 export const TABLE_NAMES: readonly string[] = Object.keys(mock.components.schemas.TenantTables.properties)
 
 /** Finds the schema that a reference of a shared schema names: `mock#/components/schemas/Clock`. */
-function resolveShared(schema: JsonSchema): JsonSchema {
+export function resolveShared(schema: JsonSchema): JsonSchema {
   const [id, pointer] = (readMember(schema, '$ref') ?? '').split('#')
   const document = SHARED_SCHEMAS.find(({ $id }) => $id === id)
   return document && pointer !== undefined ? resolve(document, { $ref: `#${pointer}` }) : schema

@@ -42,3 +42,7 @@ test('a candidate is not suggested if more than half of the word differs', () =>
   expect(findNearest('mail', ['made'])).toBe('made')
   expect(findNearest('mail', ['more'])).toBeUndefined()
 })
+
+test('a word of ten million letters is not compared with short candidates', () => {
+  expect(findNearest('a'.repeat(10_000_000), ['b'.repeat(40), 'c'.repeat(40)])).toBeUndefined()
+})

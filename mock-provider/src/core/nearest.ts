@@ -38,11 +38,12 @@ export function findNearest<Candidate extends string>(
   const wanted = word.toLowerCase()
   let nearest: { candidate: Candidate; distance: number } | undefined
   for (const candidate of candidates) {
-    // The edit distance is at least the difference in length.
-    if (nearest && Math.abs(candidate.length - word.length) >= nearest.distance) continue
+    const limit = MAX_DIFFERENCE * Math.max(candidate.length, word.length)
+    // The edit distance is at least the difference in length. Comparing with a very long word would take seconds.
+    const least = Math.abs(candidate.length - word.length)
+    if (least > limit || (nearest && least >= nearest.distance)) continue
     const distance = getEditDistance(wanted, candidate.toLowerCase())
-    if (distance > MAX_DIFFERENCE * Math.max(candidate.length, word.length)) continue
-    if (!nearest || distance < nearest.distance) nearest = { candidate, distance }
+    if (distance <= limit && (!nearest || distance < nearest.distance)) nearest = { candidate, distance }
   }
   return nearest?.candidate
 }

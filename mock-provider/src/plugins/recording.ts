@@ -80,7 +80,8 @@ function begin(request: FastifyRequest): string | undefined {
 function record(request: FastifyRequest, reply: FastifyReply | undefined): void {
   const { recorded } = request
   const { operation } = request
-  if (operation && REPLACING.has(operation.id) && request.tenant && findRecording(request.tenant))
+  const isRefused = reply !== undefined && reply.statusCode >= 400
+  if (operation && REPLACING.has(operation.id) && !isRefused && request.tenant && findRecording(request.tenant))
     startRecording(request.tenant)
   if (!recorded || !operation) return
   request.recorded = undefined

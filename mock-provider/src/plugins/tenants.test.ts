@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
+import { OPERATIONS } from '../core/documents.ts'
 import { createUser } from '../users/users.ts'
 
 const TOKEN = 'public-token-test-owner'
@@ -52,6 +53,16 @@ test.each([
   expect(error_type).toBe(type)
   expect(tokens).not.toContain('public-token-live-x')
 })
+
+test.each(OPERATIONS.filter(({ document, url }) => document === 'oauth' && url.includes(':project_id')))(
+  '$id of an unknown project is rejected, as its document says',
+  async ({ method, url, errors }) => {
+    const posting = method === 'POST' ? 'POST' : 'GET'
+    const { error_type } = await ask(url.replace(':project_id', 'project-live-x'), {}, posting)
+    expect(error_type).toBe('project_not_found')
+    expect(errors).toContain('project_not_found')
+  },
+)
 
 test('an SDK call is rejected if its Origin or x-sdk-parent-host header is not registered', async () => {
   const from = async (headers: Record<string, string>) =>

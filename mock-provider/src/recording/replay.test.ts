@@ -184,6 +184,20 @@ test.each([
   expect(await world.getBundle()).toMatchObject({ calls: [] })
 })
 
+test.each([
+  ['scenario', { name: 'unknown' }],
+  ['import', { format: 'unknown' }],
+  ['snapshots/unknown/restore', undefined],
+  ['m2m_clients', { scopes: 'unknown' }],
+])('the recording goes on after %s is refused', async (path, body) => {
+  const world = createWorld(4010)
+  await world.control('POST', 'recording')
+  await world.sdk('otps/email/login_or_create', { email: EMAIL })
+  expect(await world.control('POST', path, body)).toMatchObject({ status: 400 })
+  const { calls } = await world.getBundle()
+  expect(calls.map(({ operation_id }) => operation_id)).toContain('otpsEmailLoginOrCreate')
+})
+
 test('a recording’s bundle lists the browsers and contains a HAR archive', async () => {
   const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
   expect(bundle.browsers).toEqual(['Browser/1'])

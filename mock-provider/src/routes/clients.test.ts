@@ -247,6 +247,16 @@ test(
   },
 )
 
+test.each(['Basic', 'Basic !', 'Bearer x', `Basic ${btoa('no-colon')}`])(
+  'an M2M token request with the malformed header %j is one of an unknown client',
+  async (authorization) => {
+    const { call, tenant } = await createM2m()
+    const body = { grant_type: 'client_credentials' }
+    const refused = await call('POST', `/v1/public/${tenant.project_id}/oauth2/token`, body, { authorization })
+    expect(refused).toMatchObject({ status: 401, body: { error: 'invalid_client', error_type: 'invalid_client_id' } })
+  },
+)
+
 test('a search for M2M clients combines its filters with OR or AND', async () => {
   const { m2m, client_id } = await createM2m({ client_name: 'Job' })
   const search = async (operator: string, names: string[], query: object = { operator }) => {

@@ -171,6 +171,21 @@ test('a project can set a fixed passcode, and the sandbox contacts have their ow
   expect(reader.code()).toBe(SANDBOX.passcode)
 })
 
+test.each(
+  CHANNELS.flatMap((channel) =>
+    ['login_or_create', 'send/primary', 'send/secondary'].map((path) => [channel, path] as const),
+  ),
+)('a locked user gets no passcode by %s (%s)', async (channel, path) => {
+  const reader = createMailReader()
+  const { data } = await askForCode(reader, channel)
+  const { session_token } = (await authenticate(reader, data.method_id, reader.code())).data
+  const [user] = users(reader.visitor.tenant).values()
+  Object.assign(user ?? {}, { is_locked: true, lock_expires_at: null })
+  const session = path === 'send/secondary' ? session_token : undefined
+  const refused = await reader.ask(`/otps/${channel}/${path}`, RECIPIENTS[channel], session)
+  expect(refused).toMatchObject({ status: 403, error_type: 'user_lock_limit_reached' })
+})
+
 test('consecutive wrong passcodes lock the user until the lock expires', async () => {
   const reader = createMailReader()
   const { tenant } = reader.visitor

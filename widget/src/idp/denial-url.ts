@@ -47,7 +47,7 @@ function hasCode(url: string): boolean {
  * replaces.
  */
 function withResponse(uri: string, response: Record<string, string>): string {
-  const [, base = '', query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(uri) ?? []
+  const [, base = '', query = '', fragment = ''] = /([^?#]*)\??([^#]*)(#.*)?/s.exec(uri) ?? []
   const removed = [...GRANTS, ...Object.keys(response)]
   const isKept = (part: string) => part !== '' && !removed.some((name) => new URLSearchParams(part).has(name))
   const kept = [...query.split('&').filter(isKept), new URLSearchParams(response)]

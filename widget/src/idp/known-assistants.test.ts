@@ -60,6 +60,7 @@ test.each([
 
 test('client names that look alike count as the same name', () => {
   expect(isSameName('Task Helper', 'Tаsk  HeIper')).toBe(true)
+  expect(isSameName('Task Helper', 'TaskHelper')).toBe(true)
   expect(isSameName('Task Helper', 'Task Helper 2')).toBe(false)
   expect(isSameName('…', '!')).toBe(false)
 })

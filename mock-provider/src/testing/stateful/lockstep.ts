@@ -6,6 +6,7 @@ import type { TableDump } from '../../store/rows.ts'
 import { captureState } from '../../state/snapshots.ts'
 import { Correspondence } from './correspondence.ts'
 import { countResponse, type Coverage } from './coverage.ts'
+import { Attack, type Assault } from './attack.ts'
 import { World, type ApiCall, type RawReply } from './world.ts'
 
 /** One of the two mocks, from the perspective of a call that is made to it. */
@@ -38,6 +39,7 @@ export class Lockstep {
   readonly #coverage: Coverage
   readonly #memory = new World()
   readonly #stored: World
+  #attack: Attack | undefined
   #same = new Correspondence()
   /** The tenants whose responses may contain a random value, by value. */
   #owners = new Map<string, Set<string>>()
@@ -74,6 +76,12 @@ export class Lockstep {
     for (const { tenants } of [this.#memory, this.#stored]) for (const tenant of tenants.all()) tenants.delete(tenant)
     this.#same = new Correspondence()
     this.#owners = new Map()
+    this.#attack = undefined
+  }
+
+  /** Tries hostile calls before each of the following calls. */
+  startAttack(assault: Assault): void {
+    this.#attack = new Attack(assault, [this.#memory, this.#stored])
   }
 
   /** Whether a value has been seen before. */
@@ -85,9 +93,13 @@ export class Lockstep {
   async send(public_token: string, call: LockstepCall): Promise<Reply> {
     const views = [this.#toView(0), this.#toView(1)] as const
     const one = await resolve(call, views[0])
+    const two = await resolve(call, views[1])
+    // A call that is computed for each mock has no variant that means the same to both.
+    await this.#attack?.try(public_token, typeof call === 'function' ? undefined : one, this.#same)
     const before = new Set(this.#same.listRandom(JSON.stringify(one)))
     const first = await this.#memory.send(public_token, one)
-    const other = await this.#stored.send(public_token, await resolve(call, views[1]))
+    const other = await this.#stored.send(public_token, two)
+    this.#attack?.learn(public_token, one, first)
     this.#calls += 1
     countResponse(this.#coverage, one.operation, first.status)
     if (!isDeepStrictEqual(first, other)) this.#same.match(first, other, one.operation)

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { machineTick } from '../../core/clock.ts'
+import type { Assault, AttackReport } from './attack.ts'
 import { createCoverage, type Coverage } from './coverage.ts'
+import { HostileCalls } from './hostile-calls.ts'
 import { checkInvariants } from './invariants.ts'
 import { Lockstep } from './lockstep.ts'
 import { createState, type ModelTenant } from './model.ts'
@@ -121,6 +123,8 @@ export type Extent = {
   length: number
   /** The seed of the first sequence. Each further sequence increments it. */
   seed: number
+  /** Hostile calls that are tried before each valid call. None by default. */
+  assault?: Assault
 }
 
 /**
@@ -141,6 +145,7 @@ export async function runOperations(extent: Extent): Promise<{ calls: number; co
     fc.pre(failedAt === undefined || machineTick() - failedAt < MAX_SHRINKING_MS)
     try {
       const model = await begin(worlds, (run += 1))
+      if (extent.assault) worlds.startAttack(extent.assault)
       await fc.asyncModelRun(() => ({ model, real: worlds }), commands)
       await end(worlds, model)
     } catch (error) {
@@ -153,11 +158,29 @@ export async function runOperations(extent: Extent): Promise<{ calls: number; co
       await fc.assert(
         fc.asyncProperty(fc.commands([command], { maxCommands: length, size: 'max' }), attempt),
         // Without this option, most sequences would be short.
-        { numRuns: 1, seed: seed + sequence, unbiased: true },
+        { numRuns: 1, seed: seed + sequence, unbiased: true, endOnFailure: extent.assault !== undefined },
       )
     }
   } finally {
     await worlds.close()
   }
   return { calls: worlds.calls, coverage }
+}
+
+/** The number of hostile calls before each valid call. */
+const PER_CALL = 4
+
+/**
+ * Sends hostile calls of every operation to two mocks: valid calls in which one value is an attack, and values that are
+ * valid elsewhere. Each must get a documented response without delay. A refused call must change nothing, and an
+ * accepted one must leave everything readable.
+ *
+ * @throws Error with the calls that break this
+ */
+export async function sendHostileCalls(folder: string, count: number, seed: number): Promise<AttackReport> {
+  const report: AttackReport = { operations: new Map(), problems: new Map() }
+  const assault = { calls: new HostileCalls(seed), perCall: PER_CALL, report }
+  await runOperations({ folder, calls: count / PER_CALL, length: 110, seed, assault })
+  if (report.problems.size > 0) throw new Error([...report.problems.values()].join('\n'))
+  return report
 }

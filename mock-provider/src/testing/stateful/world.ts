@@ -4,6 +4,10 @@ import { createProviderApp, type ProviderApp } from '../../app.ts'
 import { getOperation } from '../../core/documents.ts'
 import { listSecrets } from '../../core/project-secrets.ts'
 import type { Tenants } from '../../core/tenant.ts'
+import { stopRecording } from '../../recording/recording.ts'
+import { captureState, restoreState, type TenantState } from '../../state/snapshots.ts'
+import { dumpTables, loadTables, type TableDump } from '../../store/rows.ts'
+import { clearJournal } from '../../journal/journal.ts'
 import { findResponseProblem } from '../response-problem.ts'
 import { TEST_GOOGLE_KEYS, TEST_SIGNING_KEYS } from '../test-signing-keys.ts'
 
@@ -30,6 +34,9 @@ export type RawReply = {
   headers: Record<string, string>
   cookies: Record<string, string>
 }
+
+/** The state of all tenants of a mock, by public token, with the records that are no part of an export. */
+export type SavedWorld = Record<string, { state: TenantState; records: TableDump }>
 
 /** A mock that a run of operations calls. With a folder it stores its tenants there, and can be closed and opened again. */
 export class World {
@@ -87,6 +94,27 @@ export class World {
     const problem = findResponseProblem(operation, response)
     if (problem !== undefined) throw new Error(`${call.operation}: ${problem}`)
     return toReply(response)
+  }
+
+  /** Copies the state of all tenants. */
+  save(): SavedWorld {
+    const saved = this.tenants.all().map((tenant) => {
+      return [tenant.public_token, { state: captureState(tenant), records: dumpTables(tenant.records) }] as const
+    })
+    return Object.fromEntries(saved)
+  }
+
+  /** Restores a saved state, with empty journals. Deletes the tenants that have been created since. */
+  restore(saved: SavedWorld): void {
+    for (const tenant of this.tenants.all()) if (!saved[tenant.public_token]) this.tenants.delete(tenant)
+    for (const [public_token, { state, records }] of Object.entries(saved)) {
+      const tenant = this.tenants.find(public_token)
+      if (!tenant) continue
+      stopRecording(tenant)
+      loadTables(tenant.records, records)
+      restoreState(tenant, state)
+      clearJournal(tenant)
+    }
   }
 
   /** Returns the credentials of an app's own server. */
