@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { IS_NIGHTLY } from './nightly.ts'
+import { IS_NIGHTLY, NIGHT } from './nightly.ts'
 import journeys, { chromium, firefox, NEEDS_A_WHOLE_BROWSER } from './playwright.config.ts'
 
 /** Long lists whose outcome does not depend on the browser. */
@@ -26,6 +26,8 @@ export default defineConfig({
         ...(IS_NIGHTLY ? ['journeys/*.spec.ts'] : [NEEDS_A_WHOLE_BROWSER]),
       ],
       testIgnore: IN_ONE_BROWSER,
+      // Their variants run at night in the pinned Chromium.
+      grepInvert: NIGHT,
       use: { launchOptions: { chromiumSandbox: false, executablePath: process.env['E2E_SYSTEM_CHROMIUM'] ?? '' } },
     },
   ],

@@ -5,10 +5,10 @@ import { add, NOTHING, readSummaryLine, toSummaryLine } from './test-report.mjs'
 
 /** Rooms that unit tests cover. */
 const MUTATED_ROOMS = ['widget/src/client', 'widget/src/idp', 'mock-provider/src/core', 'mock-provider/src/sessions']
-/** The lines of each room that are mutated. Another number makes the run shorter or longer: `npm run test:nightly -- 300`. */
-const lines = process.argv[2] ?? '100'
+/** The lines of each room that are mutated. Another number makes the run shorter or longer: `npm run test:nightly -- 100`. */
+const lines = process.argv[2] ?? '30'
 /** The number of mutants of the documents, of requests and of responses each. They take longer than other mutants. */
-const wireSample = String(Math.ceil(Number(lines) / 5))
+const wireSample = String(Math.ceil(Number(lines) / 3))
 
 /** Runs whose tests run at the extent of a night. Mutants are tried by those of the day. */
 const LONG_RUNS = ['test', 'test:browsers', 'test:firefox', 'pictures']

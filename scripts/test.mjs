@@ -67,7 +67,7 @@ async function runAll(planned) {
 /** By day, the journeys that need a whole browser run in the system's only, if there is one. */
 function leaveOutRepeats(planned) {
   const isPlanned = (id) => planned.some(({ step }) => step.id === id)
-  const isNight = process.env.LATCHKEY_NIGHTLY !== undefined
+  const isNight = process.env.LATCHKEY_NIGHTLY === '1'
   if (isNight || !isPlanned('journeys') || !isPlanned('browsers') || !findSystemChromium()) return
   process.env.E2E_WHOLE_BROWSER = 'system'
 }
