@@ -6,6 +6,7 @@ import { createProviderApp } from '../app.ts'
 import { OPERATIONS } from './documents.ts'
 import { bodyParsers } from '../plugins/body-parsers.ts'
 import { errorBody } from '../plugins/error-body.ts'
+import { isRecord } from './read-member.ts'
 import { serve, type Call, type Handler } from './serve.ts'
 
 const SEED = 20_261_121
@@ -50,6 +51,47 @@ test('SDK responses are wrapped in the envelope, and other responses are sent un
   const { app } = createServer('mockReset', () => ({ status: 'ok' }))
   const reset = await app.inject({ method: 'POST', url: '/_mock/public-token-test-a/reset' })
   expect(reset.json()).toEqual({ status: 'ok' })
+})
+
+test('the control plane shows the documented members of rows only', async () => {
+  const { app, tenants } = createProviderApp()
+  const url = '/_mock/public-token-test-rows'
+  const post = async (path: string, payload: object) => {
+    const response = await app.inject({ method: 'POST', url: `${url}/${path}`, payload })
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json()
+  }
+  const { user } = await post('users', { email: 'ada@example.com', crypto_wallets: [] })
+  await post('members', { organization_id: 'organization-test-1', email_address: 'ada@example.com' })
+  await post('clients', { client_name: 'A', client_type: 'third_party', redirect_urls: ['https://a.example/cb'] })
+  await post('m2m_clients', { scopes: ['read:users'] })
+  await post('faults', { operation_id: 'usersMe', error_type: 'too_many_requests' })
+  await post('webhooks', { url: 'http://localhost:9/hooks' })
+  await post('secrets', {})
+  await post('snapshots', {})
+  const tenant = tenants.find('public-token-test-rows')
+  if (!tenant) throw new Error('The calls have created a tenant')
+  const session_token = 'a-session'
+  const now = new Date().toISOString()
+  tenant.tables.open('sessions').set(session_token, {
+    session_id: 'session-test-1',
+    session_token,
+    user_id: user.user_id,
+    started_at: now,
+    last_accessed_at: now,
+    expires_at: '2100-01-01T00:00:00.000Z',
+    attributes: { ip_address: '', user_agent: '' },
+    authentication_factors: [],
+    custom_claims: {},
+    roles: [],
+  })
+  for (const table of [...tenant.tables.values(), ...tenant.records.values()])
+    for (const row of table.values()) if (isRecord(row)) Object.assign(row, { undocumented: 'a value' })
+  const lists = ['users', 'members', 'clients', 'm2m_clients', 'faults', 'webhooks', 'secrets']
+  for (const list of [...lists, 'snapshots', 'sessions', 'config', `users/${user.user_id}`, 'tenants']) {
+    const { statusCode, body } = await app.inject(list === 'tenants' ? '/_mock/tenants' : `${url}/${list}`)
+    expect([list, statusCode, body.length > 20, body.includes('undocumented')]).toEqual([list, 200, true, false])
+  }
 })
 
 test.each([

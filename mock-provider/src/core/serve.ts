@@ -7,6 +7,7 @@ import { createId } from './ids.ts'
 import type { Tenant } from './tenant.ts'
 import { explainInvalid } from './explain-invalid.ts'
 import { createCheck, createParameterCheck, type Check } from './validation.ts'
+import { createMemberPicker } from './member-picker.ts'
 import { InvalidRequest, InvalidResponse } from './invalid.ts'
 import { createMediaTypeError, type ProviderError } from './provider-error.ts'
 import { isRecord, readMember } from './read-member.ts'
@@ -97,6 +98,8 @@ export function serve<Id extends OperationId>(
   const operation = getOperation(id)
   const checkRequest = createRequestCheck(operation)
   const checkResponse = createResponseCheck(operation)
+  // The rows of a tenant have members that are nobody's business, such as secrets.
+  const toShown = operation.document === 'mock' ? createMemberPicker(operation.responses['200'] ?? {}) : toItself
   app.route({
     method: operation.method,
     url: operation.url,
@@ -120,12 +123,17 @@ export function serve<Id extends OperationId>(
       return operation.document === 'server' ? { request_id, status_code, ...Object(payload) } : payload
     },
     preSerialization: (request, reply, payload, done) => {
-      const response = peekDeeply(payload)
+      const plain = peekDeeply(payload)
+      const response = reply.statusCode === 200 ? toShown(plain) : plain
       request.namedUserId = readUserId(response)
       checkResponse(reply.statusCode, response)
       done(null, response)
     },
   })
+}
+
+function toItself(value: unknown): unknown {
+  return value
 }
 
 /** Reads the user of a response. For browsers, the user is inside the envelope. */

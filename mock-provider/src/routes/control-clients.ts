@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { ClientRecord, MockSchemas } from '@latchkey/openapi'
+import type { MockSchemas } from '@latchkey/openapi'
 import { deleteClient } from '../authorization-server/client-deletion.ts'
 import { readClientKeys } from '../authorization-server/client-keys.ts'
 import { listMetadataClients } from '../authorization-server/client-id-metadata.ts'
 import { findRedirectUriProblem, isWebAddress } from '../authorization-server/client-metadata.ts'
 import { toClientRow } from '../authorization-server/client-row.ts'
 import { clients, createClient, isPublicClient, type ClientRow } from '../authorization-server/clients.ts'
-import { pickGiven } from '../core/pick-given.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { hasInvisibleCharacters } from '../urls/allowed-urls.ts'
 import { serve, type Handler } from '../core/serve.ts'
@@ -16,34 +15,6 @@ export async function controlClients(app: FastifyInstance) {
   serve(app, 'mockClients', list)
   serve(app, 'mockClientsCreate', create)
   serve(app, 'mockClientDelete', remove)
-}
-
-/** The members that a response has of a client. A secret is returned only once, when its client is created. */
-const MEMBERS = [
-  'client_id',
-  'client_name',
-  'client_description',
-  'client_type',
-  'redirect_urls',
-  'post_logout_redirect_urls',
-  'full_access_allowed',
-  'access_token_expiry_minutes',
-  'access_token_custom_audience',
-  'access_token_template_content',
-  'id_token_template_content',
-  'bypass_consent_for_offline_access',
-  'logo_url',
-  'client_uri',
-  'client_id_metadata_url',
-  'token_endpoint_auth_method',
-  'jwks',
-  'jwks_uri',
-  'is_self_registered',
-  'created_at',
-] as const satisfies readonly (keyof ClientRecord)[]
-
-function toRecord(row: ClientRow): ClientRecord {
-  return pickGiven(row, MEMBERS)
 }
 
 /** Checks a new client's redirect URLs. @throws ProviderError `connected_app_invalid_redirect_url` */
@@ -79,7 +50,7 @@ function checkKeys({ token_endpoint_auth_method, jwks, jwks_uri }: ClientRow): v
 }
 
 const list: Handler<'mockClients'> = ({ tenant }) => ({
-  clients: [...clients(tenant).values(), ...listMetadataClients(tenant)].map(toRecord),
+  clients: [...clients(tenant).values(), ...listMetadataClients(tenant)],
 })
 
 const remove: Handler<'mockClientDelete'> = ({ tenant, path }) => {
@@ -95,5 +66,5 @@ const create: Handler<'mockClientsCreate'> = ({ tenant, body }) => {
   checkKeys(wanted)
   const client = createClient(tenant, wanted)
   const { client_secret } = client
-  return { client: toRecord(client), ...(client_secret !== undefined && { client_secret }) }
+  return { client, ...(client_secret !== undefined && { client_secret }) }
 }
