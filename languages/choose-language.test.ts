@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseLanguage, chooseTag } from './choose-language.ts'
 
-const TAGS = ['en', 'de', 'fr', 'he', 'pt-BR', 'uk', 'zh-Hans', 'zh-Hant']
+const TAGS = ['en', 'da', 'de', 'fr', 'he', 'hi', 'pt-BR', 'uk', 'zh-Hans', 'zh-Hant']
 
 test.each([
   [['de'], 'de'],
@@ -16,6 +16,23 @@ test.each([
   [['tlh', 'fr-CA'], 'fr'],
   [['en-GB', 'de'], 'en'],
   [['', 'not a tag', 'C', 'uk'], 'uk'],
+  [['zh_CN'], 'zh-Hans'],
+  [['zh_Hant_HK'], 'zh-Hant'],
+  [['pt_BR.UTF-8'], 'pt-BR'],
+  [['de-DE@posix'], 'de'],
+  [['de_DE@euro'], 'de'],
+  [['en-US-u-va-posix'], 'en'],
+  [['yue-Hant-HK'], 'zh-Hant'],
+  [['yue'], 'zh-Hant'],
+  [['yue-Hans'], 'zh-Hans'],
+  [['nan-TW', 'en'], 'zh-Hant'],
+  [['nb-NO'], 'da'],
+  [['nn', 'en'], 'da'],
+  [['no'], 'da'],
+  [['gsw-CH'], 'de'],
+  [['hi-Latn'], undefined],
+  [['hi-Latn-IN', 'fr'], 'fr'],
+  [['uk-Latn'], undefined],
   [['tlh'], undefined],
   [[], undefined],
 ])('the preferred languages %j select %s', (wanted, tag) => {

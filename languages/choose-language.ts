@@ -1,8 +1,10 @@
+import { toLocale } from './to-locale.ts'
 import { isLanguageTag, LANGUAGES, type LanguageTag } from './tags.ts'
 
 /**
  * Returns the first wanted language that is available, or else English. A region or script without texts of its own
- * gets those of its language: `de-AT` gets German, `pt-PT` the Portuguese of Brazil, `zh-TW` the traditional script.
+ * gets those of its language: `de-AT` gets German, `pt-PT` the Portuguese of Brazil, `zh-TW` the traditional script. A
+ * language without texts gets those of a near one: Norwegian gets Danish. Hindi in Latin script gets no other script.
  *
  * @param wanted BCP 47 tags, the favourite first, like `navigator.languages`. Malformed tags are ignored.
  */
@@ -26,19 +28,48 @@ export function chooseTag<Tag extends string>(wanted: readonly string[], tags: r
   return undefined
 }
 
-function findTag<Tag extends string>(wanted: string, tags: readonly Tag[]): Tag | undefined {
-  const locale = toLocale(wanted)
-  if (locale === undefined) return undefined
-  const { language, script, region } = locale.maximize()
-  const exact = [`${language}-${script}`, `${language}-${region}`, language]
-  return tags.find((tag) => exact.includes(tag)) ?? tags.find((tag) => tag.split('-')[0] === language)
+/**
+ * The available language that speakers of another one understand best. They rarely list it themselves.
+ *
+ * @see Unicode CLDR, "languageMatching"
+ */
+const NEAREST: Readonly<Record<string, string>> = {
+  af: 'nl',
+  ary: 'ar',
+  arz: 'ar',
+  ast: 'es',
+  be: 'ru',
+  ca: 'es',
+  fo: 'da',
+  fy: 'nl',
+  gl: 'es',
+  gsw: 'de',
+  hak: 'zh',
+  lb: 'de',
+  ms: 'id',
+  nan: 'zh',
+  nb: 'da',
+  nds: 'de',
+  nn: 'da',
+  no: 'da',
+  sk: 'cs',
+  wuu: 'zh',
+  yue: 'zh',
 }
 
-/** Parses a BCP 47 tag. Undefined for a malformed one. Outdated tags are replaced: `iw` becomes `he`. */
-function toLocale(tag: string): Intl.Locale | undefined {
-  try {
-    return new Intl.Locale(tag)
-  } catch {
-    return undefined
+function findTag<Tag extends string>(wanted: string, tags: readonly Tag[]): Tag | undefined {
+  const locale = toLocale(wanted)?.maximize()
+  if (locale === undefined) return undefined
+  const nearest = NEAREST[locale.language]
+  const near = nearest === undefined ? undefined : new Intl.Locale(locale, { language: nearest })
+  return findSame(locale, tags) ?? (near && findSame(near, tags))
+}
+
+function findSame<Tag extends string>({ language, script, region }: Intl.Locale, tags: readonly Tag[]): Tag | undefined {
+  const exact = [`${language}-${script}`, `${language}-${region}`]
+  const isReadable = (tag: Tag) => {
+    const other = new Intl.Locale(tag).maximize()
+    return other.language === language && other.script === script
   }
+  return tags.find((tag) => exact.includes(tag)) ?? tags.find(isReadable)
 }

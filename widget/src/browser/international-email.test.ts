@@ -17,6 +17,11 @@ test.each([
   'ada@ä..com',
   'a\u3000da@example.com',
   `ada@${'ü'.repeat(64)}.com`,
+  'ada\uFFFD@example.com',
+  'ada\uE000@example.com',
+  'ada\u0378@example.com',
+  'ada\u{1FFFE}@example.com',
+  'ada\uD800@example.com',
 ])('"%s" is not a valid email address', (text) => {
   expect(toEmailAddress(text)).toBeUndefined()
 })
@@ -35,6 +40,10 @@ test.each([
   ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
   ['\u202Aada@example.com\u202C\uFEFF', 'ada@example.com'],
   ['ju\u0308rgen@example.com', 'jürgen@example.com'],
+  ...Array.from(
+    '\u00AD\u034F\u061C\u115F\u1160\u17B4\u180E\u200B\u200C\u200D\u2060\u2064\u3164\uFE0F\uFEFF\uFFA0\uFFFC\u{E0041}\u{1D173}',
+    (hidden): [string, string] => [`ad${hidden}a${hidden}@example.com${hidden}`, 'ada@example.com'],
+  ),
 ])('the email address %s is sent as %s', (typed, sent) => {
   expect(toEmailAddress(typed)).toBe(sent)
 })

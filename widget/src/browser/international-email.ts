@@ -12,8 +12,10 @@ const EMAIL =
 
 const ASCII = /^[\0-\x7f]*$/
 const BLANK = /[\p{Z}\p{Cc}]/u
-/** Invisible characters that are often copied along with an address. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+/** Invisible characters that are often copied along with an address, and the one that stands for a dictated or pasted object. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\ufffc]/gu
+/** Code points without a meaning, and the one that replaces characters which could not be read. */
+const MEANINGLESS = /[\p{Cn}\p{Co}\p{Cs}\ufffd]/u
 const FULL_WIDTH = /[\uff01-\uff5e]/g
 /** Offset between a full-width character and its ASCII counterpart. */
 const WIDE = 0xfee0
@@ -28,7 +30,8 @@ export function toEmailAddress(text: string): string | undefined {
     .normalize()
   const domainAt = plain.lastIndexOf('@') + 1
   const address = plain.slice(0, domainAt) + toAsciiDomain(plain.slice(domainAt))
-  return address.length <= MAX_LENGTH && !BLANK.test(address) && EMAIL.test(address) ? address : undefined
+  const isReadable = !BLANK.test(address) && !MEANINGLESS.test(address)
+  return address.length <= MAX_LENGTH && isReadable && EMAIL.test(address) ? address : undefined
 }
 
 /** Converts a domain to punycode. The URL parser of the browser implements the rules. @see Unicode UTS #46 */

@@ -26,5 +26,14 @@ function readNumber(typed: string, region?: Region) {
   const number = toInternationalForm(typed)
   const parsed = parsePhoneNumberFromString(number, region)
   if (parsed?.isPossible()) return parsed
-  return parsePhoneNumberFromString(withoutTrunkZero(number), region) ?? parsed
+  return parsePhoneNumberFromString(withoutMobilePrefix(withoutTrunkZero(number), region), region) ?? parsed
+}
+
+/**
+ * Drops the prefix that mobile numbers of Mexico had until 2019: `+52 1`, and 044, 045, 01 or 1 within the country. Old
+ * contacts and messengers still show it.
+ */
+function withoutMobilePrefix(number: string, region?: Region): string {
+  if (isInternational(number)) return number.replace(/^(\(?\+52\W*)1\W*(?=(\d\W*){10}$)/, '$1')
+  return region === 'MX' ? number.replace(/^\W*(?:04[45]|01|1)\W*(?=(\d\W*){10}$)/, '') : number
 }

@@ -96,6 +96,34 @@ test.each([
   expect(await numbers.parse(typed, 'US')).toMatchObject({ isValid: true, number })
 })
 
+test.each([
+  '+52 1 55 1234 5678',
+  '+521 55 1234 5678',
+  '+5215512345678',
+  '0052 1 55 1234-5678',
+  '(+52) 1 55 1234 5678',
+  '+52 (1) 55 1234 5678',
+  '1 55 1234 5678',
+  '044 55 1234 5678',
+  '045 55 1234 5678',
+  '01 55 1234 5678',
+  '(01) 55 1234 5678',
+  '55 1234 5678',
+  '+52 55 1234 5678',
+])('the Mexican phone number "%s" is parsed without its former mobile prefix', async (typed) => {
+  const numbers = await loadBundledPhoneNumbers()
+  expect(await numbers.parse(typed, 'MX')).toEqual({ isValid: true, number: '+525512345678', national: '55 1234 5678' })
+})
+
+test.each([
+  ['+52 1 55 1234 567', 'MX'],
+  ['+1 044 555 1234', 'US'],
+  ['044 55 1234 5678', 'US'],
+] as const)('the phone number "%s" (%s) has no former mobile prefix of Mexico', async (typed, region) => {
+  const numbers = await loadBundledPhoneNumbers()
+  expect((await numbers.parse(typed, region)).number).not.toBe('+525512345678')
+})
+
 test.each([['+44 (0)20 7946 0958'], ['0044 20 7946 0958'], ['(+44) 20 7946 0958']])(
   'the country of the phone number %s is detected',
   async (typed) => {
@@ -128,6 +156,9 @@ test.each([
   [['en-001'], 'US'],
   [['pt-BR'], 'BR'],
   [['not a tag', 'fr-CA'], 'CA'],
+  [['pt_BR'], 'BR'],
+  [['de-DE@posix'], 'DE'],
+  [['zh_TW.UTF-8'], 'TW'],
   [['eo'], 'US'],
   [[], 'US'],
 ] as const)(

@@ -1,3 +1,4 @@
+import { toLocale } from '@latchkey/languages/to-locale.ts'
 import { toAsciiDigits } from './ascii-digits.ts'
 import { COUNTRIES, type Region, DEFAULT_REGION, isRegion } from './countries.ts'
 import { loadCode } from './load-code.ts'
@@ -52,22 +53,13 @@ export function isInternational(number: string): boolean {
  * @see Unicode CLDR, likely subtags
  */
 export function findDefaultRegion(configured: string | undefined, languages: readonly string[]): Region {
-  const locales = languages.flatMap(toLocale)
+  const locales = languages.flatMap((tag) => toLocale(tag) ?? [])
   const [first] = locales
   const ofLanguage = locales.filter(({ language }) => language === first?.language).map(({ region }) => region)
   const likely =
     first && new Intl.Locale(first.language, first.script ? { script: first.script } : {}).maximize().region
   const candidates = [configured?.toUpperCase(), ...ofLanguage, likely]
   return candidates.find((region) => region !== undefined && isRegion(region)) ?? DEFAULT_REGION
-}
-
-/** Returns no locale for a malformed tag: the language settings of browsers accept any string. */
-function toLocale(tag: string): Intl.Locale[] {
-  try {
-    return [new Intl.Locale(tag)]
-  } catch {
-    return []
-  }
 }
 
 /** The methods of the provider's hidden page that the parser uses. */
