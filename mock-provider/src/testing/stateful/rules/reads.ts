@@ -146,6 +146,7 @@ function getDefault({ tenants, tenant }: Turn): ModelTenant {
 const NEVER_REFUSED: readonly string[] = [
   'mockJournalStream',
   'serverUsersSearch',
+  'mockRecordingStart',
   'mockReset',
   'mockTenantDelete',
   'mockSnapshotsCreate',
