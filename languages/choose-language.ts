@@ -65,7 +65,10 @@ function findTag<Tag extends string>(wanted: string, tags: readonly Tag[]): Tag 
   return findSame(locale, tags) ?? (near && findSame(near, tags))
 }
 
-function findSame<Tag extends string>({ language, script, region }: Intl.Locale, tags: readonly Tag[]): Tag | undefined {
+function findSame<Tag extends string>(
+  { language, script, region }: Intl.Locale,
+  tags: readonly Tag[],
+): Tag | undefined {
   const exact = [`${language}-${script}`, `${language}-${region}`]
   const isReadable = (tag: Tag) => {
     const other = new Intl.Locale(tag).maximize()

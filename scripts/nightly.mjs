@@ -6,12 +6,12 @@ import { add, NOTHING, readSummaryLine, toSummaryLine } from './test-report.mjs'
 /** Rooms that unit tests cover. */
 const MUTATED_ROOMS = ['widget/src/client', 'widget/src/idp', 'mock-provider/src/core', 'mock-provider/src/sessions']
 /** The lines of each room that are mutated. Another number makes the run shorter or longer: `npm run test:nightly -- 100`. */
-const lines = process.argv[2] ?? '30'
+const lines = process.argv[2] ?? '20'
 /** The number of mutants of the documents, of requests and of responses each. They take longer than other mutants. */
-const wireSample = String(Math.ceil(Number(lines) / 3))
+const wireSample = String(Math.ceil(Number(lines) / 2))
 
 /** Runs whose tests run at the extent of a night. Mutants are tried by those of the day. */
-const LONG_RUNS = ['test', 'test:browsers', 'test:firefox', 'pictures']
+const LONG_RUNS = ['test', 'test:browsers', 'test:firefox']
 
 /** A command whose last line has no counts counts as one test. */
 const RUNS = [
@@ -23,8 +23,6 @@ const RUNS = [
   ['run', '--silent', 'test:browsers', '--', '--project=chromium'],
   ['run', '--silent', 'test:firefox'],
   ['run', '--silent', 'check:examples'],
-  // Every address of the gallery is drawn. CI compares pictures, with those of the base branch.
-  ['run', '--silent', 'pictures'],
 ]
 
 let sum = NOTHING

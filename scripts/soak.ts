@@ -13,7 +13,7 @@ import { soakTenants } from './soak/soak-tenants.ts'
 const SEED = 20_261_121
 const REQUESTS = 100_000
 const RAW_REQUESTS = 100_000
-const HOSTILE_CALLS = 20_000
+const HOSTILE_CALLS = 10_000
 const TENANTS = 200
 const TENANT_SECONDS = 60
 const KILLS = 100
