@@ -58,7 +58,7 @@ export const ROOMS: Record<string, Room> = {
 
   'widget/src/constants.ts': { may: ['openapi'], never: REACT },
   'widget/src/client': { may: [...WIDGET_FACTS, 'widget/src/browser'], never: REACT },
-  'widget/src/browser': { may: WIDGET_FACTS, never: REACT },
+  'widget/src/browser': { may: [...WIDGET_FACTS, 'languages/to-locale.ts'], never: REACT },
   'widget/src/marks': { may: ['openapi', 'widget/src/browser'] },
   'widget/src/themes': { may: ['type:widget/src/theme'] },
   'widget/src/theme': { may: ['widget/src/constants.ts', 'widget/src/browser/load-code.ts'] },
