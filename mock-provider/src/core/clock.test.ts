@@ -97,3 +97,13 @@ test('a clock can be set to any time from 1970 to the year 9000', () => {
 test('a timestamp is formatted as RFC 3339 in UTC', () => {
   expect(toTimestamp(0)).toBe('1970-01-01T00:00:00.000Z')
 })
+
+test('a listener that is removed leaves the other listeners of a clock', () => {
+  const clock = createClock(() => 0)
+  const calls: string[] = []
+  const remove = clock.onMove(() => calls.push('removed'))
+  clock.onMove(() => calls.push('kept'))
+  remove()
+  clock.advance(1)
+  expect(calls).toEqual(['kept'])
+})
