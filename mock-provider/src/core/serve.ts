@@ -98,7 +98,7 @@ export function serve<Id extends OperationId>(
   const operation = getOperation(id)
   const checkRequest = createRequestCheck(operation)
   const checkResponse = createResponseCheck(operation)
-  // The rows of a tenant have members that are nobody's business, such as secrets.
+  // Rows also have members that no response may show, such as secrets.
   const toShown = operation.document === 'mock' ? createMemberPicker(operation.responses['200'] ?? {}) : toItself
   app.route({
     method: operation.method,
