@@ -10,13 +10,18 @@ const UNIT_TEST = /^(openapi|widget|mock-provider)\/.*\.test\.ts$/
 /** The maximum number of files. More would take minutes for each mutant. */
 const MAX_FILES = 10
 
-/** Returns the unit tests that are about an operation: those that name it, or its path without parameters, most often. */
+/**
+ * Returns the unit tests that are about an operation: those that name it, or its path without parameters, most often, and
+ * those of its routes, which may put its path together.
+ */
 export function findUnitTests(operations: readonly WireOperation[]): string[] {
   const needles = operations.flatMap(({ id, path: url }) => [`'${id}'`, getNamedPart(url)])
-  const count = (text: string) => needles.map((needle) => text.split(needle).length - 1).reduce((a, b) => a + b, 0)
+  const routes = operations.map(({ path: url }) => `/routes/${getGroup(url)}.test.ts`)
+  const count = (file: string, text: string) =>
+    needles.reduce((sum, needle) => sum + text.split(needle).length - 1, Number(routes.some((of) => file.endsWith(of))))
   return sourceFiles()
     .filter(({ path: file }) => UNIT_TEST.test(file))
-    .map(({ path: file, text }) => ({ file, times: count(text) }))
+    .map(({ path: file, text }) => ({ file, times: count(file, text) }))
     .filter(({ times }) => times > 0)
     .toSorted((a, b) => b.times - a.times)
     .slice(0, MAX_FILES)
@@ -27,6 +32,11 @@ export function findUnitTests(operations: readonly WireOperation[]): string[] {
 function getNamedPart(url: string) {
   const parts = url.replace(/^\/sdk\/v1/, '').split(/\/\{\w+\}/)
   return parts.findLast((part) => part !== '') ?? url
+}
+
+/** Returns the part of a path that the file of its routes is named after: `otps` of `/sdk/v1/otps/sms/send/primary`. */
+function getGroup(url: string) {
+  return /^\/(?:sdk\/v1|v1)\/([^/]+)/.exec(url)?.[1]?.replaceAll('_', '-') ?? ''
 }
 
 /** Returns the unit tests that read the documents, whichever operation they describe. */
