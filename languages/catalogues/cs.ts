@@ -198,6 +198,7 @@ export const widget = {
   'crypto.error.text': 'Přihlášení se nepodařilo dokončit. Zkuste to znovu, nebo se vraťte a přihlaste se jinak.',
   'crypto.error.rejected': 'Žádost peněženky byla zamítnuta.',
   'crypto.error.busy': 'Peněženka ještě čeká na odpověď na předchozí žádost. Otevřete ji.',
+  'crypto.error.account': 'Peněženka tento účet nepovoluje, nebo teď používá jiný.',
   'crypto.error.missing': 'Peněženka nebyla v tomto prohlížeči nalezena.',
   'strength.0': 'Síla hesla: velmi slabé',
   'strength.1': 'Síla hesla: slabé',

@@ -196,6 +196,7 @@ export const widget = {
   'crypto.error.text': 'Dit login kunne ikke gennemføres. Prøv igen, eller gå tilbage og log ind på en anden måde.',
   'crypto.error.rejected': 'Du afviste anmodningen fra din wallet.',
   'crypto.error.busy': 'Din wallet venter stadig på dit svar på en tidligere anmodning. Åbn den.',
+  'crypto.error.account': 'Din wallet tillader ikke denne konto eller bruger nu en anden.',
   'crypto.error.missing': 'Walletten blev ikke fundet i denne browser.',
   'strength.0': 'Adgangskodens styrke: meget svag',
   'strength.1': 'Adgangskodens styrke: svag',

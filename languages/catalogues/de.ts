@@ -212,6 +212,7 @@ export const widget = {
     'Ihre Anmeldung konnte nicht abgeschlossen werden. Versuchen Sie es erneut, oder gehen Sie zurück und melden Sie sich auf andere Weise an.',
   'crypto.error.rejected': 'Sie haben die Anfrage Ihrer Wallet abgelehnt.',
   'crypto.error.busy': 'Ihre Wallet wartet noch auf Ihre Antwort auf eine frühere Anfrage. Öffnen Sie sie.',
+  'crypto.error.account': 'Ihre Wallet erlaubt dieses Konto nicht oder verwendet jetzt ein anderes.',
   'crypto.error.missing': 'Die Wallet wurde in diesem Browser nicht gefunden.',
   'strength.0': 'Passwortstärke: sehr schwach',
   'strength.1': 'Passwortstärke: schwach',

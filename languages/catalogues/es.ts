@@ -203,6 +203,7 @@ export const widget = {
     'No se pudo completar tu solicitud de inicio de sesión. Inténtalo de nuevo, o vuelve atrás e inicia sesión de otra forma.',
   'crypto.error.rejected': 'Rechazaste la solicitud de tu billetera.',
   'crypto.error.busy': 'Tu billetera todavía espera tu respuesta a una solicitud anterior. Ábrela.',
+  'crypto.error.account': 'Tu billetera no permite esta cuenta o ahora usa otra.',
   'crypto.error.missing': 'No se encontró la billetera en este navegador.',
   'strength.0': 'Seguridad de la contraseña: muy débil',
   'strength.1': 'Seguridad de la contraseña: débil',

@@ -195,6 +195,7 @@ export const widget = {
     'Kirjautumispyyntöä ei voitu viedä loppuun. Yritä uudelleen tai palaa takaisin ja kirjaudu muulla tavalla.',
   'crypto.error.rejected': 'Hylkäsit lompakon pyynnön.',
   'crypto.error.busy': 'Lompakko odottaa vielä vastaustasi aiempaan pyyntöön. Avaa lompakko.',
+  'crypto.error.account': 'Lompakko ei salli tätä tiliä, tai se käyttää nyt toista tiliä.',
   'crypto.error.missing': 'Lompakkoa ei löytynyt tästä selaimesta.',
   'strength.0': 'Salasanan vahvuus: erittäin heikko',
   'strength.1': 'Salasanan vahvuus: heikko',

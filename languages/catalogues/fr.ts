@@ -208,6 +208,7 @@ export const widget = {
     'Votre demande de connexion n’a pas abouti. Réessayez, ou revenez en arrière et connectez-vous d’une autre façon.',
   'crypto.error.rejected': 'Vous avez refusé la demande de votre portefeuille.',
   'crypto.error.busy': 'Votre portefeuille attend toujours votre réponse à une demande précédente. Veuillez l’ouvrir.',
+  'crypto.error.account': 'Votre portefeuille n’autorise pas ce compte ou en utilise maintenant un autre.',
   'crypto.error.missing': 'Le portefeuille est introuvable dans ce navigateur.',
   'strength.0': 'Niveau de sécurité du mot de passe : très faible',
   'strength.1': 'Niveau de sécurité du mot de passe : faible',

@@ -196,6 +196,7 @@ export const widget = {
     'Permintaan login Anda tidak dapat diselesaikan. Coba lagi, atau kembali dan masuk dengan cara lain.',
   'crypto.error.rejected': 'Anda menolak permintaan dari dompet Anda.',
   'crypto.error.busy': 'Dompet Anda masih menunggu jawaban Anda atas permintaan sebelumnya. Buka dompet Anda.',
+  'crypto.error.account': 'Dompet Anda tidak mengizinkan akun ini, atau sekarang menggunakan akun lain.',
   'crypto.error.missing': 'Dompet tidak ditemukan di browser ini.',
   'strength.0': 'Kekuatan kata sandi: sangat lemah',
   'strength.1': 'Kekuatan kata sandi: lemah',

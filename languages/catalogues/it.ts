@@ -198,6 +198,7 @@ export const widget = {
     'Impossibile completare la richiesta di accesso. Riprova oppure torna indietro e accedi in un altro modo.',
   'crypto.error.rejected': 'Hai rifiutato la richiesta del wallet.',
   'crypto.error.busy': 'Il wallet attende ancora la tua risposta a una richiesta precedente. Aprilo.',
+  'crypto.error.account': 'Il wallet non consente questo account o ora ne usa un altro.',
   'crypto.error.missing': 'Il wallet non è stato trovato in questo browser.',
   'strength.0': 'Sicurezza della password: molto debole',
   'strength.1': 'Sicurezza della password: debole',

@@ -193,6 +193,7 @@ export const widget = {
   'crypto.error.text': '로그인 요청을 완료할 수 없습니다. 다시 시도하거나, 뒤로 돌아가 다른 방법으로 로그인하세요.',
   'crypto.error.rejected': '지갑의 요청을 거부했습니다.',
   'crypto.error.busy': '지갑이 이전 요청에 대한 응답을 아직 기다리고 있습니다. 지갑을 여세요.',
+  'crypto.error.account': '지갑에서 이 계정을 허용하지 않거나 지금은 다른 계정을 사용하고 있습니다.',
   'crypto.error.missing': '이 브라우저에서 지갑을 찾을 수 없습니다.',
   'strength.0': '비밀번호 보안 수준: 매우 약함',
   'strength.1': '비밀번호 보안 수준: 약함',

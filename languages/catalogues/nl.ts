@@ -203,6 +203,7 @@ export const widget = {
     'Je inlogverzoek kan niet worden voltooid. Probeer het opnieuw, of ga terug en log op een andere manier in.',
   'crypto.error.rejected': 'Je hebt het verzoek van je wallet geweigerd.',
   'crypto.error.busy': 'Je wallet wacht nog op je antwoord op een eerder verzoek. Open de wallet.',
+  'crypto.error.account': 'Je wallet staat dit account niet toe of gebruikt nu een ander account.',
   'crypto.error.missing': 'De wallet is niet gevonden in deze browser.',
   'strength.0': 'Wachtwoordsterkte: zeer zwak',
   'strength.1': 'Wachtwoordsterkte: zwak',

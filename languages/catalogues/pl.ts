@@ -197,6 +197,7 @@ export const widget = {
   'crypto.error.text': 'Nie udało się dokończyć logowania. Spróbuj ponownie albo wróć i zaloguj się w inny sposób.',
   'crypto.error.rejected': 'Prośba portfela została odrzucona.',
   'crypto.error.busy': 'Portfel wciąż czeka na odpowiedź na wcześniejszą prośbę. Otwórz go.',
+  'crypto.error.account': 'Portfel nie zezwala na to konto lub używa teraz innego.',
   'crypto.error.missing': 'Nie znaleziono portfela w tej przeglądarce.',
   'strength.0': 'Siła hasła: bardzo słabe',
   'strength.1': 'Siła hasła: słabe',

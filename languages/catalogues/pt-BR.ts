@@ -200,6 +200,7 @@ export const widget = {
     'Não foi possível concluir sua solicitação de login. Tente novamente ou volte e faça login de outra forma.',
   'crypto.error.rejected': 'Você recusou a solicitação da sua carteira.',
   'crypto.error.busy': 'Sua carteira ainda aguarda sua resposta a uma solicitação anterior. Abra-a.',
+  'crypto.error.account': 'Sua carteira não permite esta conta ou agora usa outra.',
   'crypto.error.missing': 'A carteira não foi encontrada neste navegador.',
   'strength.0': 'Força da senha: muito fraca',
   'strength.1': 'Força da senha: fraca',

@@ -195,6 +195,7 @@ export const widget = {
     'Inloggningen kunde inte slutföras. Försök igen, eller gå tillbaka och logga in på ett annat sätt.',
   'crypto.error.rejected': 'Du avvisade begäran från din plånbok.',
   'crypto.error.busy': 'Din plånbok väntar fortfarande på ditt svar på en tidigare begäran. Öppna den.',
+  'crypto.error.account': 'Din plånbok tillåter inte det här kontot eller använder nu ett annat.',
   'crypto.error.missing': 'Plånboken hittades inte i den här webbläsaren.',
   'strength.0': 'Lösenordets styrka: mycket svagt',
   'strength.1': 'Lösenordets styrka: svagt',

@@ -204,6 +204,7 @@ export const widget = {
     'Oturum açma isteğiniz tamamlanamadı. Lütfen tekrar deneyin veya geri dönüp başka bir yöntemle oturum açın.',
   'crypto.error.rejected': 'Cüzdanınızın isteğini reddettiniz.',
   'crypto.error.busy': 'Cüzdanınız hâlâ önceki bir isteğe yanıt vermenizi bekliyor. Lütfen cüzdanınızı açın.',
+  'crypto.error.account': 'Cüzdanınız bu hesaba izin vermiyor veya şu anda başka bir hesap kullanıyor.',
   'crypto.error.missing': 'Cüzdan bu tarayıcıda bulunamadı.',
   'strength.0': 'Şifre gücü: çok zayıf',
   'strength.1': 'Şifre gücü: zayıf',

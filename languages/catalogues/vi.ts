@@ -201,6 +201,7 @@ export const widget = {
     'Không thể hoàn tất yêu cầu đăng nhập của bạn. Vui lòng thử lại hoặc quay lại và đăng nhập bằng cách khác.',
   'crypto.error.rejected': 'Bạn đã từ chối yêu cầu của ví.',
   'crypto.error.busy': 'Ví của bạn vẫn đang chờ bạn trả lời một yêu cầu trước đó. Vui lòng mở ví.',
+  'crypto.error.account': 'Ví của bạn không cho phép tài khoản này hoặc hiện đang dùng tài khoản khác.',
   'crypto.error.missing': 'Không tìm thấy ví trong trình duyệt này.',
   'strength.0': 'Độ mạnh của mật khẩu: rất yếu',
   'strength.1': 'Độ mạnh của mật khẩu: yếu',

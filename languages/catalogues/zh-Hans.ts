@@ -180,6 +180,7 @@ export const widget = {
   'crypto.error.text': '无法完成您的登录请求。请重试，或返回并换一种方式登录。',
   'crypto.error.rejected': '您拒绝了钱包的请求。',
   'crypto.error.busy': '您的钱包仍在等待您回应之前的请求，请打开钱包。',
+  'crypto.error.account': '您的钱包不允许使用此账户，或者现在正在使用其他账户。',
   'crypto.error.missing': '在此浏览器中找不到该钱包。',
   'strength.0': '密码强度：非常弱',
   'strength.1': '密码强度：弱',

@@ -181,6 +181,7 @@ export const widget = {
   'crypto.error.text': '無法完成您的登入要求。請再試一次，或返回並以其他方式登入。',
   'crypto.error.rejected': '您已拒絕錢包的要求。',
   'crypto.error.busy': '您的錢包仍在等待您回應先前的要求，請開啟錢包。',
+  'crypto.error.account': '您的錢包不允許使用此帳戶，或現在正在使用其他帳戶。',
   'crypto.error.missing': '在此瀏覽器中找不到此錢包。',
   'strength.0': '密碼強度：非常弱',
   'strength.1': '密碼強度：弱',

@@ -92,16 +92,108 @@ test('an Ethereum wallet signs the unchanged challenge', { tags: 'wallet-call.et
   expect(await signature).toBe('0xsigned')
 })
 
+const DENIED = 'MetaMask Personal Message Signature: User denied message signature.'
+
 test.each([
   [4001, 'rejected'],
   [-32002, 'busy'],
+  [4100, 'account'],
   [-32603, 'failed'],
 ])('a wallet error with the code %d is reported with the reason "%s"', async (code, reason) => {
   const metamask = createFakeWallet({ isMetaMask: true })
   givePage({ ethereum: metamask.provider })
   const address = findMetamask()?.connect()
-  metamask.asks[0]?.fail(code)
+  metamask.asks[0]?.fail({ code })
   await expect(address).rejects.toMatchObject({ name: 'WalletError', reason, cause: { code } })
+})
+
+test.each([
+  ['a code as text', { code: '4001' }],
+  ['WalletConnect’s code', { code: 5000, message: 'User rejected.' }],
+  ['WalletConnect’s code for methods', { code: 5002 }],
+  ['the name of ethers', { code: 'ACTION_REJECTED', reason: 'rejected' }],
+  ['an internal error that says so', { code: -32603, message: DENIED }],
+  ['a server error that says so', { code: -32000, message: 'Request has been declined by the user' }],
+  ['an unknown code that says so', { code: 1, message: 'Cancelled' }],
+  ['an error without a code', new Error('User rejected the request.')],
+  ['a text', 'User canceled'],
+  ['an error inside an error', { code: -32603, message: 'Internal error', data: { code: 4001 } }],
+  ['an original error', { code: -32603, data: { originalError: { code: 4001 } } }],
+  ['a cause', new Error('Failed', { cause: { code: 4001 } })],
+  ['an error of ethers inside', { code: 'UNKNOWN_ERROR', info: { error: { code: 4001 } } }],
+])('a refusal that a wallet reports by %s is one of the person', async (_, error) => {
+  const metamask = createFakeWallet({ isMetaMask: true })
+  givePage({ ethereum: metamask.provider })
+  const signature = findMetamask()?.sign('Sign this.', '0x1')
+  metamask.asks[0]?.fail(error)
+  await expect(signature).rejects.toMatchObject({ name: 'WalletError', reason: 'rejected' })
+})
+
+test.each([undefined, null, 0, '', {}, { code: 4900 }, new Error('Disconnected'), { code: -32603, data: 'x' }])(
+  'the wallet error %o is not taken for a refusal',
+  async (error) => {
+    const metamask = createFakeWallet({ isMetaMask: true })
+    givePage({ ethereum: metamask.provider })
+    const signature = findMetamask()?.sign('Sign this.', '0x1')
+    metamask.asks[0]?.fail(error)
+    await expect(signature).rejects.toMatchObject({ name: 'WalletError', reason: 'failed' })
+  },
+)
+
+test('an error that contains itself is a failure', async () => {
+  const metamask = createFakeWallet({ isMetaMask: true })
+  givePage({ ethereum: metamask.provider })
+  const error: { cause?: unknown } = {}
+  error.cause = error
+  const signature = findMetamask()?.sign('Sign this.', '0x1')
+  metamask.asks[0]?.fail(error)
+  await expect(signature).rejects.toMatchObject({ reason: 'failed' })
+})
+
+test.each([
+  { code: -32602, message: 'Invalid params' },
+  { code: -32603, message: 'Invalid hex string' },
+  new Error('invalid arrayify value: 0x prefix required'),
+  'expected a hexadecimal message',
+])('a wallet that refuses plain text with %o gets the challenge in hexadecimal', async (error) => {
+  const wallet = createFakeWallet({})
+  givePage({ ethereum: wallet.provider })
+  const signature = findOtherEthereumWallet()?.sign('Grüße', '0x1')
+  wallet.asks[0]?.fail(error)
+  expect(await wallet.nth(2)).toMatchObject({ method: 'personal_sign', params: ['0x4772c3bcc39f65', '0x1'] })
+  wallet.asks[1]?.answer('0xsigned')
+  expect(await signature).toBe('0xsigned')
+  expect(wallet.asks).toHaveLength(2)
+})
+
+test('a wallet is asked whether it still has an account, regardless of case', async () => {
+  const wallet = createFakeWallet({})
+  givePage({ ethereum: wallet.provider })
+  const ask = async (accounts: unknown) => {
+    const answer = findOtherEthereumWallet()?.hasAccount('0xAb')
+    expect(wallet.asks.at(-1)?.method).toBe('eth_accounts')
+    wallet.asks.at(-1)?.answer(accounts)
+    return answer
+  }
+  expect([await ask(['0xab']), await ask(['0xcd', '0xAB']), await ask(['0xcd']), await ask([])]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a wallet that does not say which accounts it has counts as unchanged', async () => {
+  vi.useFakeTimers()
+  const wallet = createFakeWallet({})
+  givePage({ ethereum: wallet.provider })
+  const refused = findOtherEthereumWallet()?.hasAccount('0x1')
+  wallet.asks[0]?.fail({ code: 4200 })
+  expect(await refused).toBe(true)
+  const silent = findOtherEthereumWallet()?.hasAccount('0x1')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await silent).toBe(true)
+  vi.useRealTimers()
 })
 
 test.each([[undefined], [[]], [['']]])('connecting a wallet that returns the accounts %j fails', async (accounts) => {
@@ -170,4 +262,68 @@ test('malformed wallet announcements are ignored', () => {
   page.dispatchEvent(new CustomEvent('eip6963:announceProvider'))
   page.dispatchEvent(new Event('eip6963:announceProvider'))
   expect([findMetamask(), findOtherEthereumWallet()]).toEqual([undefined, undefined])
+})
+
+const broken = () => {
+  throw new Error('Another extension has taken this over.')
+}
+
+test.each([
+  ['a getter that throws', () => Object.defineProperty({}, 'ethereum', { get: broken })],
+  ['null', () => ({ ethereum: null })],
+  ['an object that is no wallet', () => ({ ethereum: { isMetaMask: true } })],
+])('%s in window.ethereum hides no other wallet', (_, create) => {
+  const [coinbase, binance] = [createFakeWallet({}), createFakeWallet({})]
+  const page = givePage({})
+  Object.defineProperties(page, Object.getOwnPropertyDescriptors(create()))
+  Object.assign(page, { BinanceChain: binance.provider })
+  page.addEventListener('eip6963:requestProvider', () => announce(page, ['com.coinbase.wallet', coinbase.provider]))
+  expect(isFound(findCoinbase, coinbase)).toBe(true)
+  expect(isFound(findBinance, binance)).toBe(true)
+  expect([findMetamask(), findOtherEthereumWallet()]).toEqual([undefined, undefined])
+})
+
+test.each([
+  ['are null', null],
+  ['contain no wallet', [undefined, null, {}, 'x']],
+  ['are no list', 5],
+  ['cannot be read', undefined],
+])('window.ethereum itself is a wallet if its providers %s', (what, providers) => {
+  const wallet = createFakeWallet({ isMetaMask: true })
+  const list = what === 'cannot be read' ? { get: broken } : { value: providers }
+  givePage({ ethereum: Object.defineProperty(wallet.provider, 'providers', list) })
+  expect(isFound(findMetamask, wallet)).toBe(true)
+})
+
+test('the wallets of a list remain if one of them is null or throws', () => {
+  const metamask = createFakeWallet({ isMetaMask: true })
+  const bad = Object.defineProperty({ request: () => undefined }, 'isMetaMask', { get: broken })
+  givePage({ ethereum: { ...createFakeWallet({}).provider, providers: [undefined, bad, metamask.provider] } })
+  expect(isFound(findMetamask, metamask)).toBe(true)
+})
+
+test.each(['isBraveWallet', 'isRabby', 'isPhantom', 'isTrust', 'isOkxWallet'])(
+  'a wallet with the flags isMetaMask and %s is not MetaMask, and MetaMask beside it is found',
+  (flag) => {
+    const other = createFakeWallet({ isMetaMask: true, [flag]: true })
+    givePage({ ethereum: other.provider })
+    expect(findMetamask()).toBeUndefined()
+    expect(isFound(findOtherEthereumWallet, other)).toBe(true)
+    const metamask = createFakeWallet({ isMetaMask: true, isConnected: () => true })
+    givePage({ ethereum: { ...other.provider, providers: [other.provider, metamask.provider] } })
+    expect(isFound(findMetamask, metamask)).toBe(true)
+  },
+)
+
+test('a wallet with the flags of MetaMask and Coinbase is Coinbase', () => {
+  const coinbase = createFakeWallet({ isMetaMask: true, isCoinbaseWallet: true, isCoinbaseBrowser: true })
+  givePage({ ethereum: coinbase.provider })
+  expect(isFound(findCoinbase, coinbase)).toBe(true)
+  expect(findMetamask()).toBeUndefined()
+})
+
+test('Coinbase is found in a global of its own', () => {
+  const coinbase = createFakeWallet({})
+  givePage({ coinbaseWalletExtension: coinbase.provider })
+  expect(isFound(findCoinbase, coinbase)).toBe(true)
 })

@@ -63,6 +63,44 @@ test(
 test('declining a Solana connection fails with the reason “rejected”', async () => {
   const { asks } = giveWallet({ isPhantom: true })
   const address = findPhantom()?.connect()
-  asks[0]?.fail(4001)
+  asks[0]?.fail({ code: 4001 })
   await expect(address).rejects.toMatchObject({ reason: 'rejected' })
+})
+
+test('Phantom is found in a global of its own, beside another wallet', () => {
+  const [phantom, other] = [createFakeWallet({ isPhantom: true }), createFakeWallet({})]
+  const page = { phantom: { solana: phantom.provider }, solana: other.provider }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), page))
+  void findPhantom()?.connect()
+  void findOtherSolanaWallet()?.connect()
+  expect([phantom.asks.length, other.asks.length]).toEqual([1, 1])
+})
+
+test.each([
+  ['null', { value: null }],
+  ['no wallet', { value: { isPhantom: true } }],
+  [
+    'a getter that throws',
+    {
+      get() {
+        throw new Error('Another extension has taken this over.')
+      },
+    },
+  ],
+])('%s in window.solana is not a wallet, and hides no Phantom', (_, property) => {
+  const phantom = createFakeWallet({ isPhantom: true })
+  const page = Object.defineProperty(new EventTarget(), 'solana', property)
+  vi.stubGlobal('window', page)
+  expect([findPhantom(), findOtherSolanaWallet()]).toEqual([undefined, undefined])
+  Object.assign(page, { phantom: { solana: phantom.provider } })
+  expect(findPhantom()?.type).toBe('solana')
+})
+
+test('a Solana wallet is asked whether it still has an account', async () => {
+  const publicKey = { toString: () => 'So1ana' }
+  giveWallet({ isPhantom: true, publicKey })
+  expect(await findPhantom()?.hasAccount('So1ana')).toBe(true)
+  expect(await findPhantom()?.hasAccount('0ther')).toBe(false)
+  giveWallet({ isPhantom: true })
+  expect(await findPhantom()?.hasAccount('So1ana')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { Wallet as StandardWallet } from '@wallet-standard/base'
-import { getAnnouncements, callWallet, type Wallet } from './wallet.ts'
+import { callWallet, getAnnouncements, readQuietly, type Wallet } from './wallet.ts'
 import { isRecord } from './is-record.ts'
 import { WalletError } from './wallet-error.ts'
 
@@ -17,17 +17,29 @@ type SolanaProvider = {
   }): Promise<{ signature: ArrayLike<number> }>
 }
 
-declare const window: { solana?: SolanaProvider }
+declare const window: { solana?: SolanaProvider; phantom?: { solana?: SolanaProvider } }
 
 export function findPhantom(): Wallet | undefined {
-  return findStandard(isPhantom) ?? (window.solana?.isPhantom ? toWallet(window.solana) : undefined)
+  const injected = [() => window.phantom?.solana, () => window.solana].map(readProvider)
+  const phantom = injected.find((provider) => provider && isFlagged(provider))
+  return findStandard(isPhantom) ?? (phantom && toWallet(phantom))
 }
 
 /** Finds the first registered wallet that is not Phantom, else the one in `window.solana`. */
 export function findOtherSolanaWallet(): Wallet | undefined {
   const other = findStandard((wallet) => !isPhantom(wallet))
-  return other ?? (window.solana && !window.solana.isPhantom ? toWallet(window.solana) : undefined)
+  const injected = readProvider(() => window.solana)
+  return other ?? (injected && !isFlagged(injected) ? toWallet(injected) : undefined)
 }
+
+function readProvider(read: () => SolanaProvider | undefined): SolanaProvider | undefined {
+  return readQuietly(() => {
+    const provider = read()
+    return typeof provider?.connect === 'function' ? provider : undefined
+  })
+}
+
+const isFlagged = (provider: SolanaProvider) => readQuietly(() => provider.isPhantom === true) ?? false
 
 const isPhantom = ({ name }: StandardWallet) => name === 'Phantom'
 
@@ -55,11 +67,13 @@ function toStandardWallet(wallet: StandardWallet): Wallet | undefined {
     connect: () => callWallet(async () => requireAccount((await connect()).accounts[0]).address),
     sign: (challenge, address) =>
       callWallet(async () => {
-        const account = requireAccount(wallet.accounts.find((it) => it.address === address))
+        const account = wallet.accounts.find((it) => it.address === address)
+        if (!account) throw new WalletError('account')
         const [signed] = await signMessage({ account, message: new TextEncoder().encode(challenge) })
         if (!signed) throw new WalletError('failed')
         return Uint8Array.from(signed.signature)
       }),
+    hasAccount: async (address) => wallet.accounts.some((account) => account.address === address),
   }
 }
 
@@ -82,6 +96,7 @@ function toWallet(provider: SolanaProvider): Wallet {
     type: 'solana',
     connect: () => callWallet(() => requestAddress(provider)),
     sign: (challenge) => callWallet(() => requestSignature(provider, challenge)),
+    hasAccount: async (address) => readQuietly(() => provider.publicKey?.toString() ?? address) === address,
   }
 }
 

@@ -11,15 +11,31 @@ export type Wallet = {
   connect(): Promise<string>
   /** @returns the signature: a hexadecimal string from an Ethereum wallet, bytes from a Solana wallet */
   sign(challenge: string, address: string): Promise<string | Uint8Array>
+  /** Reports whether the wallet still has this account. True when the wallet does not say. Shows no dialog. */
+  hasAccount(address: string): Promise<boolean>
 }
 
 /** Failures, keyed by the `code` of the wallet's error. Solana wallets use the same codes. */
-const FAILURES = new Map<unknown, WalletFailure>([
+const FAILURES = new Map<string, WalletFailure>([
   /** EIP-1193, "Provider Errors": User Rejected Request. */
-  [4001, 'rejected'],
+  ['4001', 'rejected'],
+  /** EIP-1193: Unauthorized. The person has not given the page this account. */
+  ['4100', 'account'],
+  /** WalletConnect's codes for a rejected request. @see https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes */
+  ['5000', 'rejected'],
+  ['5001', 'rejected'],
+  ['5002', 'rejected'],
+  ['5003', 'rejected'],
+  /** The name that ethers gives 4001. */
+  ['ACTION_REJECTED', 'rejected'],
   /** EIP-1474, "Error codes": Resource unavailable. Wallets return this code while an earlier request is open. */
-  [-32002, 'busy'],
+  ['-32002', 'busy'],
 ])
+/** What wallets write when the person declines, but send no code for it or the one of an internal error. */
+const REJECTION = /\b(reject|den(y|ied)|declin|cancel|refus|user closed|closed by)/i
+/** The members in which wallets and libraries keep the error that they have wrapped. */
+const WRAPPING = ['cause', 'error', 'originalError', 'data', 'info', 'reason'] as const
+const MAX_WRAPPED = 4
 
 /** Calls a wallet and maps its errors. @throws WalletError */
 export async function callWallet<Result>(call: () => Promise<Result>): Promise<Result> {
@@ -27,8 +43,32 @@ export async function callWallet<Result>(call: () => Promise<Result>): Promise<R
     return await call()
   } catch (cause) {
     if (cause instanceof WalletError) throw cause
-    const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
-    throw new WalletError(FAILURES.get(code) ?? 'failed', { cause })
+    throw new WalletError(findFailure(cause) ?? 'failed', { cause })
+  }
+}
+
+/** Finds out why a wallet failed: by the code of its error, of an error inside it, or by what it says. */
+function findFailure(error: unknown, depth = 0): WalletFailure | undefined {
+  if (typeof error === 'string') return REJECTION.test(error) ? 'rejected' : undefined
+  if (!isRecord(error) || depth > MAX_WRAPPED) return undefined
+  const known = FAILURES.get(String(error['code'])) ?? findFailure(error['message'])
+  if (known) return known
+  for (const name of WRAPPING) {
+    const wrapped = findFailure(error[name], depth + 1)
+    if (wrapped) return wrapped
+  }
+  return undefined
+}
+
+/**
+ * Reads what an extension has put into the page. Extensions that fight for a global, or are switched off, leave getters
+ * that throw. Such a wallet counts as absent, so that the others remain.
+ */
+export function readQuietly<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
   }
 }
 
@@ -107,8 +147,9 @@ function readAnnounced(event: Event): Announced | undefined {
   return typeof rdns === 'string' && isProvider(provider) ? { rdns, provider } : undefined
 }
 
-function isProvider(value: unknown): value is EthereumProvider {
-  return isRecord(value) && typeof value['request'] === 'function'
+/** Whether a value is an Ethereum wallet. */
+export function isProvider(value: unknown): value is EthereumProvider {
+  return readQuietly(() => isRecord(value) && typeof value['request'] === 'function') ?? false
 }
 
 /** MetaMask dispatches this event when it has added its wallet to the page. */

@@ -1,6 +1,7 @@
 import { WalletError } from './wallet-error.ts'
 import {
   findBinanceChain,
+  findCoinbaseExtension,
   findEthereumWallet,
   findOtherEthereumWallet,
   findVessel,
@@ -19,7 +20,7 @@ export const WALLETS = {
   Vessel: findVessel,
   Phantom: findPhantom,
   Metamask: { rdns: 'io.metamask', flag: 'isMetaMask' },
-  Coinbase: { rdns: 'com.coinbase.wallet', flag: 'isCoinbaseWallet' },
+  Coinbase: { rdns: 'com.coinbase.wallet', flag: 'isCoinbaseWallet', findGlobal: findCoinbaseExtension },
   Binance: { rdns: 'com.binance.wallet', findGlobal: findBinanceChain },
   GenericEthereumWallet: () => findOtherEthereumWallet(NAMED),
   GenericSolanaWallet: findOtherSolanaWallet,

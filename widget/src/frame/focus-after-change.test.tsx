@@ -75,7 +75,7 @@ test.each([
   vi.stubGlobal('ethereum', wallet.provider)
   const { screen } = await renderWidget((f) => f.withWallets())
   await press('Continue with Metamask')(screen)
-  ;(await wallet.nth(1)).fail(4001)
+  ;(await wallet.nth(1)).fail({ code: 4001 })
   await expect.element(screen.getByRole('heading', { name: en['crypto.error.title'] })).toHaveFocus()
   await press(name)(screen)
   await expect.element(screen.getByRole('heading', { name: title })).toHaveFocus()

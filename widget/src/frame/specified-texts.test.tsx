@@ -153,7 +153,7 @@ test('a declined wallet request shows the specified title and text', { tags: 'cr
   vi.stubGlobal('ethereum', wallet.provider)
   const { screen } = await renderWidget((f) => f.withWallets())
   await screen.getByRole('button', { name: 'Continue with Metamask' }).click()
-  ;(await wallet.nth(1)).fail(4001)
+  ;(await wallet.nth(1)).fail({ code: 4001 })
   await expect.element(screen.getByRole('heading', { name: 'Looks like there was an error!' })).toBeVisible()
   await expect.element(screen.getByText('Your sign in request could not be completed')).toBeVisible()
 })

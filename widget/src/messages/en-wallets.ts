@@ -24,5 +24,6 @@ export const enWallets = {
     'Your sign in request could not be completed. Please try again, or go back and sign in another way.',
   'crypto.error.rejected': 'You declined the request of your wallet.',
   'crypto.error.busy': 'Your wallet is still waiting for your answer to an earlier request. Please open it.',
+  'crypto.error.account': 'Your wallet does not allow this account, or uses another one now.',
   'crypto.error.missing': 'The wallet was not found in this browser.',
 } as const

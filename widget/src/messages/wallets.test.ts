@@ -7,6 +7,7 @@ import { walletErrorText } from './wallets.ts'
 test('every wallet failure with a known reason has a text', () => {
   expect(walletErrorText(new WalletError('rejected'), en)).toBe(en['crypto.error.rejected'])
   expect(walletErrorText(new WalletError('busy'), en)).toMatch(/earlier request/)
+  expect(walletErrorText(new WalletError('account'), en)).toMatch(/another one/)
   expect(walletErrorText(new WalletError('missing'), en)).toMatch(/not found in this browser/)
   expect(walletErrorText(new WalletError('failed'), en)).toBe('')
 })

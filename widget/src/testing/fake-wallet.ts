@@ -5,8 +5,8 @@ export type WalletAsk = {
   method: string
   params: unknown
   answer: (result: unknown) => void
-  /** Rejects with an error code. @see EIP-1193, "Provider Errors" */
-  fail: (code: number) => void
+  /** Rejects with an error. @see EIP-1193, "Provider Errors" */
+  fail: (error: unknown) => void
 }
 
 /** Creates a wallet whose requests are recorded and stay pending until the test settles them. */
@@ -14,8 +14,7 @@ export function createFakeWallet<Flags extends object>(flags: Flags) {
   const asks: WalletAsk[] = []
   const ask = (method: string, params?: unknown) =>
     new Promise((resolve, reject) => {
-      const fail = (code: number) => reject(Object.assign(new Error('The test says so.'), { code }))
-      asks.push({ method, params, answer: resolve, fail })
+      asks.push({ method, params, answer: resolve, fail: reject })
     })
   return {
     provider: {

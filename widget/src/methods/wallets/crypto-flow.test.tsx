@@ -237,7 +237,7 @@ describe('failures', () => {
       const wallet = giveEthereum()
       const { screen, errors } = await renderWidget((f) => withProvider(f.withWallets()))
       await choose(screen)
-      ;(await wallet.nth(1)).fail(4001)
+      ;(await wallet.nth(1)).fail({ code: 4001 })
       await expect.element(screen.getByRole('heading', { name: FAILED })).toHaveFocus()
       await expect.element(screen.getByText(en['crypto.error.text'])).toBeVisible()
       await expect.element(screen.getByRole('alert')).toHaveTextContent('You declined the request of your wallet.')
@@ -253,7 +253,7 @@ describe('failures', () => {
       const { screen } = await renderWidget((f) => withProvider(f.withWallets()))
       await choose(screen)
       ;(await wallet.nth(1)).answer(['0x1'])
-      ;(await wallet.nth(2)).fail(4001)
+      ;(await wallet.nth(2)).fail({ code: 4001 })
       await screen.getByRole('button', { name: en['form.try-again'] }).click()
       ;(await wallet.nth(3)).answer(['0x1'])
       ;(await wallet.nth(4)).answer('0xsigned')
@@ -261,11 +261,26 @@ describe('failures', () => {
     },
   )
 
+  test('a signature by another account than the connected one says so', async () => {
+    const wallet = giveEthereum()
+    const { screen, errors } = await renderWidget((f) =>
+      withProvider(f.withWallets()).withResponse('cryptoWallets.authenticate', () => {
+        throw createProviderError('unable_to_authenticate_crypto_wallet')
+      }),
+    )
+    await choose(screen)
+    ;(await wallet.nth(1)).answer(['0x1'])
+    ;(await wallet.nth(2)).answer('0xsigned')
+    ;(await wallet.nth(3)).answer(['0x2'])
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['crypto.error.account'])
+    expect(errors).toEqual([expect.objectContaining({ name: 'WalletError', reason: 'account' })])
+  })
+
   test('a wallet failure without a known reason shows no reason', async () => {
     const wallet = giveEthereum()
     const { screen } = await renderWidget((f) => withProvider(f.withWallets()))
     await choose(screen)
-    ;(await wallet.nth(1)).fail(-32603)
+    ;(await wallet.nth(1)).fail({ code: -32603 })
     await expect.element(screen.getByRole('heading', { name: FAILED })).toBeVisible()
     expect(screen.getByRole('alert').elements()).toEqual([])
   })

@@ -1,5 +1,7 @@
 import base58 from 'bs58'
 import { useEffect, useRef, useState } from 'react'
+import { ProviderError } from '../../client/errors.ts'
+import { WalletError } from '../../browser/wallet-error.ts'
 import { requireWallet, type WalletId } from '../../browser/wallets.ts'
 import { useAutoStep } from '../../flow/use-auto-step.ts'
 import { useEffectEvent } from '../../flow/use-effect-event.ts'
@@ -47,11 +49,18 @@ export function CryptoSignMessage() {
       }
     },
     async proceed(signed) {
-      const data = await client.cryptoWallets.authenticate({
-        crypto_wallet_address: walletAddress,
-        ...signed,
-        session_duration_minutes: sessionMinutesOf(config),
-      })
+      const data = await client.cryptoWallets
+        .authenticate({
+          crypto_wallet_address: walletAddress,
+          ...signed,
+          session_duration_minutes: sessionMinutesOf(config),
+        })
+        .catch(async (cause: unknown) => {
+          // Wallets sign with the account that is chosen now, also when it is another one than the person connected.
+          const isRefused = cause instanceof ProviderError
+          const isSame = !isRefused || (await requireWallet(walletOption).hasAccount(walletAddress))
+          throw isSame ? cause : new WalletError('account', { cause })
+        })
       emit('CRYPTO_WALLET_AUTHENTICATE', data)
       go('crypto-confirmation')
     },
