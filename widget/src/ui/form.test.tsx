@@ -134,3 +134,94 @@ test.each([
     ),
   )
 })
+
+/** Fills a field like a password manager or a restored page: without an event, and past React's own setter. */
+function fillSilently(field: Element | null | undefined, value: string) {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  if (!field || !set) throw new Error('There is no field to fill.')
+  set.call(field, value)
+}
+
+type Rendered = Awaited<ReturnType<typeof renderWidget>>
+
+async function openPassword(userType: 'new' | 'password') {
+  const rendered = await renderWidget((f) =>
+    f
+      .withConfig({ products: ['passwords'] })
+      .withResponse('search.user', () => ({ userType }))
+      .withResponse('passwords.strengthCheck', () => STRONG)
+      .withResponse('passwords.authenticate', () => ({ user_id: 'user-test-1' }))
+      .withResponse('passwords.create', () => ({ user_id: 'user-test-1' })),
+  )
+  await enterEmail(rendered.screen)
+  await expect.element(rendered.screen.getByLabelText('Password', { exact: true })).toBeVisible()
+  return rendered
+}
+
+async function openPasscode() {
+  const rendered = await renderWidget((f) =>
+    f
+      .withOtp('email')
+      .withResponse('otps.email.loginOrCreate', () => ({ method_id: 'email-test-1' }))
+      .withResponse('otps.authenticate', () => ({ user_id: 'user-test-1' })),
+  )
+  await enterEmail(rendered.screen)
+  await expect.element(rendered.screen.getByRole('heading', { name: en['passcode.title'] })).toBeVisible()
+  return rendered
+}
+
+const STRONG = {
+  valid_password: true,
+  score: 4,
+  breached_password: false,
+  strength_policy: 'zxcvbn',
+  feedback: { warning: '', suggestions: [] },
+}
+const PASSWORD = 'quite the zebra umbrella'
+
+type Filled = [
+  form: string,
+  open: () => Promise<Rendered>,
+  field: string,
+  values: [value: string, sent: string],
+  method: string,
+]
+
+const FILLED: readonly Filled[] = [
+  [
+    'the email form',
+    () => renderWidget((f) => f.withOtp('email').withResponse('otps.email.loginOrCreate', () => ({ method_id: 'e' }))),
+    'email',
+    ['ada@example.com', 'ada@example.com'],
+    'otps.email.loginOrCreate',
+  ],
+  [
+    'the phone form',
+    () => renderWidget((f) => f.withOtp('sms').withResponse('otps.sms.loginOrCreate', () => ({ method_id: 'p' }))),
+    'phone',
+    ['(213) 373-4253', '+12133734253'],
+    'otps.sms.loginOrCreate',
+  ],
+  [
+    'the form that logs in with a password',
+    () => openPassword('password'),
+    'password',
+    [PASSWORD, PASSWORD],
+    'passwords.authenticate',
+  ],
+  ['the form that creates a password', () => openPassword('new'), 'password', [PASSWORD, PASSWORD], 'passwords.create'],
+  ['the passcode form', openPasscode, 'otp', ['123 456', '123456'], 'otps.authenticate'],
+]
+
+test.each(FILLED)(
+  'a press sends what %s holds, although nothing said that it was filled',
+  async (_, open, name, [value, sent], method) => {
+    const { screen, callsOf } = await open()
+    await expect.poll(() => screen.container.querySelector(`[name=${name}]`)).not.toBeNull()
+    const field = screen.container.querySelector(`[name=${name}]`)
+    fillSilently(field, value)
+    field?.closest('form')?.requestSubmit()
+    await expect.poll(() => JSON.stringify(callsOf(method))).toContain(JSON.stringify(sent))
+    expect(callsOf(method)).toHaveLength(1)
+  },
+)

@@ -9,6 +9,7 @@ import {
   type SyntheticEvent,
 } from 'react'
 import { toAsciiDigits, toAsciiDigitsInField } from '../browser/ascii-digits.ts'
+import { useReadField } from './form.tsx'
 import { findPasscode, toDigits } from './passcode-digits.ts'
 
 type Props = {
@@ -48,6 +49,14 @@ export function PasscodeBoxes(props: Props) {
     onChange(digits)
     if (digits.length === length) onComplete(digits)
   }
+  const field = useRef<HTMLDivElement>(null)
+  useReadField(() => {
+    const filled = field.current?.querySelector('input')
+    const digits = filled && (findPasscode(filled.value, length) ?? toDigits(filled.value).slice(0, length))
+    if (digits === undefined || digits === null || digits === value) return false
+    onChange(digits)
+    return true
+  })
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     if (isReadOnly) return
     event.preventDefault()
@@ -62,7 +71,7 @@ export function PasscodeBoxes(props: Props) {
     select(event.currentTarget, Math.floor(((event.clientX - left) / width) * length))
   }
   return (
-    <div className="lk-boxes" dir="ltr">
+    <div className="lk-boxes" dir="ltr" ref={field}>
       <input
         ref={inputRef}
         className="lk-boxes-input"

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Alert, type AlertPart } from './alert.tsx'
+import { useReadField } from './form.tsx'
 import { keepFocusAround } from './keep-focus.ts'
 
 type Props = {
@@ -40,13 +41,24 @@ export function PasswordField(props: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { isShown, toggle } = useToggle(input)
+  const reported = useRef('')
+  const report = (password: string) => {
+    reported.current = password
+    onChange(password)
+  }
+  useReadField(() => {
+    const password = input.current?.value ?? ''
+    if (password === reported.current) return false
+    report(password)
+    return true
+  })
   const message = error.map(({ text }) => text).join('')
   useEffect(() => {
     if (hasFocus) input.current?.focus()
     keepFocusAround(input.current)
   }, [hasFocus])
   useEffect(() => {
-    if (isInvalid && message) input.current?.focus()
+    if (isInvalid) input.current?.focus()
   }, [isInvalid, message, attempts])
   return (
     <div className="lk-field">
@@ -67,7 +79,7 @@ export function PasswordField(props: Props) {
           readOnly={isReadOnly}
           aria-invalid={isInvalid}
           aria-describedby={[describedBy, message && `${id}-error`].filter(Boolean).join(' ') || undefined}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onChange={({ currentTarget }) => report(currentTarget.value)}
         />
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
 import { Alert, type AlertPart } from './alert.tsx'
+import { useReadField } from './form.tsx'
 
 export type ErrorPart = AlertPart
 
@@ -44,6 +45,12 @@ export function TextField({
   const field = useRef<HTMLDivElement>(null)
   const hasError = error.length > 0
   const message = error.map(({ text }) => text).join('')
+  useReadField(() => {
+    const filled = field.current?.querySelector('input')
+    if (!filled || filled.value === input.value) return false
+    onChange(filled.value, filled)
+    return true
+  })
   // Reports what was typed into the server's markup before this script ran.
   useBrowserLayoutEffect(() => {
     const early = field.current?.querySelector('input')

@@ -25,9 +25,8 @@ const OF_DRAWINGS = {
   strokeLinecap: 'stroke-linecap',
   strokeLinejoin: 'stroke-linejoin',
 }
-/** Property names of React that differ in Preact. In React, `onChange` fires for each input into a field. */
+/** Property names of React that differ in Preact. */
 const RENAMED: Record<string, Record<string, string>> = {
-  input: { onChange: 'onInput' },
   svg: OF_DRAWINGS,
   g: OF_DRAWINGS,
   path: OF_DRAWINGS,
@@ -43,7 +42,35 @@ options.vnode = (vnode) => {
       delete props[name]
     }
   }
+  const { onChange } = props
+  if (vnode.type === 'input' && typeof onChange === 'function') {
+    Object.assign(
+      props,
+      toFieldEvents((event) => onChange(event)),
+    )
+  }
   next?.(vnode)
+}
+
+type FieldEvent = Event & { currentTarget: HTMLInputElement }
+
+/** The value that a field had at its last event. */
+const known = new WeakMap<HTMLInputElement, string>()
+
+/**
+ * In React, `onChange` fires for each input into a field, and for a `change` that no input preceded: some password
+ * managers and browsers fill fields with that event alone.
+ */
+function toFieldEvents(onChange: (event: Event) => void) {
+  const report = (event: FieldEvent) => {
+    known.set(event.currentTarget, event.currentTarget.value)
+    onChange(event)
+  }
+  return {
+    onInput: report,
+    onChange: (event: FieldEvent) =>
+      void (known.get(event.currentTarget) !== event.currentTarget.value && report(event)),
+  }
 }
 
 options.event = (event) => Object.assign(event, { nativeEvent: event })

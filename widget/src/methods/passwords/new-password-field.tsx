@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { PasswordStrength } from '../../client/index.ts'
 import { STRENGTH_CHECK_DELAY_MS, STRENGTH_CHECK_SLOW_MS } from '../../constants.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
@@ -15,9 +15,11 @@ type NewPassword = {
   isValid: boolean
   /** Whether the form was submitted without a password. */
   isMissing: boolean
+  /** Whether the form was submitted with a password that was found too weak. */
+  isWeak: boolean
   /** How often the form was submitted. */
   attempts: number
-  /** Runs the step if the input is valid. */
+  /** Runs the step if the input is valid: at once, or when a check that is still running says so. */
   submit: (step: () => Promise<void>) => void
 }
 
@@ -29,26 +31,42 @@ export function useNewPassword(email?: string): NewPassword {
   const [password, setPassword] = useState('')
   const [attempts, setAttempts] = useState(0)
   const [isMissing, setIsMissing] = useState(false)
+  const [isWeak, setIsWeak] = useState(false)
+  const wanted = useRef<() => Promise<void>>(undefined)
   const check = useCheck<PasswordStrength>(
     password,
     (typed) => client.passwords.strengthCheck({ ...(email && { email }), password: typed }),
     TIMING,
   )
-  const isValid = check.isCurrent && check.result?.valid_password === true
+  const { isCurrent } = check
+  const isValid = isCurrent && check.result?.valid_password === true
+  useEffect(() => {
+    const step = wanted.current
+    if (!isCurrent || !step) return
+    wanted.current = undefined
+    if (isValid) void step()
+    else setIsWeak(true)
+  }, [isCurrent, isValid])
   return {
     password,
     setPassword(typed) {
       setPassword(typed)
       setIsMissing(false)
+      setIsWeak(false)
+      wanted.current = undefined
     },
     check,
     isValid,
     isMissing,
+    isWeak,
     attempts,
     submit(step) {
       setAttempts((before) => before + 1)
       setIsMissing(password === '')
+      setIsWeak(isCurrent && !isValid)
       if (isValid) void step()
+      else if (!isCurrent && password !== '') wanted.current = step
+      if (check.errorText !== undefined) check.checkAgain()
     },
   }
 }
@@ -73,12 +91,16 @@ export function NewPasswordField({ newPassword, isBusy, titleId }: Props) {
         describedBy={titleId === undefined ? feedbackId : `${titleId} ${feedbackId}`}
         hasFocus={titleId !== undefined}
         isReadOnly={isBusy}
-        isInvalid={newPassword.isMissing}
+        isInvalid={newPassword.isMissing || newPassword.isWeak}
         attempts={newPassword.attempts}
         error={newPassword.isMissing ? [{ text: text('password.missing') }] : []}
         onChange={newPassword.setPassword}
       />
-      <StrengthFeedback id={feedbackId} check={newPassword.check} />
+      <StrengthFeedback
+        id={feedbackId}
+        check={newPassword.check}
+        repetition={newPassword.isWeak ? newPassword.attempts : 0}
+      />
     </>
   )
 }

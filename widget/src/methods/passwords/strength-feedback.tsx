@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { formatMessage } from '@latchkey/languages/format-message.ts'
 import type { Bootstrap, PasswordStrength } from '../../client/index.ts'
 import { createUseText } from '../../flow/use-text.ts'
@@ -16,14 +17,31 @@ const useStrengthText = createUseText(enStrength, formatMessage)
 /** Assumed: the password rules while the project's own could not be loaded. */
 const DEFAULT_RULES = { minimumCount: 8, complexity: 3 }
 
+type Props = {
+  id: string
+  check: Check<PasswordStrength>
+  /** The number of the attempt after which a screen reader says again what is wrong. 0: none. */
+  repetition: number
+}
+
 /** Feedback on the password while it is typed. Updates are announced politely. */
-export function StrengthFeedback({ id, check }: { id: string; check: Check<PasswordStrength> }) {
+export function StrengthFeedback({ id, check, repetition }: Props) {
   const text = useStrengthText()
   const { result, errorText, isSlow, checkAgain } = check
+  const feedback = useRef<HTMLDivElement>(null)
+  const [repeated, setRepeated] = useState('')
+  useEffect(() => {
+    setRepeated(repetition === 0 ? '' : (feedback.current?.innerText ?? ''))
+  }, [repetition])
   return (
     <div id={id} className="lk-feedback">
+      {repeated !== '' && (
+        <p key={repetition} className="lk-hidden" role="alert">
+          {repeated}
+        </p>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may not hold a list */}
-      <div role="status" className="lk-feedback">
+      <div role="status" className="lk-feedback" ref={feedback}>
         {errorText === undefined && <Verdict strength={result} />}
         {isSlow && <p className="lk-note">{text('strength.slow')}</p>}
       </div>
