@@ -1,14 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeWallet } from '../testing/fake-wallet.ts'
-import { findWallet } from './wallets.ts'
+import { openWallet } from './wallet-calls.ts'
+import { findWallet, type WalletId } from './wallets.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const findVessel = () => findWallet('Vessel')
-const findMetamask = () => findWallet('Metamask')
-const findCoinbase = () => findWallet('Coinbase')
-const findBinance = () => findWallet('Binance')
-const findOtherEthereumWallet = () => findWallet('GenericEthereumWallet')
+function find(id: WalletId) {
+  const found = findWallet(id)
+  return found && openWallet(found)
+}
+
+const findVessel = () => find('Vessel')
+const findMetamask = () => find('Metamask')
+const findCoinbase = () => find('Coinbase')
+const findBinance = () => find('Binance')
+const findOtherEthereumWallet = () => find('GenericEthereumWallet')
 
 function givePage(wallets: object): EventTarget {
   const page = Object.assign(new EventTarget(), wallets)

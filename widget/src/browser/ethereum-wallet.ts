@@ -1,14 +1,11 @@
-import { isRecord } from './is-record.ts'
 import {
-  callWallet,
   getAnnouncements,
   isProvider,
   readQuietly,
   type EthereumProvider,
+  type FoundWallet,
   type ProviderFlag,
-  type Wallet,
 } from './wallet.ts'
-import { WalletError } from './wallet-error.ts'
 
 declare const window: {
   ethereum?: EthereumProvider
@@ -16,9 +13,6 @@ declare const window: {
   coinbaseWalletExtension?: EthereumProvider
   vessel?: { ethereum?: EthereumProvider }
 }
-
-/** The longest that a wallet may take to name its accounts, for which it shows no dialog. */
-const ACCOUNTS_TIMEOUT_MS = 1_000
 
 /** What recognises an Ethereum wallet that has a button of its own. */
 export type EthereumTraits = {
@@ -30,8 +24,8 @@ export type EthereumTraits = {
   findGlobal?: () => EthereumProvider | undefined
 }
 
-export function findVessel(): Wallet | undefined {
-  return toWallet(readQuietly(() => window.vessel?.ethereum))
+export function findVessel(): FoundWallet | undefined {
+  return toFound(readQuietly(() => window.vessel?.ethereum))
 }
 
 export function findBinanceChain(): EthereumProvider | undefined {
@@ -43,9 +37,9 @@ export function findCoinbaseExtension(): EthereumProvider | undefined {
 }
 
 /** Finds the wallet that has these traits. */
-export function findEthereumWallet(traits: EthereumTraits): Wallet | undefined {
+export function findEthereumWallet(traits: EthereumTraits): FoundWallet | undefined {
   const announced = getAnnouncements().ethereum.find((it) => isNamed(it, traits))
-  return toWallet(announced?.provider ?? findFlagged(traits) ?? readQuietly(() => traits.findGlobal?.()))
+  return toFound(announced?.provider ?? findFlagged(traits) ?? readQuietly(() => traits.findGlobal?.()))
 }
 
 /**
@@ -54,9 +48,9 @@ export function findEthereumWallet(traits: EthereumTraits): Wallet | undefined {
  *
  * @param named the traits of the wallets that have a button
  */
-export function findOtherEthereumWallet(named: readonly EthereumTraits[]): Wallet | undefined {
+export function findOtherEthereumWallet(named: readonly EthereumTraits[]): FoundWallet | undefined {
   const announced = getAnnouncements().ethereum.find((it) => !named.some((traits) => isNamed(it, traits)))
-  return toWallet(announced?.provider ?? (named.some(findFlagged) ? undefined : getInjected()[0]))
+  return toFound(announced?.provider ?? (named.some(findFlagged) ? undefined : getInjected()[0]))
 }
 
 function isNamed(announced: { rdns: string }, { rdns }: EthereumTraits): boolean {
@@ -102,56 +96,6 @@ function getInjected(): readonly EthereumProvider[] {
   return (listed.length > 0 ? listed : [injected]).filter((provider) => !announced.includes(provider))
 }
 
-function toWallet(provider: EthereumProvider | undefined): Wallet | undefined {
-  if (!isProvider(provider)) return undefined
-  return {
-    type: 'ethereum',
-    connect: () => callWallet(() => requestAddress(provider)),
-    sign: (challenge, address) => callWallet(() => requestSignature(provider, challenge, address)),
-    hasAccount: (address) => listsAccount(provider, address),
-  }
-}
-
-/** @see EIP-1102 */
-async function requestAddress(provider: EthereumProvider): Promise<string> {
-  const accounts = await provider.request({ method: 'eth_requestAccounts' })
-  return requireText(Array.isArray(accounts) ? accounts[0] : undefined)
-}
-
-/** @see EIP-1193, "accountsChanged": the accounts are also those that `eth_accounts` returns */
-async function listsAccount(provider: EthereumProvider, address: string): Promise<boolean> {
-  const timeout = new Promise((resolve) => setTimeout(resolve, ACCOUNTS_TIMEOUT_MS))
-  const asked = callWallet(() => provider.request({ method: 'eth_accounts' })).catch(() => undefined)
-  const accounts = await Promise.race([asked, timeout])
-  if (!Array.isArray(accounts)) return true
-  return accounts.some((account) => String(account).toLowerCase() === address.toLowerCase())
-}
-
-/** What a wallet says that takes a message in hexadecimal only. -32602 (JSON-RPC 2.0): Invalid params. */
-const WANTS_HEXADECIMAL = /hex|0x|invalid (param|message|input|argument)/i
-const INVALID_PARAMS = -32602
-
-/** Lets the wallet sign a text. All wallets take hexadecimal, too, but many then show it. @see EIP-191, version 0x45 */
-async function requestSignature(provider: EthereumProvider, challenge: string, address: string): Promise<string> {
-  const sign = async (message: string) =>
-    requireText(await provider.request({ method: 'personal_sign', params: [message, address] }))
-  try {
-    return await sign(challenge)
-  } catch (error) {
-    const { code, message } = isRecord(error) ? error : { message: error }
-    const isRefused = code === INVALID_PARAMS || WANTS_HEXADECIMAL.test(String(message))
-    if (!isRefused || error instanceof WalletError) throw error
-    return sign(toHexadecimal(challenge))
-  }
-}
-
-function toHexadecimal(text: string): string {
-  const bytes = Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0'))
-  return `0x${bytes.join('')}`
-}
-
-/** @throws WalletError when the wallet returns nothing, as some wallets do when their dialog is closed */
-function requireText(result: unknown): string {
-  if (typeof result !== 'string' || result === '') throw new WalletError('failed')
-  return result
+function toFound(provider: EthereumProvider | undefined): FoundWallet | undefined {
+  return isProvider(provider) ? { type: 'ethereum', provider } : undefined
 }

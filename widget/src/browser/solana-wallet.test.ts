@@ -1,8 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeWallet } from '../testing/fake-wallet.ts'
-import { findOtherSolanaWallet, findPhantom } from './solana-wallet.ts'
+import { openWallet } from './wallet-calls.ts'
+import { findWallet } from './wallets.ts'
 
 afterEach(() => vi.unstubAllGlobals())
+
+function find(id: 'Phantom' | 'GenericSolanaWallet') {
+  const found = findWallet(id)
+  return found && openWallet(found)
+}
+
+const findPhantom = () => find('Phantom')
+const findOtherSolanaWallet = () => find('GenericSolanaWallet')
 
 function giveWallet(flags: object) {
   const wallet = createFakeWallet(flags)

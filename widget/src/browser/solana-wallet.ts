@@ -1,35 +1,20 @@
 import type { Wallet as StandardWallet } from '@wallet-standard/base'
-import { callWallet, getAnnouncements, readQuietly, type Wallet } from './wallet.ts'
 import { isRecord } from './is-record.ts'
-import { WalletError } from './wallet-error.ts'
-
-type PublicKey = { toString(): string }
-
-/** The object that wallet extensions put into pages. Modelled on Phantom's API. */
-type SolanaProvider = {
-  isPhantom?: boolean
-  publicKey?: PublicKey | null
-  /** Some wallets return only whether they succeeded, and provide the key as `publicKey`. */
-  connect(): Promise<{ publicKey: PublicKey } | boolean | void>
-  request(call: {
-    method: 'signMessage'
-    params: { message: Uint8Array; display: 'utf8' }
-  }): Promise<{ signature: ArrayLike<number> }>
-}
+import { getAnnouncements, readQuietly, type FoundWallet, type SolanaProvider } from './wallet.ts'
 
 declare const window: { solana?: SolanaProvider; phantom?: { solana?: SolanaProvider } }
 
-export function findPhantom(): Wallet | undefined {
+export function findPhantom(): FoundWallet | undefined {
   const injected = [() => window.phantom?.solana, () => window.solana].map(readProvider)
   const phantom = injected.find((provider) => provider && isFlagged(provider))
-  return findStandard(isPhantom) ?? (phantom && toWallet(phantom))
+  return findStandard(isPhantom) ?? (phantom && toFound(phantom))
 }
 
 /** Finds the first registered wallet that is not Phantom, else the one in `window.solana`. */
-export function findOtherSolanaWallet(): Wallet | undefined {
+export function findOtherSolanaWallet(): FoundWallet | undefined {
   const other = findStandard((wallet) => !isPhantom(wallet))
   const injected = readProvider(() => window.solana)
-  return other ?? (injected && !isFlagged(injected) ? toWallet(injected) : undefined)
+  return other ?? (injected && !isFlagged(injected) ? toFound(injected) : undefined)
 }
 
 function readProvider(read: () => SolanaProvider | undefined): SolanaProvider | undefined {
@@ -43,72 +28,32 @@ const isFlagged = (provider: SolanaProvider) => readQuietly(() => provider.isPha
 
 const isPhantom = ({ name }: StandardWallet) => name === 'Phantom'
 
-function findStandard(isWanted: (wallet: StandardWallet) => boolean): Wallet | undefined {
+function findStandard(isWanted: (wallet: StandardWallet) => boolean): FoundWallet | undefined {
   for (const wallet of getAnnouncements().solana) {
-    const solana = isWanted(wallet) ? toStandardWallet(wallet) : undefined
-    if (solana) return solana
+    if (isWanted(wallet) && isSolana(wallet)) return { type: 'solana', standard: wallet }
   }
   return undefined
 }
 
-type Connect = () => Promise<{ accounts: StandardWallet['accounts'] }>
-type SignMessage = (input: {
-  account: StandardWallet['accounts'][number]
-  message: Uint8Array
-}) => Promise<readonly { signature: Uint8Array }[]>
-
-/** Returns undefined for a wallet of another chain. @see https://github.com/wallet-standard/wallet-standard */
-function toStandardWallet(wallet: StandardWallet): Wallet | undefined {
-  const connect = findMethod<Connect>(wallet, 'standard:connect', 'connect')
-  const signMessage = findMethod<SignMessage>(wallet, 'solana:signMessage', 'signMessage')
-  if (!connect || !signMessage || !wallet.chains.some((chain) => chain.startsWith('solana:'))) return undefined
-  return {
-    type: 'solana',
-    connect: () => callWallet(async () => requireAccount((await connect()).accounts[0]).address),
-    sign: (challenge, address) =>
-      callWallet(async () => {
-        const account = wallet.accounts.find((it) => it.address === address)
-        if (!account) throw new WalletError('account')
-        const [signed] = await signMessage({ account, message: new TextEncoder().encode(challenge) })
-        if (!signed) throw new WalletError('failed')
-        return Uint8Array.from(signed.signature)
-      }),
-    hasAccount: async (address) => wallet.accounts.some((account) => account.address === address),
-  }
+function toFound(provider: SolanaProvider): FoundWallet {
+  return { type: 'solana', provider }
 }
 
-/** @throws WalletError when the wallet shares no account, as some wallets do when their dialog is closed */
-function requireAccount<Account>(account: Account | undefined): Account {
-  if (!account) throw new WalletError('failed')
-  return account
+/** Reports whether a wallet is one for Solana. @see https://github.com/wallet-standard/wallet-standard */
+function isSolana(wallet: StandardWallet): boolean {
+  const isComplete = findMethod(wallet, ...CONNECT) && findMethod(wallet, ...SIGN_MESSAGE)
+  return Boolean(isComplete) && wallet.chains.some((chain) => chain.startsWith('solana:'))
 }
 
-function findMethod<Method>({ features }: StandardWallet, feature: string, name: string): Method | undefined {
+/** Features of the Wallet Standard, with the names of their methods. */
+export const CONNECT = ['standard:connect', 'connect'] as const
+export const SIGN_MESSAGE = ['solana:signMessage', 'signMessage'] as const
+
+/** Finds the method of a feature. */
+export function findMethod<Method>({ features }: StandardWallet, feature: string, name: string): Method | undefined {
   const found = Object.entries(features).find(([key]) => key === feature)?.[1]
   const method = isRecord(found) ? found[name] : undefined
   if (typeof method !== 'function') return undefined
   // The Wallet Standard defines the method's type by the name of the feature.
   return ((...args: unknown[]) => Reflect.apply(method, found, args)) as Method
-}
-
-function toWallet(provider: SolanaProvider): Wallet {
-  return {
-    type: 'solana',
-    connect: () => callWallet(() => requestAddress(provider)),
-    sign: (challenge) => callWallet(() => requestSignature(provider, challenge)),
-    hasAccount: async (address) => readQuietly(() => provider.publicKey?.toString() ?? address) === address,
-  }
-}
-
-async function requestAddress(provider: SolanaProvider): Promise<string> {
-  const result = await provider.connect()
-  const key = typeof result === 'object' ? result.publicKey : provider.publicKey
-  if (!key) throw new WalletError('failed')
-  return key.toString()
-}
-
-async function requestSignature(provider: SolanaProvider, challenge: string): Promise<Uint8Array> {
-  const message = new TextEncoder().encode(challenge)
-  const { signature } = await provider.request({ method: 'signMessage', params: { message, display: 'utf8' } })
-  return Uint8Array.from(signature)
 }

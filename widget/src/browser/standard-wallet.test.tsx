@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { findOtherSolanaWallet, findPhantom } from './solana-wallet.ts'
+import { requireWallet } from './wallet-calls.ts'
 import { findWallets } from './wallets.ts'
 import { watchWallets } from './wallet.ts'
 
@@ -50,19 +50,19 @@ test('wallets registered through Wallet Standard are found by name until they un
 test('a Wallet Standard wallet connects and signs the bytes of the challenge with its account', async () => {
   const { wallet, signMessage } = createWallet('Phantom')
   const remove = register(wallet)
-  const phantom = findPhantom()
-  expect(await phantom?.connect()).toBe('So1ana')
-  expect(await phantom?.sign('Sign this.', 'So1ana')).toEqual(Uint8Array.of(0, 1, 255))
+  const phantom = requireWallet('Phantom')
+  expect(await phantom.connect()).toBe('So1ana')
+  expect(await phantom.sign('Sign this.', 'So1ana')).toEqual(Uint8Array.of(0, 1, 255))
   expect(signMessage).toHaveBeenCalledWith({ account: ACCOUNT, message: new TextEncoder().encode('Sign this.') })
-  await expect(phantom?.sign('Sign this.', 'another')).rejects.toMatchObject({ name: 'WalletError', reason: 'failed' })
+  await expect(phantom.sign('Sign this.', 'another')).rejects.toMatchObject({ name: 'WalletError', reason: 'account' })
   remove()
 })
 
 test('signing fails when a Wallet Standard wallet returns no signature', async () => {
   const remove = register(createWallet('Solflare', { signatures: [] }).wallet)
-  const other = findOtherSolanaWallet()
-  await other?.connect()
-  await expect(other?.sign('Sign this.', 'So1ana')).rejects.toMatchObject({ reason: 'failed' })
+  const other = requireWallet('GenericSolanaWallet')
+  await other.connect()
+  await expect(other.sign('Sign this.', 'So1ana')).rejects.toMatchObject({ reason: 'failed' })
   remove()
 })
 

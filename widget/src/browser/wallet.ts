@@ -1,63 +1,16 @@
 import { getWallets } from '@wallet-standard/app'
 import type { Wallet as StandardWallet } from '@wallet-standard/base'
 import { isRecord } from './is-record.ts'
-import { WalletError, type WalletFailure } from './wallet-error.ts'
 
 /** A crypto wallet of this browser. Its methods show a dialog to the person, and throw a WalletError. */
 export type Wallet = {
-  /** Wire name `crypto_wallet_type`. */
-  type: 'ethereum' | 'solana'
+  type: FoundWallet['type']
   /** @returns the address that the person chose */
   connect(): Promise<string>
   /** @returns the signature: a hexadecimal string from an Ethereum wallet, bytes from a Solana wallet */
   sign(challenge: string, address: string): Promise<string | Uint8Array>
   /** Reports whether the wallet still has this account. True when the wallet does not say. Shows no dialog. */
   hasAccount(address: string): Promise<boolean>
-}
-
-/** Failures, keyed by the `code` of the wallet's error. Solana wallets use the same codes. */
-const FAILURES = new Map<string, WalletFailure>([
-  /** EIP-1193, "Provider Errors": User Rejected Request. */
-  ['4001', 'rejected'],
-  /** EIP-1193: Unauthorized. The person has not given the page this account. */
-  ['4100', 'account'],
-  /** WalletConnect's codes for a rejected request. @see https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes */
-  ['5000', 'rejected'],
-  ['5001', 'rejected'],
-  ['5002', 'rejected'],
-  ['5003', 'rejected'],
-  /** The name that ethers gives 4001. */
-  ['ACTION_REJECTED', 'rejected'],
-  /** EIP-1474, "Error codes": Resource unavailable. Wallets return this code while an earlier request is open. */
-  ['-32002', 'busy'],
-])
-/** What wallets write when the person declines, but send no code for it or the one of an internal error. */
-const REJECTION = /\b(reject|den(y|ied)|declin|cancel|refus|user closed|closed by)/i
-/** The members in which wallets and libraries keep the error that they have wrapped. */
-const WRAPPING = ['cause', 'error', 'originalError', 'data', 'info', 'reason'] as const
-const MAX_WRAPPED = 4
-
-/** Calls a wallet and maps its errors. @throws WalletError */
-export async function callWallet<Result>(call: () => Promise<Result>): Promise<Result> {
-  try {
-    return await call()
-  } catch (cause) {
-    if (cause instanceof WalletError) throw cause
-    throw new WalletError(findFailure(cause) ?? 'failed', { cause })
-  }
-}
-
-/** Finds out why a wallet failed: by the code of its error, of an error inside it, or by what it says. */
-function findFailure(error: unknown, depth = 0): WalletFailure | undefined {
-  if (typeof error === 'string') return REJECTION.test(error) ? 'rejected' : undefined
-  if (!isRecord(error) || depth > MAX_WRAPPED) return undefined
-  const known = FAILURES.get(String(error['code'])) ?? findFailure(error['message'])
-  if (known) return known
-  for (const name of WRAPPING) {
-    const wrapped = findFailure(error[name], depth + 1)
-    if (wrapped) return wrapped
-  }
-  return undefined
 }
 
 /**
@@ -82,6 +35,26 @@ export type EthereumProvider = {
   /** Lists all wallets when several extensions share `window.ethereum`. */
   providers?: readonly EthereumProvider[]
 }
+
+type PublicKey = { toString(): string }
+
+/** The object that Solana wallets put into pages. Modelled on Phantom's API. */
+export type SolanaProvider = {
+  isPhantom?: boolean
+  publicKey?: PublicKey | null
+  /** Some wallets return only whether they succeeded, and provide the key as `publicKey`. */
+  connect(): Promise<{ publicKey: PublicKey } | boolean | void>
+  request(call: {
+    method: 'signMessage'
+    params: { message: Uint8Array; display: 'utf8' }
+  }): Promise<{ signature: ArrayLike<number> }>
+}
+
+/** A wallet that was found in the page. Its code to call it is loaded with a press. `type`: wire name `crypto_wallet_type`. */
+export type FoundWallet =
+  | { type: 'ethereum'; provider: EthereumProvider }
+  | { type: 'solana'; provider: SolanaProvider }
+  | { type: 'solana'; standard: StandardWallet }
 
 /** @see EIP-6963 */
 type Announced = { rdns: string; provider: EthereumProvider }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeWallet } from '../testing/fake-wallet.ts'
-import { findWallets, requireWallet, WALLET_IDS, WALLETS, type WalletRow } from './wallets.ts'
+import { requireWallet } from './wallet-calls.ts'
+import { findWallets, WALLET_IDS, WALLETS, type WalletRow } from './wallets.ts'
 import { watchWallets } from './wallet.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,4 +1,3 @@
-import { WalletError } from './wallet-error.ts'
 import {
   findBinanceChain,
   findCoinbaseExtension,
@@ -8,9 +7,9 @@ import {
   type EthereumTraits,
 } from './ethereum-wallet.ts'
 import { findOtherSolanaWallet, findPhantom } from './solana-wallet.ts'
-import type { Wallet } from './wallet.ts'
+import type { FoundWallet } from './wallet.ts'
 
-export type WalletRow = EthereumTraits | (() => Wallet | undefined)
+export type WalletRow = EthereumTraits | (() => FoundWallet | undefined)
 
 /**
  * Every supported wallet in the order of the buttons: what recognises it in the browser, or a function that finds it.
@@ -38,15 +37,8 @@ export function findWallets(): WalletId[] {
   return WALLET_IDS.filter(findWallet)
 }
 
-/** @throws WalletError `missing` */
-export function requireWallet(id: WalletId): Wallet {
-  const wallet = findWallet(id)
-  if (!wallet) throw new WalletError('missing')
-  return wallet
-}
-
 /** Finds a wallet in this browser. */
-export function findWallet(id: WalletId): Wallet | undefined {
+export function findWallet(id: WalletId): FoundWallet | undefined {
   const row = WALLETS[id]
   return typeof row === 'function' ? row() : findEthereumWallet(row)
 }
