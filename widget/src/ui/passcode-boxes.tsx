@@ -41,7 +41,7 @@ export function PasscodeBoxes(props: Props) {
   const shown = composed === undefined ? value : toDigits(composed)
 
   const accept = (raw: string) => {
-    const digits = findPasscode(raw, length) ?? toDigits(raw).slice(0, length)
+    const digits = readDigits(raw, length)
     if (digits === value) {
       if (toAsciiDigits(raw).trim() !== value) onMalformed()
       return
@@ -49,14 +49,7 @@ export function PasscodeBoxes(props: Props) {
     onChange(digits)
     if (digits.length === length) onComplete(digits)
   }
-  const field = useRef<HTMLDivElement>(null)
-  useReadField(() => {
-    const filled = field.current?.querySelector('input')
-    const digits = filled && (findPasscode(filled.value, length) ?? toDigits(filled.value).slice(0, length))
-    if (digits === undefined || digits === null || digits === value) return false
-    onChange(digits)
-    return true
-  })
+  const boxes = useFilledBoxes(props)
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     if (isReadOnly) return
     event.preventDefault()
@@ -71,7 +64,7 @@ export function PasscodeBoxes(props: Props) {
     select(event.currentTarget, Math.floor(((event.clientX - left) / width) * length))
   }
   return (
-    <div className="lk-boxes" dir="ltr" ref={field}>
+    <div className="lk-boxes" dir="ltr" ref={boxes}>
       <input
         ref={inputRef}
         className="lk-boxes-input"
@@ -114,6 +107,22 @@ export function PasscodeBoxes(props: Props) {
         ))}
     </div>
   )
+}
+
+function readDigits(raw: string, length: number): string {
+  return findPasscode(raw, length) ?? toDigits(raw).slice(0, length)
+}
+
+/** Reads the boxes when their form is submitted. Returns a reference to the element around the input. */
+function useFilledBoxes({ value, length, onChange }: Props) {
+  const boxes = useRef<HTMLDivElement>(null)
+  useReadField(() => {
+    const digits = readDigits(boxes.current?.querySelector('input')?.value ?? '', length)
+    if (digits === value) return false
+    onChange(digits)
+    return true
+  })
+  return boxes
 }
 
 /** Clamps the caret to the boxes: between two events it may be behind a deleted digit. */

@@ -1,6 +1,6 @@
 import base58 from 'bs58'
 import { useEffect, useRef, useState } from 'react'
-import { ProviderError } from '../../client/errors.ts'
+import { isRecord } from '../../browser/is-record.ts'
 import { WalletError } from '../../browser/wallet-error.ts'
 import { requireWallet } from '../../browser/wallet-calls.ts'
 import type { WalletId } from '../../browser/wallets.ts'
@@ -58,7 +58,7 @@ export function CryptoSignMessage() {
         })
         .catch(async (cause: unknown) => {
           // Wallets sign with the account that is chosen now, also when it is another one than the person connected.
-          const isRefused = cause instanceof ProviderError
+          const isRefused = isRecord(cause) && 'error_type' in cause
           const isSame = !isRefused || (await requireWallet(walletOption).hasAccount(walletAddress))
           throw isSame ? cause : new WalletError('account', { cause })
         })
