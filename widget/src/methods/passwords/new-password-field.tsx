@@ -31,7 +31,7 @@ export function useNewPassword(email?: string): NewPassword {
   const [password, setPassword] = useState('')
   const [attempts, setAttempts] = useState(0)
   const [isMissing, setIsMissing] = useState(false)
-  const [isWeak, setIsWeak] = useState(false)
+  const [submitted, setSubmitted] = useState('')
   const wanted = useRef<() => Promise<void>>(undefined)
   const check = useCheck<PasswordStrength>(
     password,
@@ -45,25 +45,23 @@ export function useNewPassword(email?: string): NewPassword {
     if (!isCurrent || !step) return
     wanted.current = undefined
     if (isValid) void step()
-    else setIsWeak(true)
   }, [isCurrent, isValid])
   return {
     password,
     setPassword(typed) {
       setPassword(typed)
       setIsMissing(false)
-      setIsWeak(false)
       wanted.current = undefined
     },
     check,
     isValid,
     isMissing,
-    isWeak,
+    isWeak: isCurrent && !isValid && submitted === password,
     attempts,
     submit(step) {
       setAttempts((before) => before + 1)
       setIsMissing(password === '')
-      setIsWeak(isCurrent && !isValid)
+      setSubmitted(password)
       if (isValid) void step()
       else if (!isCurrent && password !== '') wanted.current = step
       if (check.errorText !== undefined) check.checkAgain()
