@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
 
 /**
@@ -29,15 +29,10 @@ const Fields = createContext<Set<ReadField> | undefined>(undefined)
  */
 export function useReadField(read: ReadField): void {
   const fields = useContext(Fields)
-  const latest = useRef(read)
   useEffect(() => {
-    latest.current = read
+    fields?.add(read)
+    return () => void fields?.delete(read)
   })
-  useEffect(() => {
-    const readLatest = () => latest.current()
-    fields?.add(readLatest)
-    return () => void fields?.delete(readLatest)
-  }, [fields])
 }
 
 /**
