@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { IS_NIGHTLY } from '../nightly.ts'
 import { changeLanguage } from '../page-language.ts'
 import { demoUrl } from '../screens/demo.ts'
+import { EN } from '../../web/src/messages/en.ts'
 import { EN_APP } from '../../web/src/messages/en-app.ts'
 
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he']
@@ -66,4 +67,24 @@ test('changing the language of the page changes that of the form and keeps the t
   await page.getByRole('textbox').press('Enter')
   await expect(page.getByText('ada@example.com')).toBeVisible()
   await expect(page.locator('.latchkey')).toHaveAttribute('lang', 'fr')
+})
+
+test('a language that cannot be loaded is said, and the list keeps its value', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  await page.getByText(EN.language, { exact: true }).click()
+  const list = page.getByRole('combobox', { name: EN.language })
+  await expect(list).toHaveValue('en')
+  await page.route('**/*.js', (route) => route.abort())
+  await list.selectOption('tr')
+  await expect(page.getByRole('alert')).toHaveText(EN.languageFailed)
+  await expect(list).toHaveValue('en')
+})
+
+test('a list of languages that cannot be loaded is said', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  await page.route('**/*.js', (route) => route.abort())
+  await page.getByText(EN.language, { exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText(EN.languageFailed)
 })

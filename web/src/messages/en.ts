@@ -10,6 +10,7 @@ export const EN = {
   loading: 'Loading...',
   goHome: 'Go Home',
   language: 'Language',
+  languageFailed: 'The language could not be loaded. Please check your connection and reload the page.',
   login: {
     title: 'Sign In',
     subtitle: `Sign in to authorize the ${PRODUCT}`,

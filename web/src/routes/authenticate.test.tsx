@@ -104,6 +104,25 @@ test(
   },
 )
 
+test.each(['oauth_token_not_found', 'magic_link_not_found', 'unable_to_auth_magic_link'])(
+  'a person who is signed in and opens a used address again (%s) goes home without an error',
+  async (error_type) => {
+    const fake = createFakeClient('signed-in')
+    fake.oauth.authenticate.mockRejectedValue(toError(error_type, 'Used before.'))
+    const { screen, address } = await renderApp('/authenticate?token=t', { fake })
+    await expect.element(address).toHaveTextContent(/^\/$/)
+    await expect.element(screen.getByText(EN_APP.home.stepsTitle)).toBeVisible()
+    expect(screen.getByText(/^Authentication failed/).elements()).toEqual([])
+  },
+)
+
+test('a person who is signed in sees why another sign-in has failed', async () => {
+  const fake = createFakeClient('signed-in')
+  fake.oauth.authenticate.mockRejectedValue(toError('pkce_mismatch', 'No.'))
+  const { screen } = await renderApp('/authenticate?token=t', { fake })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Authentication failed/)
+})
+
 test(
   'a failed sign-in with a known error type shows the text of the error catalogue',
   { tags: 'provider.known-types-in-app' },

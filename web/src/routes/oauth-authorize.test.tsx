@@ -307,6 +307,29 @@ test(
   },
 )
 
+test.each(['oauthAuthorizeSubmit', 'oauthAuthorizeStart'] as const)(
+  'a session that has ended before %s leads to the login page, from which the person comes back',
+  async (call) => {
+    const fake = createFakeClient()
+    const ended = new ProviderError({
+      error_type: 'user_unauthenticated',
+      error_message: 'No session.',
+      status_code: 401,
+      error_url: '',
+      request_id: 'r',
+    })
+    fake.idp[call].mockRejectedValue(ended)
+    fake.session.authenticate.mockImplementation(async () => {
+      fake.signOut()
+      throw ended
+    })
+    const { screen, address } = await renderApp(toPath(), { fake })
+    if (call === 'oauthAuthorizeSubmit') await screen.getByRole('button', { name: 'Allow' }).click()
+    await expect.element(address).toHaveTextContent('/login')
+    expect(sessionStorage.getItem('returnTo')).toBe(toPath())
+  },
+)
+
 test.each(['Allow', 'Deny'])(
   'after %s, a returned URL that could run script is handled as a failed submit',
   async (name) => {

@@ -1,5 +1,5 @@
 import { explainError, type LinkedPart } from '@latchkey/widget'
-import { PROVIDER, SecondFactorRequiredError, SignInDeclinedError } from '@latchkey/widget/client'
+import { PROVIDER, ProviderError, SecondFactorRequiredError, SignInDeclinedError } from '@latchkey/widget/client'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useApp } from '../app-context.ts'
@@ -57,6 +57,7 @@ export function useAuthenticate(): Authentication {
         if (error instanceof SecondFactorRequiredError) return isCurrent && navigate(PATHS.login, { replace: true })
         // The page that asked the question has already redirected the person.
         if (error instanceof SignInDeclinedError) return
+        if (client.state.getSnapshot().user && isUsed(error)) return show({ status: 'done' })
         return show(await toFailure(error))
       },
     )
@@ -67,6 +68,17 @@ export function useAuthenticate(): Authentication {
 
   const isStopped = useRedirectToLogin(state.status === 'error' ? state.redirectDelayMs : null)
   return { state, isStopped }
+}
+
+/** What the provider says of tokens that were used or have expired. */
+const USED: readonly string[] = ['oauth_token_not_found', 'magic_link_not_found', 'unable_to_auth_magic_link']
+
+/**
+ * Reports whether the token was used before. A restored tab and the Back button open such an address again: a person who
+ * is signed in goes on without an error.
+ */
+function isUsed(error: unknown) {
+  return error instanceof ProviderError && USED.includes(error.error_type)
 }
 
 const INTERACTIONS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const

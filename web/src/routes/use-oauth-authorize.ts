@@ -1,5 +1,6 @@
 import type { ProviderClient } from '@latchkey/widget/client'
 import {
+  isSessionMissing,
   submitDecision,
   toStartParameters,
   type ConsentDecision,
@@ -33,6 +34,8 @@ export function useOauthAuthorize(request: OauthRequest) {
   const isOpen = data !== undefined && (progress.status === 'asking' || progress.status === 'failed')
   const isExpired = useIsLate(isOpen, CONSENT_REQUEST_LIFETIME_MS)
 
+  useEffect(() => confirmSession(client, failureReason), [client, failureReason])
+
   const needsNoConsent = data?.consent_required === false
 
   useEffect(() => {
@@ -65,6 +68,14 @@ function wait(milliseconds: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds))
 }
 
+/**
+ * Asks the provider about the session, if that may be why a call has failed. If it has ended, the client signs the person
+ * out, and the login page is shown, from which they come back.
+ */
+function confirmSession(client: ProviderClient, error: unknown): void {
+  if (isSessionMissing(error)) client.session.authenticate().catch(() => {})
+}
+
 function useDecision(request: OauthRequest) {
   const { client, navigation } = useApp()
   const [progress, setProgress] = useState<ConsentProgress>({ status: 'asking' })
@@ -77,9 +88,10 @@ function useDecision(request: OauthRequest) {
       setProgress({ status: 'submitting' })
       try {
         setProgress(await submitDecision(client, request, decision, { leave: (url) => navigation.leave(url) }))
-      } catch {
+      } catch (error) {
         isSubmitting.current = false
         setProgress({ status: 'failed' })
+        confirmSession(client, error)
       }
     },
     [client, navigation, request],

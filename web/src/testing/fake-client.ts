@@ -56,6 +56,7 @@ export function createFakeClient(state: 'signed-in' | 'signed-out' | 'unknown' =
     },
     magicLinks: { authenticate: vi.fn(async (_token: string, _options: object) => ({})) },
     session: {
+      authenticate: vi.fn(async () => ({})),
       revoke: vi.fn(async (_options: object) => {
         await new Promise((resolve) => setTimeout(resolve)) // a response is never synchronous
         become(SIGNED_OUT)
