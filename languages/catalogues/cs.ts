@@ -43,6 +43,7 @@ export const widget = {
   'phone.continue.whatsapp': 'Pokračovat přes WhatsApp',
   'passkey.continue': 'Použít přístupový klíč',
   'passkey.waiting': 'Postupujte podle pokynů prohlížeče…',
+  'passkey.cancel': 'Zrušit',
   'passkey.not-used': 'Přístupový klíč nebyl použit. Zkuste to znovu, nebo se přihlaste jinak.',
   'passkey.not-supported':
     'Tento prohlížeč nepodporuje přístupové klíče. Použijte jiný prohlížeč, nebo se přihlaste jinak.',
@@ -97,6 +98,8 @@ export const widget = {
   'passkey.not-found':
     'Přístupový klíč nebyl nalezen. Možná je smazaný z účtu, ale ne ze správce hesel. Zkuste to znovu.',
   'passkey.sign-in-failed': 'Při ověřování přístupovým klíčem došlo k neznámé chybě. Zkuste to znovu.',
+  'passkey.blocked':
+    'Prohlížeč požadavek na přístupový klíč neprovedl. Může mu bránit jiný požadavek na této stránce nebo rozšíření prohlížeče. Zkuste to znovu, nebo se přihlaste jinak.',
   'passkey.duplicate':
     'Přístupový klíč nelze vytvořit, protože je nejspíš už zaregistrovaný. Použijte jiné zařízení nebo správce hesel, nebo tento krok přeskočte.',
   'passkey.not-created':
@@ -486,6 +489,7 @@ export const web = {
   loading: 'Načítání…',
   goHome: 'Na úvodní stránku',
   language: 'Jazyk',
+  languageFailed: 'Jazyk se nepodařilo načíst. Zkontrolujte připojení a načtěte stránku znovu.',
   'login.title': 'Přihlášení',
   'login.subtitle': 'Přihlaste se a povolte přístup serveru Unofficial Asana MCP Server',
   'login.footer': 'Bezpečné ověření zajišťuje {provider}',

@@ -43,6 +43,7 @@ export const widget = {
   'phone.continue.whatsapp': 'Fortsæt med WhatsApp',
   'passkey.continue': 'Fortsæt med en adgangsnøgle',
   'passkey.waiting': 'Følg vejledningen i din browser…',
+  'passkey.cancel': 'Annuller',
   'passkey.not-used': 'Der blev ikke brugt en adgangsnøgle. Prøv igen, eller log ind på en anden måde.',
   'passkey.not-supported':
     'Denne browser understøtter ikke adgangsnøgler. Brug en anden browser, eller log ind på en anden måde.',
@@ -97,6 +98,8 @@ export const widget = {
   'passkey.not-found':
     'Adgangsnøglen blev ikke fundet. Du har måske slettet den fra din konto, men ikke fra din adgangskodeadministrator. Prøv igen.',
   'passkey.sign-in-failed': 'Der opstod en ukendt fejl under login med adgangsnøgle. Prøv igen.',
+  'passkey.blocked':
+    'Browseren udførte ikke anmodningen om en adgangsnøgle. En anden anmodning på siden eller en browserudvidelse kan stå i vejen. Prøv igen, eller log ind på en anden måde.',
   'passkey.duplicate':
     'Adgangsnøglen kan ikke oprettes, da den ser ud til at være registreret i forvejen. Brug en anden enhed eller adgangskodeadministrator, eller spring over uden at tilføje en adgangsnøgle.',
   'passkey.not-created':
@@ -482,6 +485,7 @@ export const web = {
   loading: 'Indlæser…',
   goHome: 'Gå til startsiden',
   language: 'Sprog',
+  languageFailed: 'Sproget kunne ikke indlæses. Kontrollér forbindelsen, og genindlæs siden.',
   'login.title': 'Log ind',
   'login.subtitle': 'Log ind for at godkende Unofficial Asana MCP Server',
   'login.footer': 'Sikkert login leveret af {provider}',

@@ -48,6 +48,7 @@ export const widget = {
   'phone.continue.whatsapp': 'Weiter mit WhatsApp',
   'passkey.continue': 'Weiter mit Passkey',
   'passkey.waiting': 'Folgen Sie den Anweisungen Ihres Browsers…',
+  'passkey.cancel': 'Abbrechen',
   'passkey.not-used':
     'Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.',
   'passkey.not-supported':
@@ -104,6 +105,8 @@ export const widget = {
     'Der Passkey wurde nicht gefunden. Vielleicht haben Sie ihn aus Ihrem Konto gelöscht, aber nicht aus Ihrem Passwortmanager. Versuchen Sie es erneut.',
   'passkey.sign-in-failed':
     'Bei der Anmeldung mit dem Passkey ist ein unbekannter Fehler aufgetreten. Versuchen Sie es erneut.',
+  'passkey.blocked':
+    'Ihr Browser hat die Passkey-Anfrage nicht ausgeführt. Vielleicht steht eine andere Anfrage auf dieser Seite oder eine Browser-Erweiterung im Weg. Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.',
   'passkey.duplicate':
     'Der Passkey kann nicht erstellt werden, weil er offenbar bereits registriert ist. Verwenden Sie ein anderes Gerät oder einen anderen Passwortmanager, oder überspringen Sie den Schritt.',
   'passkey.not-created':
@@ -508,6 +511,7 @@ export const web = {
   loading: 'Wird geladen…',
   goHome: 'Zur Startseite',
   language: 'Sprache',
+  languageFailed: 'Die Sprache konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
   'login.title': 'Anmelden',
   'login.subtitle': 'Melden Sie sich an, um den Unofficial Asana MCP Server zu autorisieren',
   'login.footer': 'Sichere Anmeldung mit {provider}',

@@ -44,6 +44,7 @@ export const widget = {
   'phone.continue.whatsapp': 'Continuar con WhatsApp',
   'passkey.continue': 'Continuar con una llave de acceso',
   'passkey.waiting': 'Sigue las instrucciones de tu navegador…',
+  'passkey.cancel': 'Cancelar',
   'passkey.not-used': 'No se usó ninguna llave de acceso. Inténtalo de nuevo o inicia sesión de otra forma.',
   'passkey.not-supported':
     'Este navegador no admite llaves de acceso. Usa otro navegador o inicia sesión de otra forma.',
@@ -99,6 +100,8 @@ export const widget = {
   'passkey.not-found':
     'No se encontró la llave de acceso. Es posible que la hayas eliminado de tu cuenta, pero no del gestor de contraseñas. Inténtalo de nuevo.',
   'passkey.sign-in-failed': 'Se produjo un error desconocido al autenticar con la llave de acceso. Inténtalo de nuevo.',
+  'passkey.blocked':
+    'El navegador no ejecutó la solicitud de la llave de acceso. Puede que lo impida otra solicitud de esta página o una extensión del navegador. Inténtalo de nuevo o inicia sesión de otra forma.',
   'passkey.duplicate':
     'No se puede crear la llave de acceso porque parece que ya está registrada. Usa otro dispositivo o gestor de contraseñas, o sáltate este paso sin añadir una llave de acceso.',
   'passkey.not-created':
@@ -502,6 +505,7 @@ export const web = {
   loading: 'Cargando…',
   goHome: 'Ir al inicio',
   language: 'Idioma',
+  languageFailed: 'No se pudo cargar el idioma. Comprueba la conexión y recarga la página.',
   'login.title': 'Iniciar sesión',
   'login.subtitle': 'Inicia sesión para autorizar Unofficial Asana MCP Server',
   'login.footer': 'Autenticación segura con la tecnología de {provider}',

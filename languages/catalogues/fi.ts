@@ -43,6 +43,7 @@ export const widget = {
   'phone.continue.whatsapp': 'Jatka WhatsAppilla',
   'passkey.continue': 'Jatka pääsyavaimella',
   'passkey.waiting': 'Noudata selaimen ohjeita…',
+  'passkey.cancel': 'Peruuta',
   'passkey.not-used': 'Pääsyavainta ei käytetty. Yritä uudelleen tai kirjaudu muulla tavalla.',
   'passkey.not-supported': 'Tämä selain ei tue pääsyavaimia. Käytä toista selainta tai kirjaudu muulla tavalla.',
   'error.invalid_email': 'Sähköpostiosoitteen muoto on virheellinen.',
@@ -96,6 +97,8 @@ export const widget = {
   'passkey.not-found':
     'Pääsyavaimen rekisteröintiä ei löytynyt. Olet ehkä poistanut pääsyavaimen tililtäsi mutta et salasanojen hallinnasta. Yritä uudelleen.',
   'passkey.sign-in-failed': 'Pääsyavaimella kirjautumisessa tapahtui tuntematon virhe. Yritä uudelleen.',
+  'passkey.blocked':
+    'Selain ei suorittanut pääsyavainpyyntöä. Esteenä voi olla toinen pyyntö tällä sivulla tai selaimen laajennus. Yritä uudelleen tai kirjaudu muulla tavalla.',
   'passkey.duplicate':
     'Pääsyavainta ei voi luoda, koska se näyttää olevan jo rekisteröity. Käytä toista laitetta tai salasanojen hallintaa, tai ohita lisäämättä pääsyavainta.',
   'passkey.not-created':
@@ -490,6 +493,7 @@ export const web = {
   loading: 'Ladataan…',
   goHome: 'Siirry etusivulle',
   language: 'Kieli',
+  languageFailed: 'Kieltä ei voitu ladata. Tarkista yhteys ja lataa sivu uudelleen.',
   'login.title': 'Kirjaudu sisään',
   'login.subtitle': 'Kirjaudu sisään ja valtuuta Unofficial Asana MCP Server',
   'login.footer': 'Turvallisen kirjautumisen tarjoaa {provider}',

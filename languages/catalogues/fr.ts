@@ -46,6 +46,7 @@ export const widget = {
   'phone.continue.whatsapp': 'Continuer avec WhatsApp',
   'passkey.continue': 'Continuer avec une clé d’accès',
   'passkey.waiting': 'Suivez les instructions de votre navigateur…',
+  'passkey.cancel': 'Annuler',
   'passkey.not-used': 'Aucune clé d’accès n’a été utilisée. Réessayez ou connectez-vous d’une autre façon.',
   'passkey.not-supported':
     'Ce navigateur ne prend pas en charge les clés d’accès. Utilisez un autre navigateur ou connectez-vous d’une autre façon.',
@@ -102,6 +103,8 @@ export const widget = {
     'Clé d’accès introuvable. Vous l’avez peut-être supprimée de votre compte, mais pas de votre gestionnaire de mots de passe. Veuillez réessayer.',
   'passkey.sign-in-failed':
     'Une erreur inconnue est survenue lors de l’authentification avec la clé d’accès. Veuillez réessayer.',
+  'passkey.blocked':
+    'Votre navigateur n’a pas exécuté la demande de clé d’accès. Une autre demande sur cette page ou une extension du navigateur peut l’en empêcher. Réessayez ou connectez-vous d’une autre façon.',
   'passkey.duplicate':
     'Impossible de créer la clé d’accès : elle semble déjà enregistrée. Utilisez un autre appareil ou un autre gestionnaire de mots de passe, ou continuez sans ajouter de clé d’accès.',
   'passkey.not-created':
@@ -510,6 +513,7 @@ export const web = {
   loading: 'Chargement…',
   goHome: 'Accueil',
   language: 'Langue',
+  languageFailed: 'La langue n’a pas pu être chargée. Vérifiez votre connexion et rechargez la page.',
   'login.title': 'Connexion',
   'login.subtitle': 'Connectez-vous pour autoriser Unofficial Asana MCP Server',
   'login.footer': 'Authentification sécurisée fournie par {provider}',

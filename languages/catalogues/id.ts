@@ -44,6 +44,7 @@ export const widget = {
   'phone.continue.whatsapp': 'Lanjutkan dengan WhatsApp',
   'passkey.continue': 'Lanjutkan dengan kunci sandi',
   'passkey.waiting': 'Ikuti petunjuk dari browser Anda…',
+  'passkey.cancel': 'Batal',
   'passkey.not-used': 'Tidak ada kunci sandi yang digunakan. Coba lagi, atau masuk dengan cara lain.',
   'passkey.not-supported': 'Browser ini tidak mendukung kunci sandi. Gunakan browser lain atau masuk dengan cara lain.',
   'error.invalid_email': 'Format email tidak valid.',
@@ -97,6 +98,8 @@ export const widget = {
   'passkey.not-found':
     'Kunci sandi tidak ditemukan. Anda mungkin telah menghapusnya dari akun, tetapi belum dari pengelola kata sandi. Coba lagi.',
   'passkey.sign-in-failed': 'Terjadi kesalahan yang tidak diketahui saat autentikasi dengan kunci sandi. Coba lagi.',
+  'passkey.blocked':
+    'Browser tidak menjalankan permintaan kunci sandi. Permintaan lain di halaman ini atau ekstensi browser mungkin menghalanginya. Coba lagi, atau masuk dengan cara lain.',
   'passkey.duplicate':
     'Kunci sandi tidak dapat dibuat karena tampaknya sudah terdaftar. Gunakan perangkat atau pengelola kata sandi lain, atau lewati tanpa menambahkan kunci sandi.',
   'passkey.not-created':
@@ -484,6 +487,7 @@ export const web = {
   loading: 'Memuat…',
   goHome: 'Ke beranda',
   language: 'Bahasa',
+  languageFailed: 'Bahasa tidak dapat dimuat. Periksa koneksi Anda dan muat ulang halaman.',
   'login.title': 'Masuk',
   'login.subtitle': 'Masuk untuk mengotorisasi Unofficial Asana MCP Server',
   'login.footer': 'Autentikasi aman didukung oleh {provider}',

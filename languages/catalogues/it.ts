@@ -44,6 +44,7 @@ export const widget = {
   'phone.continue.whatsapp': 'Continua con WhatsApp',
   'passkey.continue': 'Continua con una passkey',
   'passkey.waiting': 'Segui le istruzioni del browser…',
+  'passkey.cancel': 'Annulla',
   'passkey.not-used': 'Nessuna passkey utilizzata. Riprova o accedi in un altro modo.',
   'passkey.not-supported': 'Questo browser non supporta le passkey. Usa un altro browser o accedi in un altro modo.',
   'error.invalid_email': 'Il formato dell’email non è valido.',
@@ -97,6 +98,8 @@ export const widget = {
   'passkey.not-found':
     'Passkey non trovata. Potresti averla eliminata dall’account ma non dal gestore delle password. Riprova.',
   'passkey.sign-in-failed': 'Si è verificato un errore sconosciuto durante l’autenticazione con la passkey. Riprova.',
+  'passkey.blocked':
+    'Il browser non ha eseguito la richiesta della passkey. Un’altra richiesta in questa pagina o un’estensione del browser potrebbe ostacolarla. Riprova o accedi in un altro modo.',
   'passkey.duplicate':
     'Impossibile creare la passkey: sembra che sia già registrata. Usa un altro dispositivo o un altro gestore delle password, oppure salta questo passaggio senza aggiungere una passkey.',
   'passkey.not-created':
@@ -495,6 +498,7 @@ export const web = {
   loading: 'Caricamento…',
   goHome: 'Vai alla home',
   language: 'Lingua',
+  languageFailed: 'Impossibile caricare la lingua. Controlla la connessione e ricarica la pagina.',
   'login.title': 'Accedi',
   'login.subtitle': 'Accedi per autorizzare Unofficial Asana MCP Server',
   'login.footer': 'Autenticazione sicura fornita da {provider}',

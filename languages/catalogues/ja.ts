@@ -44,6 +44,7 @@ export const widget = {
   'phone.continue.whatsapp': 'WhatsAppで続行',
   'passkey.continue': 'パスキーで続行',
   'passkey.waiting': 'ブラウザの案内に従ってください…',
+  'passkey.cancel': 'キャンセル',
   'passkey.not-used': 'パスキーは使用されませんでした。もう一度試すか、別の方法でログインしてください。',
   'passkey.not-supported':
     'このブラウザはパスキーに対応していません。別のブラウザを使うか、別の方法でログインしてください。',
@@ -98,6 +99,8 @@ export const widget = {
   'passkey.not-found':
     'パスキーの登録が見つかりません。アカウントから削除したパスキーが、パスワードマネージャーに残っている可能性があります。もう一度お試しください。',
   'passkey.sign-in-failed': 'パスキーの認証中に不明なエラーが発生しました。もう一度お試しください。',
+  'passkey.blocked':
+    'ブラウザがパスキーの要求を実行しませんでした。このページの別の要求、またはブラウザの拡張機能が妨げている可能性があります。もう一度試すか、別の方法でログインしてください。',
   'passkey.duplicate':
     'このパスキーはすでに登録されているようなので、作成できません。別のデバイスやパスワードマネージャーを使うか、パスキーを追加せずにスキップしてください。',
   'passkey.not-created':
@@ -491,6 +494,7 @@ export const web = {
   loading: '読み込み中…',
   goHome: 'ホームへ',
   language: '言語',
+  languageFailed: '言語を読み込めませんでした。接続を確認して、ページを再読み込みしてください。',
   'login.title': 'ログイン',
   'login.subtitle': 'ログインしてUnofficial Asana MCP Serverを承認',
   'login.footer': '{provider}による安全な認証',

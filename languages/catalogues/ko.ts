@@ -43,6 +43,7 @@ export const widget = {
   'phone.continue.whatsapp': 'WhatsApp으로 계속하기',
   'passkey.continue': '패스키로 계속하기',
   'passkey.waiting': '브라우저의 안내에 따라 진행하세요…',
+  'passkey.cancel': '취소',
   'passkey.not-used': '패스키를 사용하지 않았습니다. 다시 시도하거나 다른 방법으로 로그인하세요.',
   'passkey.not-supported':
     '이 브라우저는 패스키를 지원하지 않습니다. 다른 브라우저를 사용하거나 다른 방법으로 로그인하세요.',
@@ -97,6 +98,8 @@ export const widget = {
   'passkey.not-found':
     '패스키 등록을 찾을 수 없습니다. 계정에서 삭제한 패스키가 비밀번호 관리자에는 남아 있을 수 있습니다. 다시 시도하세요.',
   'passkey.sign-in-failed': '패스키 인증 중 알 수 없는 오류가 발생했습니다. 다시 시도하세요.',
+  'passkey.blocked':
+    '브라우저가 패스키 요청을 실행하지 않았습니다. 이 페이지의 다른 요청이나 브라우저 확장 프로그램이 방해하고 있을 수 있습니다. 다시 시도하거나 다른 방법으로 로그인하세요.',
   'passkey.duplicate':
     '이미 등록된 패스키인 것 같아 만들 수 없습니다. 다른 기기나 비밀번호 관리자를 사용하거나, 패스키를 추가하지 않고 건너뛰세요.',
   'passkey.not-created':
@@ -477,6 +480,7 @@ export const web = {
   loading: '불러오는 중…',
   goHome: '홈으로 이동',
   language: '언어',
+  languageFailed: '언어를 불러오지 못했습니다. 연결을 확인하고 페이지를 새로고침하세요.',
   'login.title': '로그인',
   'login.subtitle': 'Unofficial Asana MCP Server를 승인하려면 로그인하세요',
   'login.footer': '{provider}에서 제공하는 안전한 인증',

@@ -45,6 +45,7 @@ export const widget = {
   'phone.continue.whatsapp': 'Doorgaan met WhatsApp',
   'passkey.continue': 'Doorgaan met een passkey',
   'passkey.waiting': 'Volg de aanwijzingen van je browser…',
+  'passkey.cancel': 'Annuleren',
   'passkey.not-used': 'Er is geen passkey gebruikt. Probeer het opnieuw of log op een andere manier in.',
   'passkey.not-supported':
     'Deze browser ondersteunt geen passkeys. Gebruik een andere browser of log op een andere manier in.',
@@ -100,6 +101,8 @@ export const widget = {
     'De passkey is niet gevonden. Misschien heb je deze wel uit je account verwijderd, maar niet uit je wachtwoordmanager. Probeer het opnieuw.',
   'passkey.sign-in-failed':
     'Er is een onbekende fout opgetreden bij het inloggen met een passkey. Probeer het opnieuw.',
+  'passkey.blocked':
+    'Uw browser heeft het passkeyverzoek niet uitgevoerd. Een ander verzoek op deze pagina of een browserextensie zit mogelijk in de weg. Probeer het opnieuw of log op een andere manier in.',
   'passkey.duplicate':
     'De passkey kan niet worden gemaakt omdat deze al lijkt te zijn geregistreerd. Gebruik een ander apparaat of een andere wachtwoordmanager, of sla het toevoegen over.',
   'passkey.not-created':
@@ -497,6 +500,7 @@ export const web = {
   loading: 'Laden…',
   goHome: 'Naar de startpagina',
   language: 'Taal',
+  languageFailed: 'De taal kon niet worden geladen. Controleer uw verbinding en laad de pagina opnieuw.',
   'login.title': 'Inloggen',
   'login.subtitle': 'Log in om de Unofficial Asana MCP Server te autoriseren',
   'login.footer': 'Veilig inloggen met {provider}',

@@ -43,6 +43,7 @@ export const widget = {
   'phone.continue.whatsapp': 'Kontynuuj przez WhatsApp',
   'passkey.continue': 'Użyj klucza dostępu',
   'passkey.waiting': 'Postępuj zgodnie z instrukcjami przeglądarki…',
+  'passkey.cancel': 'Anuluj',
   'passkey.not-used': 'Nie użyto klucza dostępu. Spróbuj ponownie lub zaloguj się w inny sposób.',
   'passkey.not-supported':
     'Ta przeglądarka nie obsługuje kluczy dostępu. Użyj innej przeglądarki lub zaloguj się w inny sposób.',
@@ -97,6 +98,8 @@ export const widget = {
   'passkey.not-found':
     'Nie znaleziono klucza dostępu. Mógł zostać usunięty z konta, ale nie z menedżera haseł. Spróbuj ponownie.',
   'passkey.sign-in-failed': 'Podczas uwierzytelniania kluczem dostępu wystąpił nieznany błąd. Spróbuj ponownie.',
+  'passkey.blocked':
+    'Przeglądarka nie wykonała żądania klucza dostępu. Może mu przeszkadzać inne żądanie na tej stronie lub rozszerzenie przeglądarki. Spróbuj ponownie lub zaloguj się w inny sposób.',
   'passkey.duplicate':
     'Nie można utworzyć klucza dostępu, ponieważ prawdopodobnie jest już zarejestrowany. Użyj innego urządzenia lub menedżera haseł albo pomiń ten krok.',
   'passkey.not-created':
@@ -485,6 +488,7 @@ export const web = {
   loading: 'Wczytywanie…',
   goHome: 'Strona główna',
   language: 'Język',
+  languageFailed: 'Nie udało się wczytać języka. Sprawdź połączenie i odśwież stronę.',
   'login.title': 'Zaloguj się',
   'login.subtitle': 'Zaloguj się, aby autoryzować Unofficial Asana MCP Server',
   'login.footer': 'Bezpieczne uwierzytelnianie zapewnia {provider}',

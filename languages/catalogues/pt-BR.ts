@@ -43,6 +43,7 @@ export const widget = {
   'phone.continue.whatsapp': 'Continuar com WhatsApp',
   'passkey.continue': 'Continuar com uma chave de acesso',
   'passkey.waiting': 'Siga as instruções do seu navegador…',
+  'passkey.cancel': 'Cancelar',
   'passkey.not-used': 'Nenhuma chave de acesso foi usada. Tente novamente ou faça login de outra forma.',
   'passkey.not-supported':
     'Este navegador não é compatível com chaves de acesso. Use outro navegador ou faça login de outra forma.',
@@ -98,6 +99,8 @@ export const widget = {
     'Chave de acesso não encontrada. Talvez você a tenha excluído da sua conta, mas não do gerenciador de senhas. Tente novamente.',
   'passkey.sign-in-failed':
     'Ocorreu um erro desconhecido durante a autenticação com a chave de acesso. Tente novamente.',
+  'passkey.blocked':
+    'O navegador não executou a solicitação da chave de acesso. Outra solicitação nesta página ou uma extensão do navegador pode estar atrapalhando. Tente novamente ou faça login de outra forma.',
   'passkey.duplicate':
     'Não é possível criar a chave de acesso porque ela parece já estar registrada. Use outro dispositivo ou gerenciador de senhas, ou pule esta etapa sem adicionar uma chave de acesso.',
   'passkey.not-created':
@@ -493,6 +496,7 @@ export const web = {
   loading: 'Carregando…',
   goHome: 'Ir para o início',
   language: 'Idioma',
+  languageFailed: 'Não foi possível carregar o idioma. Verifique a conexão e recarregue a página.',
   'login.title': 'Fazer login',
   'login.subtitle': 'Faça login para autorizar o Unofficial Asana MCP Server',
   'login.footer': 'Autenticação segura com tecnologia {provider}',

@@ -43,6 +43,7 @@ export const widget = {
   'phone.continue.whatsapp': 'Fortsätt med WhatsApp',
   'passkey.continue': 'Fortsätt med en nyckel',
   'passkey.waiting': 'Följ anvisningarna i webbläsaren…',
+  'passkey.cancel': 'Avbryt',
   'passkey.not-used': 'Ingen nyckel användes. Försök igen eller logga in på ett annat sätt.',
   'passkey.not-supported':
     'Webbläsaren har inte stöd för nycklar. Använd en annan webbläsare eller logga in på ett annat sätt.',
@@ -97,6 +98,8 @@ export const widget = {
   'passkey.not-found':
     'Nyckeln hittades inte. Du kan ha tagit bort den från ditt konto men inte från lösenordshanteraren. Försök igen.',
   'passkey.sign-in-failed': 'Ett okänt fel uppstod vid inloggning med nyckel. Försök igen.',
+  'passkey.blocked':
+    'Webbläsaren utförde inte begäran om en nyckel. En annan begäran på sidan eller ett webbläsartillägg kan vara i vägen. Försök igen eller logga in på ett annat sätt.',
   'passkey.duplicate':
     'Nyckeln kan inte skapas eftersom den verkar vara registrerad redan. Använd en annan enhet eller lösenordshanterare, eller hoppa över utan att lägga till en nyckel.',
   'passkey.not-created':
@@ -482,6 +485,7 @@ export const web = {
   loading: 'Laddar…',
   goHome: 'Gå till startsidan',
   language: 'Språk',
+  languageFailed: 'Språket kunde inte läsas in. Kontrollera anslutningen och ladda om sidan.',
   'login.title': 'Logga in',
   'login.subtitle': 'Logga in för att godkänna Unofficial Asana MCP Server',
   'login.footer': 'Säker inloggning med {provider}',

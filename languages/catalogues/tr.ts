@@ -45,6 +45,7 @@ export const widget = {
   'phone.continue.whatsapp': 'WhatsApp ile devam et',
   'passkey.continue': 'Geçiş anahtarıyla devam et',
   'passkey.waiting': 'Tarayıcınızın yönergelerini izleyin…',
+  'passkey.cancel': 'İptal',
   'passkey.not-used': 'Geçiş anahtarı kullanılmadı. Lütfen tekrar deneyin veya başka bir yöntemle oturum açın.',
   'passkey.not-supported':
     'Bu tarayıcı geçiş anahtarlarını desteklemiyor. Lütfen başka bir tarayıcı kullanın veya başka bir yöntemle oturum açın.',
@@ -99,6 +100,8 @@ export const widget = {
   'passkey.not-found':
     'Geçiş anahtarı kaydı bulunamadı. Geçiş anahtarını hesabınızdan silmiş, ancak şifre yöneticinizden silmemiş olabilirsiniz. Lütfen tekrar deneyin.',
   'passkey.sign-in-failed': 'Geçiş anahtarıyla oturum açılırken bilinmeyen bir hata oluştu. Lütfen tekrar deneyin.',
+  'passkey.blocked':
+    'Tarayıcınız geçiş anahtarı isteğini yürütmedi. Bu sayfadaki başka bir istek veya bir tarayıcı eklentisi engel oluyor olabilir. Lütfen tekrar deneyin veya başka bir yöntemle oturum açın.',
   'passkey.duplicate':
     'Geçiş anahtarı zaten kayıtlı göründüğü için oluşturulamıyor. Lütfen başka bir cihaz veya şifre yöneticisi kullanın ya da geçiş anahtarı eklemeden atlayın.',
   'passkey.not-created':
@@ -495,6 +498,7 @@ export const web = {
   loading: 'Yükleniyor…',
   goHome: 'Ana sayfaya git',
   language: 'Dil',
+  languageFailed: 'Dil yüklenemedi. Lütfen bağlantınızı kontrol edip sayfayı yeniden yükleyin.',
   'login.title': 'Oturum açın',
   'login.subtitle': 'Unofficial Asana MCP Server için yetki vermek üzere oturum açın',
   'login.footer': '{provider} ile güvenli kimlik doğrulama',

@@ -45,6 +45,7 @@ export const widget = {
   'phone.continue.whatsapp': 'Tiếp tục bằng WhatsApp',
   'passkey.continue': 'Tiếp tục bằng khóa truy cập',
   'passkey.waiting': 'Hãy làm theo hướng dẫn của trình duyệt…',
+  'passkey.cancel': 'Hủy',
   'passkey.not-used': 'Chưa dùng khóa truy cập nào. Vui lòng thử lại hoặc đăng nhập bằng cách khác.',
   'passkey.not-supported':
     'Trình duyệt này không hỗ trợ khóa truy cập. Vui lòng dùng trình duyệt khác hoặc đăng nhập bằng cách khác.',
@@ -99,6 +100,8 @@ export const widget = {
   'passkey.not-found':
     'Không tìm thấy thông tin đăng ký khóa truy cập. Có thể bạn đã xóa khóa truy cập khỏi tài khoản nhưng chưa xóa khỏi trình quản lý mật khẩu. Vui lòng thử lại.',
   'passkey.sign-in-failed': 'Đã xảy ra lỗi không xác định khi xác thực bằng khóa truy cập. Vui lòng thử lại.',
+  'passkey.blocked':
+    'Trình duyệt đã không thực hiện yêu cầu khóa truy cập. Một yêu cầu khác trên trang này hoặc một tiện ích của trình duyệt có thể đang cản trở. Vui lòng thử lại hoặc đăng nhập bằng cách khác.',
   'passkey.duplicate':
     'Không thể tạo khóa truy cập vì có vẻ như khóa này đã được đăng ký. Vui lòng dùng thiết bị hoặc trình quản lý mật khẩu khác, hoặc bỏ qua mà không thêm khóa truy cập.',
   'passkey.not-created':
@@ -491,6 +494,7 @@ export const web = {
   loading: 'Đang tải…',
   goHome: 'Về trang chủ',
   language: 'Ngôn ngữ',
+  languageFailed: 'Không thể tải ngôn ngữ. Vui lòng kiểm tra kết nối và tải lại trang.',
   'login.title': 'Đăng nhập',
   'login.subtitle': 'Đăng nhập để cấp quyền cho Unofficial Asana MCP Server',
   'login.footer': 'Xác thực an toàn do {provider} cung cấp',

@@ -42,6 +42,7 @@ export const widget = {
   'phone.continue.whatsapp': '使用 WhatsApp 繼續',
   'passkey.continue': '使用密碼金鑰繼續',
   'passkey.waiting': '請按照瀏覽器的指示操作…',
+  'passkey.cancel': '取消',
   'passkey.not-used': '未使用密碼金鑰。請再試一次，或以其他方式登入。',
   'passkey.not-supported': '此瀏覽器不支援密碼金鑰。請使用其他瀏覽器，或以其他方式登入。',
   'error.invalid_email': '電子郵件格式無效。',
@@ -93,6 +94,8 @@ export const widget = {
   'passkey.not-found':
     '找不到密碼金鑰的註冊資料。您可能已從帳號中刪除此密碼金鑰，但尚未從密碼管理工具中刪除。請再試一次。',
   'passkey.sign-in-failed': '驗證密碼金鑰時發生不明錯誤，請再試一次。',
+  'passkey.blocked':
+    '瀏覽器未執行密碼金鑰要求。可能受到此頁面上的其他要求或瀏覽器擴充功能干擾。請再試一次，或以其他方式登入。',
   'passkey.duplicate': '無法建立密碼金鑰，因為它似乎已註冊。請使用其他裝置或密碼管理工具，或略過而不新增密碼金鑰。',
   'passkey.not-created': '未建立密碼金鑰。請按一下「建立密碼金鑰」再試一次，或略過而不新增密碼金鑰。',
   'passkeys.register-title': '設定新的密碼金鑰',
@@ -459,6 +462,7 @@ export const web = {
   loading: '載入中…',
   goHome: '前往首頁',
   language: '語言',
+  languageFailed: '無法載入語言。請檢查連線並重新載入頁面。',
   'login.title': '登入',
   'login.subtitle': '登入以授權 Unofficial Asana MCP Server',
   'login.footer': '由 {provider} 提供安全的身分驗證',

@@ -1,5 +1,12 @@
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import { PasskeyError, type PasskeyFailure } from './passkey-error.ts'
+import type {
+  PasskeyCreationOptions,
+  PasskeyDescriptor,
+  PasskeyRequestOptions,
+  RegisteredPasskey,
+  SignedPasskey,
+} from './passkey-json.ts'
 
 /** Options of a ceremony. */
 export type Ceremony = {
@@ -9,11 +16,18 @@ export type Ceremony = {
   signal?: AbortSignal
 }
 
+/** How long a browser may take to report what it supports, in milliseconds. Some extensions never let it report. */
+const REPORT_LIMIT_MS = 2000
+
 /** Reports whether the browser can offer passkeys in a field. @see W3C WebAuthn Level 3 §5.1.6 */
 export async function canAutofillPasskeys(): Promise<boolean> {
-  return canUsePasskeys() && 'isConditionalMediationAvailable' in PublicKeyCredential
-    ? PublicKeyCredential.isConditionalMediationAvailable().catch(() => false)
-    : false
+  if (!canUsePasskeys() || !('isConditionalMediationAvailable' in PublicKeyCredential)) return false
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), REPORT_LIMIT_MS))
+  try {
+    return await Promise.race([PublicKeyCredential.isConditionalMediationAvailable(), late])
+  } catch {
+    return false
+  }
 }
 
 /** Reports whether the browser can create a passkey without a dialog. @see W3C WebAuthn Level 3 §5.1.7 */
@@ -25,7 +39,7 @@ export async function canCreatePasskeysQuietly(): Promise<boolean> {
 
 /** @throws PasskeyError */
 export async function createPasskey(
-  options: PublicKeyCredentialCreationOptionsJSON,
+  options: PasskeyCreationOptions,
   ceremony: Ceremony = {},
 ): Promise<RegisteredPasskey> {
   const publicKey = toCreationOptions(options)
@@ -36,10 +50,7 @@ export async function createPasskey(
 }
 
 /** @throws PasskeyError */
-export async function getPasskey(
-  options: PublicKeyCredentialRequestOptionsJSON,
-  ceremony: Ceremony = {},
-): Promise<SignedPasskey> {
+export async function getPasskey(options: PasskeyRequestOptions, ceremony: Ceremony = {}): Promise<SignedPasskey> {
   const publicKey = toRequestOptions(options)
   const credential = await perform(ceremony, FAILURES, (part) => navigator.credentials.get({ ...part, publicKey }))
   return toSignedPasskey(credential)
@@ -75,11 +86,15 @@ async function perform(
   if (!canUsePasskeys()) throw new PasskeyError('unsupported')
   const own = new AbortController()
   const abort = () => own.abort()
+  // Some extensions ignore the signal.
+  const aborted = new Promise<never>((_, reject) =>
+    own.signal.addEventListener('abort', () => reject(new PasskeyError('aborted'))),
+  )
   signal?.addEventListener('abort', abort, { once: true })
   current?.abort()
   current = own
   try {
-    const credential = await call({ signal: own.signal, ...(mediation && { mediation }) })
+    const credential = await Promise.race([call({ signal: own.signal, ...(mediation && { mediation }) }), aborted])
     if (credential === null || !isPublicKeyCredential(credential)) throw new PasskeyError('failed')
     return credential
   } catch (error) {
@@ -112,25 +127,10 @@ export async function unlessCancelled<Result>(ceremony: Promise<Result>): Promis
 }
 
 /**
- * A new passkey on the wire: base64url strings instead of bytes. The extensions' results are sent as they are.
- *
- * @see W3C WebAuthn Level 3 §5.1 `toJSON`
- */
-export type RegisteredPasskey = Omit<RegistrationResponseJSON, 'response' | 'clientExtensionResults'> & {
-  response: Pick<AuthenticatorAttestationResponseJSON, 'clientDataJSON' | 'attestationObject' | 'transports'>
-  clientExtensionResults: object
-}
-
-/** A passkey's signature on the wire, in the same form as {@link RegisteredPasskey}. */
-export type SignedPasskey = Omit<AuthenticationResponseJSON, 'clientExtensionResults'> & {
-  clientExtensionResults: object
-}
-
-/**
  * Converts the wire's options to the browser's. Does not use `parseCreationOptionsFromJSON`: some browsers and password
  * managers that offer passkeys lack it, and it rejects the standard base64 that some providers send.
  */
-function toCreationOptions(json: PublicKeyCredentialCreationOptionsJSON): PublicKeyCredentialCreationOptions {
+function toCreationOptions(json: PasskeyCreationOptions): PublicKeyCredentialCreationOptions {
   const options: object = {
     ...json,
     challenge: toBytes(json.challenge),
@@ -146,7 +146,7 @@ function toCreationOptions(json: PublicKeyCredentialCreationOptionsJSON): Public
 function toRequestOptions({
   allowCredentials = [],
   ...json
-}: PublicKeyCredentialRequestOptionsJSON): PublicKeyCredentialRequestOptions {
+}: PasskeyRequestOptions): PublicKeyCredentialRequestOptions {
   const options: object = {
     ...json,
     challenge: toBytes(json.challenge),
@@ -194,7 +194,7 @@ function toCredentialJson(credential: PublicKeyCredential) {
     id,
     rawId: toText(rawId),
     type,
-    clientExtensionResults: credential.getClientExtensionResults(),
+    clientExtensionResults: 'getClientExtensionResults' in credential ? credential.getClientExtensionResults() : {},
     ...(authenticatorAttachment && { authenticatorAttachment }),
   }
 }
@@ -210,7 +210,7 @@ function isAssertion(response: AuthenticatorResponse): response is Authenticator
   return 'signature' in response
 }
 
-function toDescriptor({ id, ...rest }: PublicKeyCredentialDescriptorJSON) {
+function toDescriptor({ id, ...rest }: PasskeyDescriptor) {
   return { ...rest, id: toBytes(id) }
 }
 
@@ -226,10 +226,11 @@ function toText(bytes: ArrayBuffer): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
+/** Ids are base64url. */
 type SignalOptions = {
-  signalUnknownCredential: UnknownCredentialOptions
-  signalAllAcceptedCredentials: AllAcceptedCredentialsOptions
-  signalCurrentUserDetails: CurrentUserDetailsOptions
+  signalUnknownCredential: { rpId: string; credentialId: string }
+  signalAllAcceptedCredentials: { rpId: string; userId: string; allAcceptedCredentialIds: string[] }
+  signalCurrentUserDetails: { rpId: string; userId: string; name: string; displayName: string }
 }
 
 type Signals = { [Name in keyof SignalOptions]: (options: SignalOptions[Name]) => Promise<void> }

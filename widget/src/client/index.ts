@@ -4,6 +4,13 @@ export { findUrl } from '../browser/navigate.ts'
 export { isRedirectSafe, navigateAway, UnsafeRedirectError } from '../browser/navigate.ts'
 export { OneTapError } from '../browser/one-tap-error.ts'
 export { PasskeyError, type PasskeyFailure } from '../browser/passkey-error.ts'
+export type {
+  PasskeyCreationOptions,
+  PasskeyDescriptor,
+  PasskeyRequestOptions,
+  RegisteredPasskey,
+  SignedPasskey,
+} from '../browser/passkey-json.ts'
 export type { ParsedPhoneNumber } from '../browser/phone-number.ts'
 export { WalletError, type WalletFailure } from '../browser/wallet-error.ts'
 export type { Bootstrap, BootstrapInfo } from './bootstrap.ts'

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../browser/passkey-json.ts'
 import { BOOTSTRAP, createSignIn, errorResponse } from './testing/fake-provider.ts'
 import { createEnvironment, openClient, openSignedIn, PUBLIC_TOKEN } from './testing/open-client.ts'
 import type { CreatePasskey, GetPasskey } from './webauthn.ts'
@@ -7,7 +8,7 @@ const REGISTER = '/webauthn/register'
 const AUTHENTICATE = '/webauthn/authenticate'
 const HOUR = { session_duration_minutes: 60 }
 
-const CREATION: PublicKeyCredentialCreationOptionsJSON = {
+const CREATION: PasskeyCreationOptions = {
   rp: { id: 'localhost', name: 'Latchkey' },
   user: { id: 'dXNlcg', name: 'ada@example.com', displayName: 'Ada Lovelace' },
   challenge: 'Y2hhbGxlbmdl',
@@ -17,7 +18,7 @@ const CREATION: PublicKeyCredentialCreationOptionsJSON = {
     { type: 'public-key', id: 'c2Vjb25k' },
   ],
 }
-const REQUEST: PublicKeyCredentialRequestOptionsJSON = { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost' }
+const REQUEST: PasskeyRequestOptions = { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost' }
 const REQUEST_START = { user_id: '', public_key_credential_request_options: JSON.stringify(REQUEST) }
 const SIGNED_IN = { ...createSignIn(), webauthn_registration_id: 'webauthn-registration-test-1' }
 

@@ -1,4 +1,9 @@
-import type { RegisteredPasskey, SignedPasskey } from '../browser/passkeys.ts'
+import type {
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  RegisteredPasskey,
+  SignedPasskey,
+} from '../browser/passkey-json.ts'
 import type { FraudCheck } from './fraud-check.ts'
 import { parseJson, toJson } from './attempt.ts'
 import { checkShape, type Transport } from './transport.ts'
@@ -7,9 +12,9 @@ import type { SessionStore } from './session.ts'
 import { signIn, SIGN_IN_SHAPE as shape } from './sign-in.ts'
 
 /** Asks the browser for a new passkey. `browser/passkeys.ts` implements it; the client calls no authenticator itself. */
-export type CreatePasskey = (options: PublicKeyCredentialCreationOptionsJSON) => Promise<RegisteredPasskey>
+export type CreatePasskey = (options: PasskeyCreationOptions) => Promise<RegisteredPasskey>
 /** Asks the browser to sign with a passkey. */
-export type GetPasskey = (options: PublicKeyCredentialRequestOptionsJSON) => Promise<SignedPasskey>
+export type GetPasskey = (options: PasskeyRequestOptions) => Promise<SignedPasskey>
 
 export type PasskeyStartOptions = {
   /** The relying party id. Default: the page's host name. */
@@ -30,7 +35,15 @@ export type WebauthnRegisterOptions = RegisterStartOptions & { session_duration_
 export type WebauthnAuthenticateOptions = PasskeyStartOptions & { session_duration_minutes: number }
 
 /** The signed-in user's details and accepted passkeys, as the signal methods take them. @see W3C WebAuthn §5.1.10 */
-export type AcceptedPasskeys = AllAcceptedCredentialsOptions & CurrentUserDetailsOptions
+export type AcceptedPasskeys = {
+  rpId: string
+  /** Base64url. */
+  userId: string
+  name: string
+  displayName: string
+  /** Base64url. */
+  allAcceptedCredentialIds: string[]
+}
 
 type WebauthnDeps = {
   transport: Transport
@@ -116,7 +129,7 @@ async function startRegister({ transport, page }: WebauthnDeps, options: Registe
     body,
     shape: { public_key_credential_creation_options: 'json' },
   })
-  return parseOptions<PublicKeyCredentialCreationOptionsJSON>(payload.public_key_credential_creation_options)
+  return parseOptions<PasskeyCreationOptions>(payload.public_key_credential_creation_options)
 }
 
 async function startAuthenticate({ transport, store, page }: WebauthnDeps, options: PasskeyStartOptions) {
@@ -127,7 +140,7 @@ async function startAuthenticate({ transport, store, page }: WebauthnDeps, optio
     body: toBody(page, options),
     shape: { public_key_credential_request_options: 'json' },
   })
-  return parseOptions<PublicKeyCredentialRequestOptionsJSON>(payload.public_key_credential_request_options)
+  return parseOptions<PasskeyRequestOptions>(payload.public_key_credential_request_options)
 }
 
 function toBody<Options extends PasskeyStartOptions>(page: Page, { domain, is_passkey, ...rest }: Options) {

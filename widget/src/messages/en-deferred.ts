@@ -53,6 +53,8 @@ export const enDeferred = {
   'passkey.not-found':
     'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
   'passkey.sign-in-failed': 'Unknown error occurred during passkey authentication. Please try again.',
+  'passkey.blocked':
+    'Your browser did not run the passkey request. Another request on this page or a browser extension may be in its way. Please try again, or sign in another way.',
   // Assumed: everything after the first sentence.
   'passkey.duplicate':
     'The Passkey cannot be created as it seems to be already registered. Please use another device or password manager, or skip without adding a Passkey.',

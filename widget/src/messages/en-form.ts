@@ -11,6 +11,7 @@ export const enForm = {
 
   'passkey.continue': 'Continue with a Passkey',
   'passkey.waiting': 'Follow the instructions of your browser...',
+  'passkey.cancel': 'Cancel',
   'passkey.not-used': 'No Passkey was used. Please try again, or sign in another way.',
   'passkey.not-supported': 'This browser does not support Passkeys. Please use another browser or sign in another way.',
 

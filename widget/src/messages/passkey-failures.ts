@@ -13,8 +13,8 @@ export function passkeySignInText(error: unknown, messages: LoadedMessages): str
   const unknown = messages['failure.unknown']
   if (isNotFound(error)) return messages['passkey.not-found'] ?? unknown
   if (hasReason(error, 'unsupported')) return messages['passkey.not-supported'] ?? unknown
-  const isCeremony = error instanceof PasskeyError || error instanceof ProviderError
-  return isCeremony ? (messages['passkey.sign-in-failed'] ?? unknown) : errorText(error, messages)
+  if (error instanceof PasskeyError) return messages['passkey.blocked'] ?? unknown
+  return error instanceof ProviderError ? (messages['passkey.sign-in-failed'] ?? unknown) : errorText(error, messages)
 }
 
 /** Reports whether the provider does not know the passkey. */

@@ -25,7 +25,12 @@ export function PasskeyAutofill() {
     dispatch({ type: 'set-passkey-autofill', passkeyAutofill: isSupported ? 'supported' : 'unsupported' })
     if (!isSupported) return
     const attempt = () => code.signInWithPasskey(client, config, { mediation: 'conditional', signal: leaving })
-    const data = await code.offerPasskeys(attempt, leaving, (error) => void fail(error))
+    const offered = code.offerPasskeys(attempt, leaving, (error) => void fail(error))
+    const data = await offered.catch((error: unknown) => {
+      report(error)
+      // The button appears in place of the field's offer.
+      dispatch({ type: 'set-passkey-autofill', passkeyAutofill: 'unsupported' })
+    })
     if (!data) return
     emit('PASSKEY_AUTHENTICATE', data)
     go('passkey-confirmation')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { PasskeyError } from '../../browser/passkey-error.ts'
 import { createProviderError } from '../../testing/failures.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
@@ -6,6 +6,11 @@ import { isRefusedByBrowser, registerPasskey } from './passkey-registration.ts'
 import { offerPasskeys, signInWithPasskey } from './passkey-sign-in.ts'
 
 const never = new AbortController().signal
+
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+})
 
 test('passkey autofill ends after a sign-in', async () => {
   let attempts = 0

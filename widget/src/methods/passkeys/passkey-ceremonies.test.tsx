@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../browser/passkey-json.ts'
 import type { CreatePasskey } from '../../client/index.ts'
 import type { PasskeyOptions } from '../../config.ts'
 import { createProviderError } from '../../testing/failures.ts'
@@ -10,7 +11,7 @@ import { signInWithPasskey } from './passkey-sign-in.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-const REQUEST: PublicKeyCredentialRequestOptionsJSON = { challenge: 'AA', rpId: 'app.example' }
+const REQUEST: PasskeyRequestOptions = { challenge: 'AA', rpId: 'app.example' }
 
 /** Signs in with a passkey that the provider refuses. Returns the signals that the browser got. */
 async function signInAndFail(error_type: string) {
@@ -36,7 +37,7 @@ test('another failed passkey sign-in sends no signal', async () => {
   expect(await signInAndFail('too_many_requests')).toEqual([])
 })
 
-const CREATION: PublicKeyCredentialCreationOptionsJSON = {
+const CREATION: PasskeyCreationOptions = {
   rp: { id: 'localhost', name: 'Acme' },
   user: { id: 'AAAA', name: 'ada@example.com', displayName: 'Ada' },
   challenge: 'AAAA',

@@ -119,8 +119,18 @@ describe('the passkey button', () => {
     const { screen, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withOauth('github')))
     await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
     ;(await credentials.nth(1)).fail('UnknownError')
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(UNKNOWN_ERROR)
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(en['passkey.blocked'])
     expect(errors).toEqual([expect.objectContaining({ name: 'PasskeyError', reason: 'failed' })])
+  })
+
+  test('a passkey ceremony that an extension never ends can be cancelled', async () => {
+    vi.spyOn(navigator.credentials, 'get').mockReturnValue(new Promise(() => {}))
+    const { screen, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withOauth('github')))
+    await screen.getByRole('button', { name: 'Continue with a Passkey' }).click()
+    await screen.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(screen.getByText(en['passkey.not-used'])).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
+    expect(errors).toEqual([])
   })
 
   test('a network error shows its own text at the passkey button', async () => {
@@ -156,6 +166,69 @@ describe('the passkey button', () => {
     await expect.element(button).toHaveAccessibleDescription(/This browser does not support Passkeys/)
     ;(button.element() as HTMLButtonElement).click()
     expect(callsOf('webauthn.authenticate')).toEqual([])
+  })
+})
+
+describe('a browser with a broken part', () => {
+  test.each<[string, () => Promise<Credential | null>]>([
+    ['rejects with an unknown error', () => Promise.reject(new DOMException('The test says so.', 'UnknownError'))],
+    ['rejects because of another request', () => Promise.reject(new DOMException('Pending.', 'OperationError'))],
+    [
+      'throws',
+      () => {
+        throw new TypeError('The test says so.')
+      },
+    ],
+    ['returns nothing', () => Promise.resolve(null)],
+  ])('a passkey API that %s is asked twice, and the button appears without a banner', async (_what, get) => {
+    canAutofill(true)
+    vi.spyOn(navigator.credentials, 'get').mockImplementation(get)
+    const { screen, callsOf, errors } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
+    await expect.element(screen.getByRole('button', { name: 'Continue with a Passkey' })).toBeVisible()
+    expect(callsOf('webauthn.authenticate')).toHaveLength(2)
+    expect(errors).toEqual([expect.objectContaining({ name: 'PasskeyError' })])
+    expect(screen.container.querySelectorAll('.lk-banner, .lk-alert')).toHaveLength(0)
+  })
+
+  test.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new TypeError('The test says so.')
+      },
+    ],
+    ['rejects', () => Promise.reject(new TypeError('The test says so.'))],
+    ['never reports', () => new Promise(() => {})],
+    ['reports a plain false', () => false],
+  ])('the passkey button is shown beside a form when the check for autofill %s', async (_what, check) => {
+    vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockImplementation(check as () => Promise<boolean>)
+    const { screen } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
+    await expect.element(screen.getByRole('button', { name: 'Continue with a Passkey' })).toBeVisible()
+  })
+
+  test('a check for autofill that reports a plain true is believed', async () => {
+    const check = () => true as unknown as Promise<boolean>
+    vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockImplementation(check)
+    const credentials = fakeCredentials()
+    await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
+    expect((await credentials.nth(1)).mediation).toBe('conditional')
+  })
+
+  test('a browser without navigator.credentials disables the passkey button and explains why', async () => {
+    vi.spyOn(navigator, 'credentials', 'get').mockReturnValue(undefined as unknown as CredentialsContainer)
+    const { screen } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
+    const button = screen.getByRole('button', { name: 'Continue with a Passkey' })
+    await expect.element(button).toHaveAccessibleDescription(/This browser does not support Passkeys/)
+  })
+
+  test('a failure after the person began to use the form is shown', async () => {
+    canAutofill(true)
+    const credentials = fakeCredentials()
+    const { screen } = await renderWidget((f) => withProvider(f.withPasskeys().withEmailLink()))
+    const ask = await credentials.nth(1)
+    await screen.getByLabelText('Email').click()
+    ask.fail('UnknownError')
+    await expect.element(screen.getByText(en['passkey.blocked'])).toBeVisible()
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { PasskeyCreationOptions } from '../../browser/passkey-json.ts'
 import type { CreatePasskey, User } from '../../client/index.ts'
 import { createNetworkError, createProviderError } from '../../testing/failures.ts'
 import { fakeCredentials } from '../../testing/fake-credentials.ts'
@@ -12,7 +13,7 @@ const NO_USER = 'Error: Cannot use PasskeyRegistration component without active 
 const LAPTOP = { id: 'webauthn-registration-test-1', name: 'Laptop' }
 const PHONE = { id: 'webauthn-registration-test-2', name: 'Phone' }
 
-const OPTIONS: PublicKeyCredentialCreationOptionsJSON = {
+const OPTIONS: PasskeyCreationOptions = {
   rp: { id: 'localhost', name: 'Acme' },
   user: { id: 'AAAA', name: 'ada@example.com', displayName: 'Ada' },
   challenge: 'AAAA',
@@ -128,6 +129,15 @@ describe('the start screen', () => {
       expect(callsOf('webauthn.register')[0]?.[1]).toEqual({ is_passkey: true, domain: 'localhost' })
     },
   )
+
+  test('"Skip" ends the creation of a passkey that an extension never ends', async () => {
+    vi.spyOn(navigator.credentials, 'create').mockReturnValue(new Promise(() => {}))
+    const { screen, events, errors } = await renderFor(createFakeUser())
+    await screen.getByRole('button', { name: 'Create a Passkey' }).click()
+    await screen.getByRole('button', { name: 'Skip' }).click()
+    await expect.element(screen.getByText('You have no Passkeys.')).toBeVisible()
+    expect([events.map(({ type }) => type), errors]).toEqual([['PASSKEY_SKIP'], []])
+  })
 
   test(
     'a cancelled passkey creation shows a note that no passkey was created',

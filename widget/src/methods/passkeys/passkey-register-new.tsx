@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { canUsePasskeys } from '../../browser/can-use-passkeys.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 import { useScreen } from '../../flow/use-screen.ts'
@@ -31,7 +31,8 @@ export function PasskeyRegisterNew() {
       >
         {text('passkeys.create')}
       </Button>
-      <Button variant="secondary" isDisabled={isCreating} onClick={skip}>
+      {/* Ends a ceremony, too: some extensions never end one. */}
+      <Button variant="secondary" onClick={skip}>
         {text('passkeys.skip')}
       </Button>
       <output className="lk-hidden">{isCreating && text('passkey.waiting')}</output>
@@ -44,6 +45,7 @@ function usePasskeyRegister() {
   const { client, config, dispatch, emit, go, prepare } = useScreen('passkey-register-new')
   const text = useScreenText()
   const [isCancelled, setIsCancelled] = useState(false)
+  const ceremony = useRef<AbortController>(undefined)
   const leave = (passkeyNews: 'none' | 'created') => {
     dispatch({ type: 'set-passkey-news', passkeyNews })
     go('passkey-registration-success')
@@ -51,7 +53,8 @@ function usePasskeyRegister() {
   const create = async () => {
     setIsCancelled(false)
     prepare('passkey-registration-success')
-    const data = await registerPasskey(client, config)
+    ceremony.current = new AbortController()
+    const data = await registerPasskey(client, config, { signal: ceremony.current.signal })
     if (!data) return setIsCancelled(true)
     emit('PASSKEY_REGISTER', data)
     leave('created')
@@ -60,6 +63,7 @@ function usePasskeyRegister() {
   return {
     create: submit,
     skip() {
+      ceremony.current?.abort()
       emit('PASSKEY_SKIP')
       leave('none')
     },

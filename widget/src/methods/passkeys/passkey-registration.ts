@@ -7,6 +7,7 @@ import {
   unlessCancelled,
   type Ceremony,
 } from '../../browser/passkeys.ts'
+import type { PasskeyCreationOptions } from '../../browser/passkey-json.ts'
 import type { ProviderClient } from '../../client/index.ts'
 import type { WidgetConfig } from '../../config.ts'
 import type { EventContext } from '../../flow/product.ts'
@@ -18,7 +19,7 @@ import type { EventContext } from '../../flow/product.ts'
  * @throws ProviderError, PasskeyError, NetworkError
  */
 export async function registerPasskey(client: ProviderClient, config: WidgetConfig, ceremony: Ceremony = {}) {
-  const create = (options: PublicKeyCredentialCreationOptionsJSON) => createPasskey(options, ceremony)
+  const create = (options: PasskeyCreationOptions) => createPasskey(options, ceremony)
   return unlessCancelled(client.webauthn.register(create, toStartOptions(config)))
 }
 

@@ -1,3 +1,4 @@
+import { PasskeyError } from '../../browser/passkey-error.ts'
 import { getPasskey, signal, unlessCancelled, type Ceremony } from '../../browser/passkeys.ts'
 import { ProviderError, SecondFactorRequiredError } from '../../client/errors.ts'
 import type { GetPasskey, ProviderClient } from '../../client/index.ts'
@@ -18,7 +19,7 @@ export { passkeySignInText } from '../../messages/passkey-failures.ts'
  * @throws ProviderError, PasskeyError, NetworkError
  */
 export async function signInWithPasskey(client: ProviderClient, config: WidgetConfig, ceremony: Ceremony = {}) {
-  let used: UnknownCredentialOptions | undefined
+  let used: { rpId: string; credentialId: string } | undefined
   const sign: GetPasskey = async (options) => {
     const credential = await getPasskey(options, ceremony)
     used = { rpId: options.rpId ?? window.location.hostname, credentialId: credential.id }
@@ -35,25 +36,55 @@ export async function signInWithPasskey(client: ProviderClient, config: WidgetCo
   )
 }
 
+/** The pause after which a browser that refused to offer passkeys is asked again, in milliseconds. */
+const PAUSE_MS = 1000
+
 /**
  * Offers passkeys in the login form's field, and again after a failed sign-in, up to 5 times. Stops when a passkey signs
  * in, when the person declines and when the form is left.
  *
+ * A browser may refuse before the person does anything: the page has a request of its own, or an extension breaks the
+ * API. It is asked once more after a pause.
+ *
  * @param attempt resolves to undefined when the person declined or the page ended the ceremony
+ * @param onFailure called after a failure of a sign-in that the person began
+ * @throws PasskeyError when the browser refuses twice
  */
 export async function offerPasskeys<Data>(
   attempt: () => Promise<Data | undefined>,
   leaving: AbortSignal,
   onFailure: (error: unknown) => void,
 ): Promise<Data | undefined> {
+  let hasRefused = false
   for (let count = 0; count < PASSKEY_AUTOFILL_MAX_ATTEMPTS && !leaving.aborted; count++) {
+    const press = watchPresses()
     try {
       return await attempt()
     } catch (error) {
-      if (!leaving.aborted) onFailure(error)
+      if (leaving.aborted) return undefined
+      if (press.has() || !(error instanceof PasskeyError)) onFailure(error)
+      else if (hasRefused) throw error
+      else {
+        hasRefused = true
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      }
+    } finally {
+      press.stop()
     }
   }
   return undefined
+}
+
+/** Notices whether the person presses anything: nobody picks a passkey before that. */
+function watchPresses() {
+  let isPressed = false
+  const press = () => void (isPressed = true)
+  const events = ['pointerdown', 'keydown'] as const
+  for (const event of events) addEventListener(event, press, true)
+  return {
+    has: () => isPressed,
+    stop: () => events.forEach((event) => removeEventListener(event, press, true)),
+  }
 }
 
 /** Reports whether the passkey was accepted, but a second factor is required. */
