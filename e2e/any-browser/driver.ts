@@ -25,7 +25,7 @@ export type ClickedRole = 'button' | 'link' | 'summary'
 /** An accessible name: the whole of it, or a pattern. */
 export type Name = string | RegExp
 
-export type PressedKey = 'Tab' | 'Enter' | 'Space' | 'SelectAll' | 'Delete'
+export type PressedKey = 'Tab' | 'Enter' | 'Space' | 'SelectAll' | 'Delete' | 'Home'
 
 /** How long a test waits for something to appear, in milliseconds. */
 export const PATIENCE_MS = 15_000

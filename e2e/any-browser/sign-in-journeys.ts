@@ -45,11 +45,30 @@ export function signInJourneys(test: AnyBrowserTest) {
     await person.see(VERIFIED)
   })
 
+  test('in the boxes of a passcode, the lit box is where typing goes', async ({ person, inbox }) => {
+    await person.visit(demoUrl('email-passcode'))
+    await enterEmail(person)
+    await inbox.waitFor({ to: ADA })
+    const isLit = (box: number, value: string) => `(() => {
+      const lit = [...document.querySelectorAll('.lk-box')].map((box) => box.hasAttribute('data-active'))
+      return lit.indexOf(true) === ${box} && lit.lastIndexOf(true) === ${box}
+        && document.querySelector('[name=otp]').value === '${value}'
+    })()`
+    await person.fillIn(en['passcode.title'], '12345')
+    await person.notice(isLit(5, '12345'))
+    await person.keys('Home')
+    await person.notice(isLit(0, '12345'))
+    await person.type('9')
+    await person.notice(isLit(1, '92345'))
+    await person.keys('Delete')
+    await person.notice(isLit(1, '9345'))
+  })
+
   test('a person with an Arabic keyboard signs in by phone', async ({ person, inbox }) => {
     await person.visit(demoUrl('phone-passcode'))
     await person.fillIn(en['phone.label'], toArabic('2025550123'))
     await person.keys('Enter')
-    await person.see('(202) 555-0123')
+    await person.see('+1 202 555 0123')
     await person.fillIn(en['passcode.title'], toArabic(codeOf(await inbox.waitFor({ to: '+12025550123' }))))
     await person.see(VERIFIED)
   })

@@ -15,6 +15,7 @@ const KEYS: Record<Exclude<PressedKey, 'SelectAll'>, string> = {
   Enter: Key.ENTER,
   Space: Key.SPACE,
   Delete: Key.DELETE,
+  Home: Key.HOME,
 }
 
 const FIND_ALL = `

@@ -67,7 +67,7 @@ for (const [tab, channel] of [
           await signInForm(page).tab(tab).click()
           await signInForm(page).phone.fill('(202) 555-0123')
           await page.keyboard.press('Enter')
-          await expect(passcodeScreen(page).sentTo('(202) 555-0123')).toBeVisible()
+          await expect(passcodeScreen(page).sentTo('+1 202 555 0123')).toBeVisible()
           await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: PHONE, channel })))
           await expect(passcodeScreen(page).verified).toBeVisible()
         })
@@ -146,7 +146,7 @@ test('the phone number can be changed from the passcode screen', async ({ page, 
   await passcodeScreen(page).back.click()
   await expect(signInForm(page).phone).toHaveValue('(202) 555-0123')
   await signInForm(page).sendText('2025550199')
-  await expect(passcodeScreen(page).sentTo('(202) 555-0199')).toBeVisible()
+  await expect(passcodeScreen(page).sentTo('+1 202 555 0199')).toBeVisible()
   await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: '+12025550199' })))
   await expect(passcodeScreen(page).verified).toBeVisible()
 })
@@ -187,3 +187,21 @@ test(
     expect([...origins].toSorted()).toEqual([new URL(page.url()).origin, PROVIDER_URL].toSorted())
   },
 )
+
+test('a reload on the passcode screen shows it again with its address, and sends no second message', async ({
+  page,
+  inbox,
+}) => {
+  await page.goto(demoUrl('email-passcode'))
+  await signInForm(page).sendToEmail(ADA)
+  const code = codeOf(await inbox.waitFor({ to: ADA }))
+  await page.reload()
+  await expect(passcodeScreen(page).sentTo(ADA)).toBeVisible()
+  await expect(passcodeScreen(page).countdown).toBeVisible()
+  await passcodeScreen(page).input.fill(code)
+  await expect(passcodeScreen(page).verified).toBeVisible()
+  expect(await inbox.list({ to: ADA })).toHaveLength(1)
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(signInForm(page).email).toBeVisible()
+})

@@ -68,13 +68,14 @@ export const ROOMS: Record<string, Room> = {
       'widget/src/theme',
       'widget/src/ui/use-browser-layout-effect.ts',
       'widget/src/browser/ascii-digits.ts',
+      'widget/src/browser/moment.ts',
       'widget/src/ui/use-is-in-browser.ts',
     ],
   },
   'widget/src/messages': {
     may: [...WIDGET_FACTS, 'languages', 'widget/src/browser', 'widget/src/client'],
   },
-  'widget/src/widget-event.ts': { may: [] },
+  'widget/src/widget-event.ts': { may: ['type:widget/src/client'] },
   'widget/src/config.ts': {
     may: [
       ...WIDGET_FACTS,
@@ -106,7 +107,7 @@ export const ROOMS: Record<string, Room> = {
     ],
   },
   // A person's email address or phone number: what several methods read, and where they send messages.
-  'widget/src/contacts': { may: ABOVE_FLOW },
+  'widget/src/contacts': { may: [...ABOVE_FLOW, 'widget/src/client/attempt.ts', 'widget/src/client/storage.ts'] },
   // What surrounds every screen, and the main screen.
   'widget/src/frame': { may: [...ABOVE_FLOW, 'widget/src/client', 'widget/src/contacts', 'widget/src/marks'] },
   // The sign-in methods.
@@ -342,6 +343,7 @@ export const ROOMS: Record<string, Room> = {
 /** Imports that only tests may have: fakes, and the whole provider where tests run against it. */
 export const TEST_ONLY: readonly { within: string; may: string }[] = [
   { within: '', may: 'widget/src/testing' },
+  { within: 'widget/src', may: 'e2e/corpora' },
   { within: 'widget/src', may: 'widget/src' },
   // A page of the web app contains a widget, whose texts its tests look for.
   { within: 'web/src', may: 'widget/src/messages/en.ts' },
@@ -366,7 +368,12 @@ export const GATEWAYS: readonly { text: RegExp; within: string; gateways: readon
   {
     text: /\bnavigator\.credentials\b/,
     within: 'widget/src',
-    gateways: ['browser/passkeys.ts', 'browser/web-otp.ts', 'testing/fake-credentials.ts'],
+    gateways: [
+      'browser/can-use-passkeys.ts',
+      'browser/passkeys.ts',
+      'browser/web-otp.ts',
+      'testing/fake-credentials.ts',
+    ],
   },
   {
     text: /\bwindow\.(ethereum|BinanceChain|vessel)\b/,

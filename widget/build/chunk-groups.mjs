@@ -30,6 +30,8 @@ const WHOLE_FORM = [
   // Modules that the files of forms share. They are too small for a request of their own.
   'browser/ascii-digits.ts',
   'ui/line-icon.tsx',
+  'ui/link-button.tsx',
+  'contacts/kept-passcode.ts',
 ]
 
 /** What the main screen shows of each method. Of those that the early form has, it is part of the whole form. */
@@ -52,6 +54,7 @@ export const PACKAGE_PROFILE = {
     'delivery/mount.tsx',
     'frame/use-kept-focus.ts',
     'contacts/email-address.ts',
+    'contacts/kept-passcode.ts',
     'methods/passkeys/load-passkey-sign-in.ts',
   ],
   forms: [],
@@ -100,6 +103,7 @@ const LATER_FACTS = ['provider.ts', 'unrecoverable-errors.ts', 'scope-list.ts', 
 const TEXTS = ['flow/error-messages.ts', 'messages/errors.ts', 'messages/linked-parts.ts'].concat([
   'contacts/start-email-link.ts',
   'contacts/start-passcode.ts',
+  'browser/moment.ts',
 ])
 /** What runs after a button is pressed, the calls that a page makes by itself, and those that users trigger. */
 const CALLS = {

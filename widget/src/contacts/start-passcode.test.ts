@@ -34,7 +34,7 @@ function prepare(respond: Respond = () => SENT) {
         client,
         config: CONFIG,
         dispatch: (action) => void actions.push(action),
-        emit: (type, data = {}) => void events.push({ type, data }),
+        emit: (type, data) => void events.push({ type, data } as WidgetEvent), // of the same call
       },
       { method, destination, origin },
     )
@@ -96,7 +96,7 @@ test(
           type: 'whatsapp',
           methodId: 'method-test-1',
           otpDestination: '+12133734253',
-          sentAt: expect.any(Number),
+          sentAt: { monotonic: expect.any(Number), date: expect.any(Number) },
         },
       },
     ])

@@ -1,4 +1,5 @@
 import { OTP_METHODS } from '@latchkey/openapi'
+import { now } from '../browser/moment.ts'
 import type { OtpEmailOptions } from '../client/index.ts'
 import { logOutcome } from '../client/log-outcome.ts'
 import type { OtpMethod, WidgetConfig } from '../config.ts'
@@ -40,7 +41,7 @@ export async function startPasscode(
   const data = await (kind === 'email' ? logOutcome(client.events, event, requestPasscode) : requestPasscode())
   dispatch({
     type: 'update-otp-state',
-    otpState: { type: method, methodId: data.method_id, otpDestination: destination, sentAt: performance.now() },
+    otpState: { type: method, methodId: data.method_id, otpDestination: destination, sentAt: now() },
   })
   emit('OTP_LOGIN_OR_CREATE', data)
 }

@@ -1,6 +1,7 @@
 import { MILLISECONDS_PER_MINUTE, OTP_METHODS, PASSCODE_LENGTH, type ErrorType } from '@latchkey/openapi'
 import { useEffect, useState } from 'react'
 import { DEFAULT_REGION } from '../browser/countries.ts'
+import { toShownNumber } from '../browser/phone-number.ts'
 import { toShownEmail } from '../browser/shown-email.ts'
 import { receivePasscode } from '../browser/web-otp.ts'
 import { CODE_SENT_LABEL_MS, PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS } from '../constants.ts'
@@ -69,8 +70,8 @@ export function usePasscode({ onVerified }: { onVerified: () => void }) {
     destination: useDestination(),
     code: isAboutTheCode ? '' : code,
     length: PASSCODE_LENGTH,
-    // The monotonic clock keeps the countdown right on a device with a wrong date, and while the date is corrected.
-    expiresAt: sentAt + otpMinutesOf(config) * MILLISECONDS_PER_MINUTE,
+    sentAt,
+    lifetimeMs: otpMinutesOf(config) * MILLISECONDS_PER_MINUTE,
     isVerifying: isSubmitting,
     isInvalid: isMalformed || isAboutTheCode,
     error: shownText === undefined ? [] : toLinkedParts(shownText),
@@ -81,20 +82,23 @@ export function usePasscode({ onVerified }: { onVerified: () => void }) {
   }
 }
 
-/** Returns the destination of the passcode as people write it. A phone number is in E.164 until it is formatted. */
+/**
+ * Returns the destination of the passcode as people write it. A phone number has its country code, because the wrong
+ * country is the most common slip; it is in E.164 until it is formatted.
+ */
 function useDestination(): string {
   const { type, otpDestination } = useWidget().state.otpState
   const { parse } = usePhoneNumbers()
-  const [formatted, setFormatted] = useState<{ number: string; national: string }>()
+  const [formatted, setFormatted] = useState<{ number: string; shown: string }>()
   const isPhone = OTP_METHODS[type] === 'phone'
   useEffect(() => {
     if (!isPhone) return
-    void parse(otpDestination, DEFAULT_REGION, PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS).then(({ national }) =>
-      setFormatted({ number: otpDestination, national }),
+    void parse(otpDestination, DEFAULT_REGION, PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS).then((parsed) =>
+      setFormatted({ number: otpDestination, shown: toShownNumber(parsed) }),
     )
   }, [isPhone, otpDestination, parse])
   if (!isPhone) return toShownEmail(otpDestination)
-  return formatted?.number === otpDestination ? formatted.national : otpDestination
+  return formatted?.number === otpDestination ? formatted.shown : otpDestination
 }
 
 /** Reads the passcode from the text message, where the browser supports it. */

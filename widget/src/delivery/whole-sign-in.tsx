@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
-import { DEFAULT_CONFIG, validateConfig } from '../config.ts'
+import type { ProviderClient } from '../client/index.ts'
+import { DEFAULT_CONFIG, has, otpMethodsOf, validateConfig, type WidgetConfig } from '../config.ts'
+import { findKeptPasscode } from '../contacts/kept-passcode.ts'
 import { excessProvidersOf } from './excess-providers.ts'
 import { load, type Part } from '../lazy/lazy-part.ts'
 import { placeholdersOf } from '../flow/placeholders.ts'
 import { useClient } from '../flow/provider-context.tsx'
-import { INITIAL_STATE } from '../flow/reducer.ts'
+import { INITIAL_STATE, type WidgetState } from '../flow/reducer.ts'
 import { useIsInBrowser } from '../ui/use-is-in-browser.ts'
 import { resolveConfig } from './resolve-config.ts'
 import { findScreen } from './screens.ts'
@@ -32,13 +34,16 @@ export async function loadFirst(config: SignInConfig): Promise<void> {
   await load(listFirst(config))
 }
 
-/** The login form with all of its screens. Starts with the second factor of a sign-in that needs one. */
+/**
+ * The login form with all of its screens. Starts with the second factor of a sign-in that needs one, or with the passcode
+ * screen that was shown before a reload.
+ */
 export function WholeSignIn({ config: given = DEFAULT_CONFIG, ...props }: WholeSignInProps) {
   useState(addFormStyles) // before the first rendering is styled
   const { config, products } = useMemo(() => resolveConfig(given), [given])
-  const { intermediateToken } = useClient()
-  const [hasToken] = useState(() => intermediateToken.get() !== null)
-  const isBegun = useIsInBrowser() && hasToken
+  const client = useClient()
+  const [begun] = useState(() => findBegun(client, config))
+  const isBegun = useIsInBrowser() && begun !== undefined
   return (
     <WidgetFrame
       // Only after hydration is it known whether the visitor has begun a sign-in.
@@ -48,11 +53,20 @@ export function WholeSignIn({ config: given = DEFAULT_CONFIG, ...props }: WholeS
       products={products}
       findScreen={findScreen}
       label="main.title"
-      initialState={isBegun ? { ...INITIAL_STATE, screen: 'second-factor' } : INITIAL_STATE}
+      initialState={isBegun ? { ...INITIAL_STATE, ...begun } : INITIAL_STATE}
       firstParts={isBegun ? [] : listFirstParts(config, products)}
       placeholders={placeholdersOf(config)}
       problem={validateConfig(config)}
       problemValues={{ excess: excessProvidersOf(config) }}
     />
   )
+}
+
+/** Returns the state of a sign-in that this browser has begun. */
+function findBegun(client: ProviderClient, config: WidgetConfig): Partial<WidgetState> | undefined {
+  if (client.intermediateToken.get() !== null) return { screen: 'second-factor' }
+  const otpState = findKeptPasscode(client.publicToken)
+  const isConfigured =
+    otpState && [...otpMethodsOf(config), has(config, 'passwords') && 'email'].includes(otpState.type)
+  return isConfigured ? { screen: 'otp-authenticate', otpState } : undefined
 }

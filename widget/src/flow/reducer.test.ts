@@ -36,7 +36,12 @@ test(
   () => {
     const sent = reducer(INITIAL_STATE, { type: 'update-otp-state', otpState: { methodId: 'email-1', type: 'sms' } })
     const resent = reducer(sent, { type: 'update-otp-state', otpState: { methodId: 'email-2' } })
-    expect(resent.otpState).toEqual({ type: 'sms', methodId: 'email-2', otpDestination: '', sentAt: 0 })
+    expect(resent.otpState).toEqual({
+      type: 'sms',
+      methodId: 'email-2',
+      otpDestination: '',
+      sentAt: INITIAL_STATE.otpState.sentAt,
+    })
   },
 )
 

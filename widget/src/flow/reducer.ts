@@ -1,3 +1,4 @@
+import type { Moment } from '../browser/moment.ts'
 import type { WalletId } from '../browser/wallets.ts'
 import type { OtpMethod } from '../config.ts'
 import type { ScreenId } from './screens.ts'
@@ -6,8 +7,8 @@ export type OtpState = {
   type: OtpMethod
   methodId: string
   otpDestination: string
-  /** Time at which the passcode was sent, on the clock of `performance.now()`. */
-  sentAt: number
+  /** When the passcode was sent. */
+  sentAt: Moment
 }
 export type CryptoState = { walletAddress: string; walletOption: WalletId; walletChallenge: string }
 export type PasswordState = { email: string; type: 'new' | 'password' | 'passwordless' }
@@ -42,7 +43,7 @@ export type OneTapFailure =
   | 'no_signup_redirect_urls_set'
   | 'default_provider_not_allowed'
 
-/** The state of one widget. The state is never stored and is lost when the widget is removed. */
+/** The state of one widget, which is lost when the widget is removed. The tab keeps `otpState` for a reload alone. */
 export type WidgetState = {
   screen: ScreenId
   magicLinkState: { email: string }
@@ -79,7 +80,7 @@ export type Action =
 export const INITIAL_STATE: WidgetState = {
   screen: 'main',
   magicLinkState: { email: '' },
-  otpState: { type: 'email', methodId: '', otpDestination: '', sentAt: 0 },
+  otpState: { type: 'email', methodId: '', otpDestination: '', sentAt: { monotonic: 0, date: 0 } },
   cryptoState: { walletAddress: '', walletOption: 'Vessel', walletChallenge: '' },
   passwordState: { email: '', type: 'new' },
   resetPasswordState: { token: '' },

@@ -1,22 +1,23 @@
 import { useEffect, useState } from 'react'
+import { since, type Moment } from '../browser/moment.ts'
 
 const SECOND_MS = 1_000
 const TICK_MS = 250
 
 type Props = {
-  /** When the countdown ends, on the clock of `performance.now()`. */
-  expiresAt: number
+  startedAt: Moment
+  lifetimeMs: number
   toText: (seconds: number) => string
   expiredText: string
 }
 
 /** Counts down every second without announcements. Only the end is announced. */
 export function Countdown(props: Props) {
-  return <CountdownTo key={props.expiresAt} {...props} />
+  return <CountdownFrom key={props.startedAt.monotonic} {...props} />
 }
 
-function CountdownTo({ expiresAt, toText, expiredText }: Props) {
-  const seconds = useSecondsUntil(expiresAt)
+function CountdownFrom({ startedAt, lifetimeMs, toText, expiredText }: Props) {
+  const seconds = useSecondsLeft(startedAt, lifetimeMs)
   return (
     <>
       {seconds > 0 && (
@@ -30,13 +31,13 @@ function CountdownTo({ expiresAt, toText, expiredText }: Props) {
 }
 
 /** Reads the clock instead of counting ticks, because timers of a background tab are delayed. */
-function useSecondsUntil(time: number) {
-  const [now, setNow] = useState(() => performance.now())
-  const isOver = now >= time
+function useSecondsLeft(startedAt: Moment, lifetimeMs: number) {
+  const [age, setAge] = useState(() => since(startedAt))
+  const isOver = age >= lifetimeMs
   useEffect(() => {
     if (isOver) return undefined
-    const timer = setInterval(() => setNow(performance.now()), TICK_MS)
+    const timer = setInterval(() => setAge(since(startedAt)), TICK_MS)
     return () => clearInterval(timer)
-  }, [isOver])
-  return Math.max(0, Math.ceil((time - now) / SECOND_MS))
+  }, [isOver, startedAt])
+  return Math.max(0, Math.ceil((lifetimeMs - age) / SECOND_MS))
 }

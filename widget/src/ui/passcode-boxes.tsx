@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -6,11 +7,11 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
-  type SyntheticEvent,
+  type RefObject,
 } from 'react'
-import { toAsciiDigits, toAsciiDigitsInField } from '../browser/ascii-digits.ts'
-import { useReadField } from './form.tsx'
-import { findPasscode, toDigits } from './passcode-digits.ts'
+import { toAsciiDigitsInField } from '../browser/ascii-digits.ts'
+import { Filled, useReadField } from './form.tsx'
+import { editDigits, findPasscode, readDigits, toDigits, type SelectedPart } from './passcode-digits.ts'
 
 type Props = {
   inputRef?: Ref<HTMLInputElement>
@@ -37,34 +38,50 @@ export function PasscodeBoxes(props: Props) {
   const { inputRef, value, length, labelledBy, describedBy, isInvalid, isReadOnly, onChange, onMalformed, onComplete } =
     props
   const [composed, setComposed] = useState<string>()
-  const { caret, select, ...caretHandlers } = useBoxCaret(value)
+  const boxes = useFilledBoxes(props)
+  const { selection, before, select, selectNext, ...keys } = useBoxSelection(boxes, props, composed !== undefined)
   const shown = composed === undefined ? value : toDigits(composed)
 
-  const accept = (raw: string) => {
-    const digits = readDigits(raw, length)
-    if (digits === value) {
-      if (toAsciiDigits(raw).trim() !== value) onMalformed()
-      return
-    }
+  const toBox = (digit: string, box: number) => (
+    <span key={box} className="lk-box" data-active={isActive(box, selection) ? '' : undefined} aria-hidden="true">
+      {digit.trim()}
+    </span>
+  )
+  const accept = (digits: string) => {
+    if (digits === value) return
     onChange(digits)
     if (digits.length === length) onComplete(digits)
   }
-  const boxes = useFilledBoxes(props)
+  const edit = (input: HTMLInputElement, isBackspace = false) => {
+    const raw = toAsciiDigitsInField(input)
+    const { digits, caret, isMalformed } = editDigits(value, before(), raw, selectionOf(input).start, length)
+    // After the deletion of a digit between others, the one before it is selected for the next Backspace.
+    const box = isBackspace && caret < digits.length ? caret - 1 : caret
+    if (isMalformed) onMalformed()
+    accept(digits)
+    if (digits !== value) return selectNext(box)
+    input.value = value
+    select(input, box)
+  }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     if (isReadOnly) return
     event.preventDefault()
     const text = event.clipboardData.getData('text')
     const passcode = findPasscode(text, length)
-    if (passcode !== undefined) accept(passcode)
-    else if (toDigits(text) === '' || toDigits(text).length > length) onMalformed()
-    else accept(insert(event.currentTarget, toDigits(text)))
-  }
-  const onClick = (event: MouseEvent<HTMLInputElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    select(event.currentTarget, Math.floor(((event.clientX - left) / width) * length))
+    if (passcode !== undefined) return accept(passcode)
+    const digits = toDigits(text)
+    if (digits === '' || digits.length > length) return onMalformed()
+    const { start, end } = selectionOf(event.currentTarget)
+    accept(readDigits(value.slice(0, start) + digits + value.slice(end), length))
+    selectNext(start + digits.length)
   }
   return (
     <div className="lk-boxes" dir="ltr" ref={boxes}>
+      <Filled
+        find={() => boxes.current?.querySelector('input')}
+        value={composed ?? value}
+        onFilled={(filled) => accept(readDigits(filled, length))}
+      />
       <input
         ref={inputRef}
         className="lk-boxes-input"
@@ -80,37 +97,21 @@ export function PasscodeBoxes(props: Props) {
         readOnly={isReadOnly}
         value={composed ?? value}
         onChange={({ currentTarget, nativeEvent }) => {
-          if ('isComposing' in nativeEvent && nativeEvent.isComposing) setComposed(currentTarget.value)
-          else accept(toAsciiDigitsInField(currentTarget))
+          const { isComposing, inputType }: Partial<InputEvent> = nativeEvent
+          if (isComposing) setComposed(currentTarget.value)
+          else edit(currentTarget, inputType === 'deleteContentBackward')
         }}
         onCompositionEnd={({ currentTarget }) => {
           setComposed(undefined)
-          accept(toAsciiDigitsInField(currentTarget))
+          edit(currentTarget)
         }}
         onPaste={onPaste}
-        onClick={onClick}
-        {...caretHandlers}
+        onClick={(event) => select(event.currentTarget, boxAt(event, length))}
+        {...keys}
       />
-      {shown
-        .padEnd(length)
-        .slice(0, length)
-        .split('')
-        .map((_, box) => (
-          <span
-            key={box}
-            className="lk-box"
-            data-active={isActive(box, caret, Math.min(shown.length, length - 1)) ? '' : undefined}
-            aria-hidden="true"
-          >
-            {shown[box]}
-          </span>
-        ))}
+      {shown.padEnd(length).slice(0, length).split('').map(toBox)}
     </div>
   )
-}
-
-function readDigits(raw: string, length: number): string {
-  return findPasscode(raw, length) ?? toDigits(raw).slice(0, length)
 }
 
 /** Reads the boxes when their form is submitted. Returns a reference to the element around the input. */
@@ -125,55 +126,87 @@ function useFilledBoxes({ value, length, onChange }: Props) {
   return boxes
 }
 
-/** Clamps the caret to the boxes: between two events it may be behind a deleted digit. */
-function isActive(box: number, caret: Caret | undefined, lastBox: number) {
-  if (!caret) return false
-  const start = Math.min(caret.start, lastBox)
-  return box >= start && box < Math.max(caret.end, start + 1)
+function boxAt({ currentTarget, clientX }: MouseEvent, length: number) {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  return Math.floor(((clientX - left) / width) * length)
 }
 
-function insert({ value, selectionStart, selectionEnd }: HTMLInputElement, digits: string) {
-  return value.slice(0, selectionStart ?? value.length) + digits + value.slice(selectionEnd ?? value.length)
+function isActive(box: number, selection: SelectedPart | undefined) {
+  return selection !== undefined && box >= selection.start && box < Math.max(selection.end, selection.start + 1)
 }
 
-type Caret = { start: number; end: number }
+/**
+ * Follows the field's selection, so that the box that is lit is always the one where typing goes. A caret before a digit
+ * becomes a selection of that digit, so that typing replaces it.
+ */
+function useBoxSelection(boxes: RefObject<HTMLDivElement | null>, { value, length }: Props, isComposing: boolean) {
+  const [selection, setSelection] = useState<SelectedPart>()
+  const beforeEdit = useRef<SelectedPart>(undefined)
+  const next = useRef<number>(undefined)
 
-/** Selects the digit in its box instead of placing the caret between digits, so that typing replaces the digit. */
-function useBoxCaret(value: string) {
-  const [caret, setCaret] = useState<Caret>()
-  const next = useRef<{ input: HTMLInputElement; box: number }>(undefined)
+  const follow = () => {
+    const input = boxes.current?.querySelector('input')
+    if (!input || isComposing) return
+    const root = input.getRootNode()
+    if (!('activeElement' in root) || root.activeElement !== input) return setSelection(undefined)
+    const { start, end } = selectionOf(input)
+    const hasBox = start < input.value.length || start === length
+    if (start === end && hasBox) selectBox(input, start, length)
+    const selected = selectionOf(input)
+    setSelection((last) => (last?.start === selected.start && last.end === selected.end ? last : selected))
+  }
+  const select = (input: HTMLInputElement, box: number) => {
+    selectBox(input, box, length)
+    follow()
+  }
   useLayoutEffect(() => {
-    if (next.current) select(next.current.input, next.current.box)
+    const input = boxes.current?.querySelector('input')
+    if (input && next.current !== undefined) selectBox(input, next.current, length)
     next.current = undefined
-  }, [value])
+    beforeEdit.current = undefined
+    // oxlint-disable-next-line react/set-state-in-effect -- the browser moves the selection with the value
+    follow()
+  }, [value]) // oxlint-disable-line react-hooks/exhaustive-deps -- only a new value moves the selection
+  useEffect(() => {
+    const element = boxes.current
+    const remember = () => {
+      const input = element?.querySelector('input')
+      // During a composition, what is composed is selected.
+      if (input && !isComposing) beforeEdit.current = selectionOf(input)
+    }
+    element?.addEventListener('beforeinput', remember)
+    document.addEventListener('selectionchange', follow)
+    element?.addEventListener('selectionchange', follow)
+    return () => {
+      element?.removeEventListener('beforeinput', remember)
+      document.removeEventListener('selectionchange', follow)
+      element?.removeEventListener('selectionchange', follow)
+    }
+  })
   return {
-    caret,
+    selection,
+    /** Returns what the latest edit replaced. */
+    before: () => beforeEdit.current ?? selection ?? { start: 0, end: value.length },
     select,
-    onSelect({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
-      const { start, end } = caretOf(input)
-      if (start === end && start < input.value.length) select(input, start)
-      else setCaret({ start, end })
-    },
-    onFocus: ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => setCaret(caretOf(input)),
-    onBlur: () => setCaret(undefined),
+    /** Selects a box as soon as the new digits are shown. */
+    selectNext: (box: number) => void (next.current = box),
+    onFocus: follow,
+    onBlur: follow,
+    onKeyUp: follow,
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-      const { start, end } = caretOf(event.currentTarget)
-      if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === 'ArrowLeft') {
-        event.preventDefault()
-        select(event.currentTarget, start - 1)
-      }
-      // After deleting a digit, the box before it is selected for the next Backspace.
-      if (event.key === 'Backspace' && end - start === 1) next.current = { input: event.currentTarget, box: start - 1 }
+      if (event.key !== 'ArrowLeft' || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      const { start, end } = selectionOf(event.currentTarget)
+      select(event.currentTarget, end - start > 1 ? start : start - 1)
     },
   }
 }
 
-function caretOf({ selectionStart, selectionEnd, value }: HTMLInputElement): Caret {
+function selectionOf({ selectionStart, selectionEnd, value }: HTMLInputElement): SelectedPart {
   return { start: selectionStart ?? value.length, end: selectionEnd ?? value.length }
 }
 
-function select(input: HTMLInputElement, box: number) {
-  const start = Math.min(Math.max(box, 0), input.value.length)
+function selectBox(input: HTMLInputElement, box: number, length: number) {
+  const start = Math.min(Math.max(box, 0), input.value.length, length - 1)
   input.setSelectionRange(start, Math.min(start + 1, input.value.length))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findPasscode, toDigits } from './passcode-digits.ts'
+import { editDigits, findPasscode, toDigits } from './passcode-digits.ts'
 
 test.each([
   ['123456', '123456'],
@@ -39,5 +39,47 @@ test('a passcode is found between any words without digits', () => {
       expect(findPasscode(`${before} ${passcode} ${after}`, 6)).toBe(passcode)
     }),
     { seed: 4 },
+  )
+})
+
+const LENGTH = 6
+const parts = fc
+  .tuple(fc.stringMatching(/^\d{0,6}$/), fc.nat({ max: LENGTH }), fc.nat({ max: LENGTH }))
+  .map(([digits, one, other]) => ({
+    digits,
+    start: Math.min(one, other, digits.length),
+    end: Math.min(Math.max(one, other), digits.length),
+  }))
+
+/** Does with a text what a plain field does. */
+function edit({ digits, start, end }: { digits: string; start: number; end: number }, inserted: string) {
+  const raw = digits.slice(0, start) + inserted + digits.slice(end)
+  return editDigits(digits, { start, end }, raw, start + inserted.length, LENGTH)
+}
+
+test('digits that are typed replace what is selected, as in a plain field of six characters', () => {
+  fc.assert(
+    fc.property(parts, fc.stringMatching(/^\d{0,3}$/), (part, inserted) => {
+      const { digits, caret } = edit(part, inserted)
+      const plain = part.digits.slice(0, part.start) + inserted + part.digits.slice(part.end)
+      expect(digits).toBe(plain.slice(0, LENGTH))
+      expect(caret).toBe(part.start + inserted.length)
+    }),
+    { seed: 7 },
+  )
+})
+
+test('what is typed without a digit never changes the digits, and is malformed unless it is blank', () => {
+  const others = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => toDigits(text) === '')
+  fc.assert(
+    fc.property(parts, others, (part, inserted) => {
+      const { digits, caret, isMalformed } = edit(part, inserted)
+      expect({ digits, caret, isMalformed }).toEqual({
+        digits: part.digits,
+        caret: part.start,
+        isMalformed: inserted.trim() !== '',
+      })
+    }),
+    { seed: 8 },
   )
 })

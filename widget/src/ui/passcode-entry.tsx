@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import type { Moment } from '../browser/moment.ts'
 import { Alert, type AlertPart } from './alert.tsx'
 import { BackButton } from './back-button.tsx'
 import { Countdown } from './countdown.tsx'
@@ -13,7 +14,8 @@ type Props = {
   destination: string
   code: string
   length: number
-  expiresAt: number
+  sentAt: Moment
+  lifetimeMs: number
   toExpiresText: (seconds: number) => string
   isVerifying: boolean
   isInvalid: boolean
@@ -28,8 +30,8 @@ type Props = {
 }
 
 /** The form for a passcode that was sent. Its input has the focus at first. */
-export function PasscodeEntry({ texts, destination, code, length, expiresAt, isVerifying, error, ...props }: Props) {
-  const { resend, onBack, toExpiresText, children, ...boxes } = props
+export function PasscodeEntry({ texts, destination, code, length, isVerifying, error, ...props }: Props) {
+  const { resend, onBack, sentAt, lifetimeMs, toExpiresText, children, ...boxes } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -70,7 +72,7 @@ export function PasscodeEntry({ texts, destination, code, length, expiresAt, isV
           </>
         )}
       </output>
-      <Countdown expiresAt={expiresAt} toText={toExpiresText} expiredText={texts.expired} />
+      <Countdown startedAt={sentAt} lifetimeMs={lifetimeMs} toText={toExpiresText} expiredText={texts.expired} />
       <Resend {...resend} />
       {children}
     </div>

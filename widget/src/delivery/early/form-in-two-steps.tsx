@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { NetworkError } from '../../client/browser-errors.ts'
 import { DEFAULT_CONFIG, findOneTap } from '../../config.ts'
+import { findReloadedPasscode } from '../../contacts/reloaded-passcode.ts'
 import { useClient } from '../../flow/provider-context.tsx'
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts'
 import { useRenderEvent } from '../../flow/use-render-event.ts'
@@ -26,8 +27,10 @@ export function FormInTwoSteps({ load, ...props }: Props) {
   const [pressed, setPressed] = useState<EarlyButton>()
   const [failure, setFailure] = useState<EarlyFailure>()
   const [hasThrown, setHasThrown] = useState(false)
-  const [hasToken] = useState(() => client.intermediateToken.get() !== null)
-  const isBegun = useIsInBrowser() && hasToken
+  const [hasBegun] = useState(
+    () => client.intermediateToken.get() !== null || findReloadedPasscode(client.publicToken) !== null,
+  )
+  const isBegun = useIsInBrowser() && hasBegun
   const names = toNames(config)
   useRenderEvent(names)
   const hasForm = isEarly(config) && !isBegun && !hasThrown

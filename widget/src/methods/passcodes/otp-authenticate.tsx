@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { forgetPasscode, keepPasscode } from '../../contacts/kept-passcode.ts'
 import { usePasscode } from '../../contacts/use-passcode.ts'
 import { useFlowComplete } from '../../flow/use-flow-complete.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
@@ -5,9 +7,14 @@ import { useScreen } from '../../flow/use-screen.ts'
 import { PasscodeEntry } from '../../ui/passcode-entry.tsx'
 import { Success } from '../../ui/success.tsx'
 
-/** The passcode screen, from which the user can go back to enter another destination. */
+/** The passcode screen, from which the user can go back to enter another destination. A reload shows it again. */
 export function OtpAuthenticate() {
-  const { go } = useScreen('otp-authenticate')
+  const { client, go, state } = useScreen('otp-authenticate')
+  const { publicToken } = client
+  useEffect(() => {
+    keepPasscode(publicToken, state.otpState)
+    return () => forgetPasscode(publicToken)
+  }, [publicToken, state.otpState])
   const passcode = usePasscode({ onVerified: () => go('otp-confirmation') })
   return <PasscodeEntry {...passcode} onBack={() => go('main')} />
 }

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { userEvent, type Locator } from 'vitest/browser'
 import { createNetworkError, createProviderError } from '../../testing/failures.ts'
 import type { Fixture } from '../../testing/fixture.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
 import { en } from '../../messages/en.ts'
+import { BOXES } from '../../../../e2e/corpora/real-pages.ts'
 import { fillIn } from '@latchkey/languages/fill-in.ts'
 
 const SENT = { request_id: 'request-id-test-1', status_code: 200, method_id: 'email-test-1' }
@@ -11,7 +12,16 @@ const SIGNED_IN = { session_token: 'token' }
 const SEND = 'otps.email.loginOrCreate'
 const VERIFY = 'otps.authenticate'
 
-afterEach(() => void vi.useRealTimers())
+/** What a browser says of a page that it has reloaded. */
+const RELOAD: PerformanceEntry = Object.assign(new PerformanceMark('reload'), { type: 'reload' })
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
 
 const never = () => new Promise(() => {})
 
@@ -332,21 +342,71 @@ describe('moving between the boxes', () => {
   test('a click selects a passcode box', async () => {
     const { screen, input } = await open()
     await userEvent.keyboard('12345')
-    const box = screen.container.querySelectorAll('.lk-box')[1]?.getBoundingClientRect()
-    const frame = input.element().getBoundingClientRect()
-    if (!box) throw new Error('There is no second box.')
-    await input.click({ position: { x: box.left - frame.left + 10, y: 10 } })
+    await clickBox(screen.container, input, 1)
     await userEvent.keyboard('9')
     await expect.element(input).toHaveValue('19345')
   })
 
-  test('the active passcode box is marked', async () => {
-    const { screen } = await open()
-    await userEvent.keyboard('12')
-    const boxes = [...screen.container.querySelectorAll('.lk-box')]
-    await expect.poll(() => boxes.findIndex((box) => box.hasAttribute('data-active'))).toBe(2)
+  test.each(BOXES.map(([keys, lit]) => [keys, [...lit]] as const))(
+    'after the keys %s, typing goes to the lit boxes %j',
+    async (keys, lit) => {
+      const { screen, input } = await open((f) => f.withResponse(VERIFY, never))
+      await userEvent.keyboard(keys)
+      await expect.poll(() => litBoxes(screen.container)).toEqual(lit)
+      const { selectionStart, selectionEnd } = input.element() as HTMLInputElement
+      expect([selectionStart, Math.max(selectionEnd ?? 0, (selectionStart ?? 0) + 1)]).toEqual([
+        lit[0],
+        (lit.at(-1) ?? 0) + 1,
+      ])
+    },
+  )
+
+  test('a click on a passcode box lights it', async () => {
+    const { screen, input } = await open()
+    await userEvent.keyboard('12345')
+    await clickBox(screen.container, input, 1)
+    await expect.poll(() => litBoxes(screen.container)).toEqual([1])
+  })
+
+  test('after a rejected passcode the first box alone is lit', async () => {
+    const { screen } = await open((f) => f.withResponse(VERIFY, responding(createProviderError('otp_code_not_found'))))
+    await userEvent.keyboard('111111')
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+    await expect.poll(() => litBoxes(screen.container)).toEqual([0])
+  })
+
+  test.each([
+    ['a letter', 'x', en['error.invalid_code']],
+    ['a space', ' ', undefined],
+  ])('%s over a selected passcode digit does not delete it', async (_what, key, text) => {
+    const { screen, input } = await open()
+    await userEvent.keyboard(`1234{Home}${key}`)
+    await expect.element(input).toHaveValue('1234')
+    if (text) await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+    else await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+    await userEvent.keyboard('9')
+    await expect.element(input).toHaveValue('9234')
+  })
+
+  test('a deletion without a key, as on Android, deletes passcode digits backwards', async () => {
+    const { input } = await open()
+    await userEvent.keyboard('12345{ArrowLeft}{ArrowLeft}')
+    document.execCommand('delete') // oxlint-disable-line typescript/no-deprecated -- the way to delete without a key
+    await expect.element(input).toHaveValue('1235')
+    document.execCommand('delete') // oxlint-disable-line typescript/no-deprecated -- as above
+    await expect.element(input).toHaveValue('125')
   })
 })
+
+async function clickBox(container: Element, input: Locator, at: number) {
+  const box = container.querySelectorAll('.lk-box')[at]?.getBoundingClientRect()
+  if (!box) throw new Error(`There is no box ${at}.`)
+  await input.click({ position: { x: box.left - input.element().getBoundingClientRect().left + 10, y: 10 } })
+}
+
+function litBoxes(container: Element): number[] {
+  return [...container.querySelectorAll('.lk-box')].flatMap((box, at) => (box.hasAttribute('data-active') ? [at] : []))
+}
 
 describe('a rejected passcode', () => {
   test.each([
@@ -388,7 +448,64 @@ describe('a rejected passcode', () => {
   })
 })
 
+/** Removes the widget like a browser that reloads its page: the storage of the tab stays. */
+async function unload({ screen }: Opened) {
+  const kept = Object.entries<string>(sessionStorage)
+  await screen.unmount()
+  for (const [key, value] of kept) sessionStorage.setItem(key, value)
+}
+
+describe('a reload', () => {
+  const reload = () => vi.spyOn(performance, 'getEntriesByType').mockReturnValue([RELOAD])
+
+  test('shows the passcode screen with its address again, and sends no second message', async () => {
+    const first = await open()
+    await unload(first)
+    reload()
+    const { screen, callsOf } = await renderWidget((f) => f.withOtp('email').withResponse(VERIFY, () => SIGNED_IN))
+    await expect.element(screen.getByText('ada@example.com')).toBeVisible()
+    await expect.element(screen.getByRole('timer')).toBeVisible()
+    expect(callsOf(SEND)).toEqual([])
+    await screen.getByRole('textbox', { name: en['passcode.title'] }).fill('123456')
+    await expect.poll(() => callsOf(VERIFY)[0]?.slice(0, 2)).toEqual(['123456', 'email-test-1'])
+  })
+
+  test.each([
+    [
+      'after the person has gone back',
+      0,
+      async ({ screen }: Opened) => screen.getByRole('button', { name: 'Back' }).click(),
+    ],
+    ['after ten minutes', 600_001, async () => {}],
+  ])('shows the form %s', async (_when, later, act) => {
+    const first = await open()
+    await act(first)
+    await unload(first)
+    reload()
+    const time = Date.now() + later
+    vi.spyOn(Date, 'now').mockReturnValue(time)
+    const { screen } = await renderWidget((f) => f.withOtp('email'))
+    await expect.element(screen.getByRole('button', { name: en['email.continue'] })).toBeVisible()
+  })
+
+  test('a link to the page shows the form', async () => {
+    const first = await open()
+    await unload(first)
+    const { screen } = await renderWidget((f) => f.withOtp('email'))
+    await expect.element(screen.getByRole('button', { name: en['email.continue'] })).toBeVisible()
+  })
+})
+
 describe('the countdown', () => {
+  test('the passcode countdown counts the time for which the device slept', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'Date'] })
+    const { screen } = await open()
+    await expect.element(screen.getByRole('timer')).toHaveTextContent('Your code expires in 5:00.')
+    vi.setSystemTime(Date.now() + 6 * 60_000)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await expect.element(screen.getByText('Your code has expired.')).toBeVisible()
+  })
+
   test(
     'the passcode countdown starts at the requested expiration and ignores system clock changes',
     { tags: ['passcode.expires', 'passcode.expired', 'passcode-flow.countdown', 'passcode-flow.expired'] },

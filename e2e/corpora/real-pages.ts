@@ -1,0 +1,64 @@
+/** Pages and habits of the web that a sign-in form meets. Each row was reported of one form or another. */
+
+/** What a page puts around the form. `form` is the markup of the form's element. */
+type Host = readonly [name: string, toBody: (form: string) => string, head?: string]
+
+export const HOSTS: readonly Host[] = [
+  ['a form of its own', (form) => `<form id="host" action="/elsewhere"><p>Shop</p>${form}<p>More</p></form>`],
+  ['a form, in a shadow root', (form) => `<form id="host">${form.replace(' products', ' shadow products')}</form>`],
+  ['a form that it nests deeply', (form) => `<form id="host"><fieldset><div>${form}</div></fieldset></form>`],
+  ['a modal dialog', (form) => `<dialog id="dialog">${form}</dialog><script>dialog.showModal()</script>`],
+  ['a form with the method "dialog"', (form) => `<dialog open><form id="host" method="dialog">${form}</form></dialog>`],
+  ['a declared shadow root', (form) => `<div><template shadowrootmode="open">${form}</template></div>`],
+  ['a page that shows the form twice', (form) => `${form}<hr>${form}`],
+  ['a page with a base address of another host', (form) => form, '<base href="http://127.0.0.1:9/cdn/">'],
+  ['a page that opens its links elsewhere', (form) => form, '<base target="_blank">'],
+  ['a page with a font of 62.5 %', (form) => form, '<style>html { font-size: 62.5% }</style>'],
+]
+
+/** What a page makes of its font, the browser's font, and the size of text that follows, in CSS pixels. */
+type Size = readonly [css: string, browserFont_px: number, text_px: number]
+
+export const SIZES: readonly Size[] = [
+  ['', 16, 16],
+  ['html { font-size: 62.5% }', 16, 16],
+  ['html { font-size: 10px } body { font-size: 1.6rem }', 16, 16],
+  ['html { font-size: 62.5% }', 24, 24],
+  ['', 24, 24],
+  ['html { font-size: 200% }', 16, 32],
+]
+
+/** Keys in the boxes of a passcode, and the boxes that are lit afterwards, from 0. */
+type Boxes = readonly [keys: string, lit: readonly number[]]
+
+export const BOXES: readonly Boxes[] = [
+  ['12', [2]],
+  ['123456', [5]],
+  ['12345{Home}', [0]],
+  ['12345{Home}{ArrowRight}{ArrowRight}', [2]],
+  ['12345{Home}{End}', [5]],
+  ['12345{End}{ArrowLeft}', [4]],
+  ['1234{ArrowLeft}{ArrowLeft}', [2]],
+  ['1234{ArrowLeft}{ArrowLeft}9', [3]],
+  ['1234{Home}{Delete}', [0]],
+  ['1234{Home}{Backspace}', [0]],
+  ['12345{ArrowLeft}{ArrowLeft}{Backspace}', [2]],
+  ['12345{Home}{Shift>}{ArrowRight}{ArrowRight}{/Shift}', [0, 1, 2]],
+  ['1234{Control>}a{/Control}', [0, 1, 2, 3]],
+  ['1234{Control>}a{/Control}{Delete}', [0]],
+  ['1234{Control>}a{/Control}{Delete}7', [1]],
+  ['1234{Control>}a{/Control}7', [1]],
+  ['1234{Home}x', [0]],
+  ['1234{Home} ', [0]],
+]
+
+/** What a password manager, an extension or a restored page does to a field after it has set its value. */
+export const FILLINGS = [
+  'nothing',
+  'change',
+  'input',
+  'input change',
+  'keydown keyup',
+  'blur',
+  'focus change blur',
+] as const
