@@ -18,7 +18,7 @@ test(
     await signInForm(page).phone.pressSequentially('2025550123')
     await expect(signInForm(page).phone).toHaveValue('(202) 555-0123')
     await page.keyboard.press('Enter')
-    await expect(passcodeScreen(page).sentTo('(202) 555-0123')).toBeVisible()
+    await expect(passcodeScreen(page).sentTo('+1 202 555 0123')).toBeVisible()
     const [call] = (await provider.journal()).filter((entry) => entry.operation_id === SEND)
     expect(call?.request_body).toEqual({ phone_number: '+12025550123', expiration_minutes: 5 })
   },
@@ -77,7 +77,7 @@ test(
     page.on('request', (request) => scripts.push(request.url()))
     await page.goto(demoUrl('phone-passcode-in-frame'))
     await signInForm(page).sendText('2025550123')
-    await expect(passcodeScreen(page).sentTo('(202) 555-0123')).toBeVisible()
+    await expect(passcodeScreen(page).sentTo('+1 (202) 555-0123')).toBeVisible()
     await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: '+12025550123' })))
     await expect(passcodeScreen(page).verified).toBeVisible()
     expect(scripts.filter((url) => url.includes('phone-metadata'))).toEqual([])

@@ -48,7 +48,7 @@ test('on a right-to-left page, the passcode and the country code still read from
     await expect(page.locator(part)).toHaveCSS('direction', 'ltr')
   await signInForm(page).phone.fill('(202) 555-0123')
   await page.keyboard.press('Enter')
-  await expect(passcodeScreen(page).sentTo('(202) 555-0123')).toBeVisible()
+  await expect(passcodeScreen(page).sentTo('+1 202 555 0123')).toBeVisible()
   await expect(page.locator('strong bdi')).toHaveCSS('direction', 'ltr')
   await expect(page.locator('strong bdi')).toHaveCSS('unicode-bidi', 'isolate')
   const [first, last] = [

@@ -1,4 +1,5 @@
-import { AsYouType, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import examples from 'libphonenumber-js/mobile/examples'
+import { AsYouType, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { isRegion, type Region } from './countries.ts'
 import { isInternational, toInternationalForm, withoutTrunkZero, type PhoneNumberParser } from './phone-number.ts'
 
@@ -11,6 +12,7 @@ export const bundledPhoneNumbers: PhoneNumberParser = {
       isValid: parsed?.isPossible() ?? false,
       number: parsed?.number ?? phoneNumber,
       national: parsed?.formatNational() ?? phoneNumber,
+      ...(parsed && { international: parsed.formatInternational() }),
     }
   },
   format: (typed, region) => new AsYouType(isInternational(typed.trim()) ? undefined : region).input(typed) || typed,
@@ -20,6 +22,7 @@ export const bundledPhoneNumbers: PhoneNumberParser = {
     if (!parsed?.isValid() || !parsed.country || !isRegion(parsed.country)) return undefined
     return { region: parsed.country, national: parsed.formatNational() }
   },
+  findExample: (region) => getExampleNumber(region, examples)?.formatNational(),
 }
 
 function readNumber(typed: string, region?: Region) {

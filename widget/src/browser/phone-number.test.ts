@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   createFramePhoneNumbers,
   loadBundledPhoneNumbers,
+  toShownNumber,
   toUnparsedNumber,
   withDeadline,
   findDefaultRegion,
@@ -56,6 +57,7 @@ test('the bundled phone number parser parses, formats and detects the country', 
     isValid: true,
     number: '+12133734253',
     national: '(213) 373-4253',
+    international: '+1 213 373 4253',
   })
   expect(await numbers.parse('+442079460958')).toMatchObject({ isValid: true, national: '020 7946 0958' })
   expect(await numbers.parse('(555) 123-4567', 'US')).toMatchObject({ isValid: true, number: '+15551234567' })
@@ -112,7 +114,12 @@ test.each([
   '+52 55 1234 5678',
 ])('the Mexican phone number "%s" is parsed without its former mobile prefix', async (typed) => {
   const numbers = await loadBundledPhoneNumbers()
-  expect(await numbers.parse(typed, 'MX')).toEqual({ isValid: true, number: '+525512345678', national: '55 1234 5678' })
+  expect(await numbers.parse(typed, 'MX')).toEqual({
+    isValid: true,
+    number: '+525512345678',
+    national: '55 1234 5678',
+    international: '+52 55 1234 5678',
+  })
 })
 
 test.each([
@@ -173,4 +180,13 @@ test('a configured country takes precedence over the browser languages, and an u
   expect(findDefaultRegion('CH', ['en-GB'])).toBe('CH')
   expect(findDefaultRegion('ch', ['en-GB'])).toBe('CH')
   expect(findDefaultRegion('XX', ['en-GB'])).toBe('GB')
+})
+
+test.each([
+  [{ number: '+12133734253', national: '(213) 373-4253' }, '+1 (213) 373-4253'],
+  [{ number: '+447400123456', national: '07400 123456' }, '+447400123456'],
+  [{ number: '+447400123456', national: '07400 123456', international: '+44 7400 123456' }, '+44 7400 123456'],
+  [{ number: 'abc', national: 'abc' }, 'abc'],
+])('the number %j is shown as %s', (parsed, shown) => {
+  expect(toShownNumber({ isValid: true, ...parsed })).toBe(shown)
 })

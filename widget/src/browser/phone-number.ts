@@ -10,6 +10,8 @@ export type ParsedPhoneNumber = {
   number: string
   /** In the national format of its country; the unchanged input when it cannot be parsed. */
   national: string
+  /** With its country code, as people write it. Not known by the provider's hidden page. */
+  international?: string
 }
 
 /** Parses and formats phone numbers as people write them. */
@@ -20,6 +22,8 @@ export type PhoneNumberParser = {
   format: (typed: string, region: Region) => string
   /** Finds the country of a complete number that begins with `+`, and the rest of the number in national format. */
   findCountry: (typed: string) => { region: Region; national: string } | undefined
+  /** Returns an example of the country's mobile numbers, in national format. */
+  findExample: (region: Region) => string | undefined
 }
 
 /**
@@ -37,6 +41,17 @@ export function toInternationalForm(typed: string): string {
 /** Drops the zero in brackets that is dialled within the country only: `+44 (0)20`. */
 export function withoutTrunkZero(number: string): string {
   return number.replace(/^(\(?\+[\d\s().-]*?)\(0\)/, '$1')
+}
+
+/**
+ * Returns a number with its country code, as people write it; in E.164 where the national format has other digits, such
+ * as a zero that is dialled within the country only.
+ */
+export function toShownNumber({ number, national, international }: ParsedPhoneNumber): string {
+  if (international !== undefined) return international
+  // No code is the beginning of another one.
+  const code = Object.values(COUNTRIES).find((known) => number.startsWith(`+${known}`)) ?? ''
+  return `+${code}${national.replaceAll(/\D/g, '')}` === number ? `+${code} ${national}` : number
 }
 
 /** Reports whether a number begins with a country code. */
@@ -80,6 +95,7 @@ export function createFramePhoneNumbers({ frame }: { frame: PhoneNumberFrame }):
       frame.parsedPhoneNumber({ phoneNumber: toInternationalForm(typed), ...(regionCode && { regionCode }) }),
     format: (typed) => typed,
     findCountry: () => undefined,
+    findExample: () => undefined,
   }
 }
 

@@ -114,6 +114,35 @@ describe('the form', () => {
     await expect.poll(() => screen.container.querySelector('option')?.text).toBe(name)
   })
 
+  test.each([
+    ['ger', 'DE'],
+    ['united k', 'GB'],
+    ['aland', 'AX'],
+    ['uuu', 'UA'],
+    ['leone', 'SL'],
+    ['+49', 'DE'],
+  ])('typing "%s" on the country list selects %s', async (keys, region) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['eo'])
+    const { country } = await open()
+    const element = country.element() as HTMLSelectElement
+    element.focus()
+    await expect.poll(() => element.options.length).toBeGreaterThan(200)
+    await import('../../ui/country-typing.ts')
+    await userEvent.keyboard(keys)
+    await expect.element(country).toHaveValue(region)
+  })
+
+  test.each([
+    ['US', '(123) 456-7890'],
+    ['CA', '(123) 456-7890'],
+    ['DE', '01512 3456789'],
+    ['FR', '06 12 34 56 78'],
+    ['BR', '(11) 96123-4567'],
+  ])('the placeholder of the phone field in %s is %s', async (phoneCountry, placeholder) => {
+    const { field } = await open((f) => f.withConfig({ phoneCountry }))
+    await expect.element(field).toHaveAttribute('placeholder', placeholder)
+  })
+
   test('a configured country takes precedence over that of the browser’s locale', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CH'])
     const { country } = await open((f) => f.withConfig({ phoneCountry: 'JP' }))
@@ -148,7 +177,7 @@ describe('a number', () => {
       )
       await field.fill('213 373 4253')
       await button.click()
-      await expect.element(screen.getByText('A 6-digit passcode was sent to you at (213) 373-4253.')).toBeVisible()
+      await expect.element(screen.getByText('A 6-digit passcode was sent to you at +1 213 373 4253.')).toBeVisible()
       expect(callsOf(SMS)).toEqual([['+12133734253', { expiration_minutes: 3 }]])
       expect(events).toEqual([{ type: 'OTP_LOGIN_OR_CREATE', data: SENT }])
       expect(callsOf('events.log').map(([name]) => name)).not.toContain('email_sent')
@@ -317,7 +346,7 @@ describe('the configured frame', () => {
     const { screen, field, button, callsOf } = await open((f) => framed(f).withResponse(PARSE, () => parsed))
     await field.fill('2133734253')
     await button.click()
-    await expect.element(screen.getByText('A 6-digit passcode was sent to you at (213) 373-4253.')).toBeVisible()
+    await expect.element(screen.getByText('A 6-digit passcode was sent to you at +1 (213) 373-4253.')).toBeVisible()
     expect(callsOf(PARSE)).toEqual([
       [{ phoneNumber: '2133734253', regionCode: 'US' }],
       [{ phoneNumber: '+12133734253', regionCode: 'US' }],
@@ -376,7 +405,7 @@ describe('the configured frame', () => {
       ;(button.element() as HTMLButtonElement).click()
       await vi.waitUntil(() => screen.getByText('A 6-digit passcode was sent to you at +12133734253.').query())
       await vi.advanceTimersByTimeAsync(9_999)
-      await vi.waitUntil(() => screen.getByText('A 6-digit passcode was sent to you at (213) 373-4253.').query())
+      await vi.waitUntil(() => screen.getByText('A 6-digit passcode was sent to you at +1 (213) 373-4253.').query())
     },
   )
 })

@@ -46,13 +46,13 @@ export function WhatsappForm() {
 }
 
 function PhoneForm({ type }: { type: PhoneMethod }) {
-  const { text, isSending, onSubmit, ...phone } = usePhoneForm(type)
+  const { text, isSending, onSubmit, example, ...phone } = usePhoneForm(type)
   // A layout effect adds the styles before the form is painted.
   useBrowserLayoutEffect(() => addStyles(styles), [])
   const texts = {
     country: text('phone.country'),
     label: text('phone.label'),
-    placeholder: text('phone.placeholder'),
+    placeholder: example ?? text('phone.placeholder'),
   }
   return (
     <Form onSubmit={() => void onSubmit()}>
@@ -145,7 +145,9 @@ function usePhoneInput({ initialNumber, configuredCountry, load }: Options) {
     setValue(shown.value)
     return shown.value
   }
-  const numbers = useLoaded(load, value !== '')
+  const { isListed, list } = useIsListed()
+  const hasForeignFormat = COUNTRIES[region] !== COUNTRIES[DEFAULT_REGION]
+  const numbers = useLoaded(load, value !== '' || (isListed && hasForeignFormat))
   const formatTyped = useEffectEvent(() => void take(toFormatted({ region, value }, '', numbers)))
   // Formats the number once the formatter is loaded, because digits that were typed before are not formatted. A layout
   // effect runs before the next digit.
@@ -153,7 +155,6 @@ function usePhoneInput({ initialNumber, configuredCountry, load }: Options) {
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- a layout effect by another name
     if (numbers) formatTyped()
   }, [numbers])
-  const { isListed, list } = useIsListed()
   // The complete list does not depend on the chosen country.
   const only = isListed ? undefined : region
   const countries = useMemo(() => {
@@ -161,6 +162,7 @@ function usePhoneInput({ initialNumber, configuredCountry, load }: Options) {
     return (isInBrowser ? inBrowser() : [DEFAULT_COUNTRY]).map((country) => ({
       region: country.region,
       code: country.code,
+      name: country.name,
       label: text('phone.country-option', { code: country.code, country: country.name }),
     }))
   }, [text, isInBrowser, locale, only])
@@ -168,6 +170,8 @@ function usePhoneInput({ initialNumber, configuredCountry, load }: Options) {
     region,
     value,
     countries,
+    /** The placeholder of a country that does not write numbers like the United States. Empty until it is known. */
+    example: hasForeignFormat ? (numbers?.findExample(region) ?? '') : undefined,
     onCountries: list,
     onRegion(next: Region) {
       const shown = toFormatted({ region: next, value }, '', numbers)
