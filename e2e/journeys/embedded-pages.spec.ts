@@ -1,7 +1,13 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { FILLINGS, HOSTS, SIZES } from '../corpora/real-pages.ts'
 import { buildEmbeddedPages } from '../embedded/embedded-pages.mjs'
 import { PROVIDER_URL } from '../addresses.ts'
 import { serveEmbedded, type EmbeddedSite } from '../embedded-site.ts'
+import { close, listen } from '../loopback-server.ts'
 import { expect, test } from '../fixtures.ts'
 import { sampleByDay } from '../nightly.ts'
 import { codeOf } from '../inbox.ts'
@@ -12,11 +18,13 @@ import { fillIn } from '@latchkey/languages'
 test.describe.configure({ mode: 'serial' })
 
 const ADA = 'ada@example.com'
+let folder = ''
 let site: EmbeddedSite | undefined
 
 test.beforeAll(async () => {
   test.setTimeout(300_000) // on a busy machine
-  site = await serveEmbedded(await buildEmbeddedPages(), PROVIDER_URL)
+  folder = await buildEmbeddedPages()
+  site = await serveEmbedded(folder, PROVIDER_URL)
 })
 
 test.afterAll(() => site?.close())
@@ -63,6 +71,101 @@ for (const name of sampleByDay(['react-passcode', 'react-18-passcode', 'script-p
     await page.getByRole('textbox').fill(code)
     await expect(page.locator('body[data-done]')).toBeAttached()
     await expect(page.getByText('Success!')).toBeVisible()
+  })
+}
+
+/** Opens a page of a host, whose body the form's markup is part of, with the drop-in script. It has no policy. */
+async function openHost(page: Page, tenant: string, toBody: (form: string) => string, head = '') {
+  const files = path.join(folder, 'script-full-passcode')
+  const script = (await readdir(files)).find((name) => /^latchkey-full-.*\.js$/.test(name))
+  const form = `<latchkey-sign-in products="passcodes" public-token="${tenant}" base-url="${PROVIDER_URL}"></latchkey-sign-in>`
+  const html = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">${head}
+<script type="module" src="HOST/${script}"></script><main>${toBody(form)}</main></html>`
+  const server = createServer((request, response) => {
+    const isPage = request.url === '/'
+    const type = isPage ? 'text/html; charset=utf-8' : 'text/javascript'
+    response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' })
+    if (isPage) response.end(html.replaceAll('HOST', `http://localhost:${port}`))
+    else createReadStream(path.join(files, request.url ?? '')).pipe(response)
+  })
+  const port = await listen(server)
+  page.once('close', () => void close(server))
+  await page.goto(`http://localhost:${port}/`)
+}
+
+test('a person signs in on pages of every kind, which are not submitted', async ({ page, tenant, inbox }) => {
+  await page.addInitScript(() => {
+    addEventListener('submit', (event) => {
+      if (event.target instanceof Element && event.target.id === 'host') document.body.dataset['submitted'] = ''
+    })
+  })
+  for (const [count, [name, toBody, head]] of HOSTS.entries()) {
+    await test.step(name, async () => {
+      await openHost(page, tenant, toBody, head)
+      const url = page.url()
+      const address = `ada${count}@example.com`
+      await page.getByText(en['email.label'], { exact: true }).last().click()
+      await expect(page.getByRole('textbox', { name: en['email.label'] }).last()).toBeFocused()
+      await page.keyboard.type(address)
+      await page.keyboard.press('Enter')
+      const code = codeOf(await inbox.waitFor({ to: address }))
+      await page.getByRole('textbox', { name: en['passcode.title'] }).fill(code)
+      await expect(page.getByText('Success!').last()).toBeVisible()
+      expect(page.url()).toBe(url)
+      await expect(page.locator('[data-submitted]')).toHaveCount(0)
+    })
+  }
+})
+
+test('text has the size of the browser’s font, whatever a page makes of its own', async ({ page, tenant }) => {
+  const devtools = await page.context().newCDPSession(page)
+  for (const [css, browserFont_px, text_px] of SIZES) {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: browserFont_px } })
+    for (const shadow of ['', ' shadow']) {
+      await test.step(`"${css}"${shadow}, ${browserFont_px} px`, async () => {
+        const toBody = (form: string) => form.replace(' products', `${shadow} products`)
+        await openHost(page, tenant, toBody, `<style>${css}</style>`)
+        await expect(page.getByRole('textbox')).toHaveCSS('font-size', `${text_px}px`)
+        await expect(page.getByRole('button')).toHaveCSS('font-size', `${text_px}px`)
+        const label = page.getByText(en['email.label'], { exact: true })
+        await expect(label).toHaveCSS('font-size', `${text_px * 0.875}px`)
+      })
+    }
+  }
+})
+
+test('a frame without the permission for forms says why nobody can sign in', async ({ page, tenant }) => {
+  const toFrame = (form: string) => `<iframe sandbox="allow-scripts"></iframe>
+<script type="module">
+  const script = document.querySelector('script[src]').outerHTML
+  document.querySelector('iframe').srcdoc = script + ${JSON.stringify(form)}
+</script>`
+  await openHost(page, tenant, toFrame)
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('textbox').fill(ADA)
+  await frame.getByRole('button', { name: en['email.continue'] }).click()
+  await expect(frame.getByRole('alert')).toBeVisible()
+})
+
+for (const name of ['react-passcode', 'script-full-passcode']) {
+  test(`a press sends what fills the field, whatever events it dispatches, on the page ${name}`, async ({
+    page,
+    tenant,
+    inbox,
+  }) => {
+    for (const [count, events] of FILLINGS.entries()) {
+      await page.goto(toUrl(name, tenant))
+      const address = `ada${count}@example.com`
+      await page.getByRole('textbox').evaluate(
+        (field, [value, dispatched]) => {
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+          for (const type of dispatched.split(' ')) field.dispatchEvent(new Event(type, { bubbles: true }))
+        },
+        [address, events] as const,
+      )
+      await page.getByRole('button', { name: en['email.continue'] }).click()
+      await inbox.waitFor({ to: address })
+    }
   })
 }
 

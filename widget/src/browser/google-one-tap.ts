@@ -62,3 +62,29 @@ export function toPlacement(position: OneTapPosition = 'floating'): 'embedded' |
   if (!hasFedCm()) return 'embedded'
   return position === 'embeddedOnly' ? 'none' : 'floating'
 }
+
+/**
+ * Adds an element for a floating prompt to the modal dialog that is open: nothing outside of it can be seen above it or
+ * pressed.
+ *
+ * @returns undefined without a modal dialog, and in browsers that do not know which dialogs are modal
+ */
+export function placeInDialog(): HTMLElement | undefined {
+  let dialog: Element | undefined
+  try {
+    dialog = [...document.querySelectorAll('dialog:modal')].pop()
+  } catch {
+    return undefined
+  }
+  if (!dialog) return undefined
+  const place = document.createElement('div')
+  place.id = PROMPT_PARENT_ID
+  Object.assign(place.style, {
+    position: 'fixed',
+    insetBlockStart: '20px',
+    insetInlineEnd: '20px',
+    inlineSize: 'min(391px, 100vw - 40px)',
+  })
+  dialog.append(place)
+  return place
+}

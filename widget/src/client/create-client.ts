@@ -1,6 +1,7 @@
 import { STORAGE_KEY_PREFIX } from '@latchkey/openapi'
 import { loadCode } from '../browser/load-code.ts'
 import { CALL_TIMEOUT_MS } from '../constants.ts'
+import { UsageError } from './browser-errors.ts'
 import { readBootstrap, type BootstrapStore } from './bootstrap.ts'
 import type { Connection, createConnection } from './connection.ts'
 import { createDeadline } from './clock.ts'
@@ -20,7 +21,7 @@ export type ProviderClient = ReturnType<typeof createProviderClient>
  * Creates a client for one project. Once the page is shown, loads the project's configuration and refreshes the session.
  *
  * @param publicToken identifies the project; not a secret
- * @throws UsageError when a cookie's name, path or domain is not a string
+ * @throws UsageError without a public token, or when a cookie's name, path or domain is not a string
  */
 export function createProviderClient(publicToken: string, options: ClientOptions = {}) {
   return createClient(publicToken, options, () => import('./connection.ts'))
@@ -37,6 +38,8 @@ export function createClient(
   options: ClientOptions,
   importCode: () => Promise<{ createConnection: typeof createConnection }>,
 ) {
+  // Scripts without types forget it.
+  if (!publicToken) throw new UsageError('The publicToken is missing.')
   const surroundings = findSurroundings(options)
   const { clock, page, cookieJar: jar, storageAreas } = surroundings
   const storage = createStorage(`${STORAGE_KEY_PREFIX}${publicToken}`, storageAreas, page)

@@ -198,6 +198,18 @@ test.each([
   },
 )
 
+test('a floating One Tap prompt has a place in a modal dialog, until it is cancelled', async () => {
+  stubFedCm(false)
+  const place = { id: '', style: {}, remove: vi.fn() }
+  vi.stubGlobal('document', { querySelectorAll: () => [{ append: () => {} }], createElement: () => place })
+  const opened = await openWithOneTap()
+  const { oneTap } = await render(opened)
+  expect(opened.google.options).toEqual([{ ...FLOATING, prompt_parent_id: 'google-parent-prompt' }])
+  expect([place.id, place.remove.mock.calls.length]).toEqual(['google-parent-prompt', 0])
+  oneTap.cancel()
+  expect(place.remove).toHaveBeenCalledOnce()
+})
+
 test.each([
   ['a floating', 'floating', false],
   ['an embedded', 'embedded', false],

@@ -1,5 +1,6 @@
 import {
   findGoogleId,
+  placeInDialog,
   PROMPT_PARENT_ID,
   toPlacement,
   type GoogleId,
@@ -20,7 +21,10 @@ export type OneTapOutcome = { success: true } | { success: false; reason: string
 export type OneTapResult = { success: true; client: OneTapClient } | { success: false; reason: string }
 
 /** Where the provider sends the browser. Default: the project's URLs. */
-export type OneTapRedirects = { login_redirect_url?: string; signup_redirect_url?: string }
+export type OneTapRedirects = {
+  login_redirect_url?: string | undefined
+  signup_redirect_url?: string | undefined
+}
 
 type CancelHandler = (details: { isError: boolean }) => void
 
@@ -28,21 +32,21 @@ export type OneTapRenderOptions = {
   /** Called with Google's ID token when the person has chosen an account. */
   callback: (credential: string) => void
   /** Called when the person closes the prompt; with `isError` when the page's origin is not registered with Google. */
-  onOneTapCancelled?: CancelHandler
+  onOneTapCancelled?: CancelHandler | undefined
   /** Called with every report from Google: a prompt that was shown may be skipped later. */
-  onOutcome?: (outcome: OneTapOutcome) => void
+  onOutcome?: ((outcome: OneTapOutcome) => void) | undefined
   /** Default `floating`. */
-  style?: { position?: OneTapPosition }
+  style?: { position?: OneTapPosition | undefined } | undefined
   /** Whether a click outside closes a floating prompt. Default: true. */
-  cancelOnTapOutside?: boolean
+  cancelOnTapOutside?: boolean | undefined
 }
 
 export type OneTapStartOptions = OneTapRedirects & {
-  position?: OneTapPosition
-  cancel_on_tap_outside?: boolean
-  onOneTapCancelled?: CancelHandler
+  position?: OneTapPosition | undefined
+  cancel_on_tap_outside?: boolean | undefined
+  onOneTapCancelled?: CancelHandler | undefined
   /** Called with a failure that occurs after the user has chosen an account. Default: `reportError`. */
-  onError?: (error: unknown) => void
+  onError?: ((error: unknown) => void) | undefined
 }
 
 /** Google's prompt for one project. */
@@ -126,9 +130,12 @@ function toReason(error: unknown): string {
 }
 
 function createOneTapClient(deps: OneTapDeps, google: GoogleId, started: OneTapStart): OneTapClient {
+  let place: HTMLElement | undefined
   return {
     render(options) {
-      google.initialize(toGoogleOptions(started.googleClientId, options))
+      place?.remove()
+      place = toPlacement(options.style?.position) === 'floating' ? placeInDialog() : undefined
+      google.initialize(toGoogleOptions(started.googleClientId, options, place !== undefined))
       return new Promise((resolve) => {
         google.prompt((moment) => {
           const reason = findReason(moment)
@@ -141,11 +148,14 @@ function createOneTapClient(deps: OneTapDeps, google: GoogleId, started: OneTapS
       })
     },
     submit: (credential, redirects) => submit(deps, started, credential, redirects),
-    cancel: () => google.cancel(),
+    cancel() {
+      google.cancel()
+      place?.remove()
+    },
   }
 }
 
-function toGoogleOptions(client_id: string, options: OneTapRenderOptions): GoogleIdOptions {
+function toGoogleOptions(client_id: string, options: OneTapRenderOptions, isInDialog: boolean): GoogleIdOptions {
   const { callback, style: { position } = {}, cancelOnTapOutside = true } = options
   const isEmbedded = toPlacement(position) === 'embedded'
   return {
@@ -157,7 +167,7 @@ function toGoogleOptions(client_id: string, options: OneTapRenderOptions): Googl
     use_fedcm_for_prompt: position !== 'forceLegacyEmbedded',
     // For an embedded prompt, a click outside is an ordinary click in the page and must not close the prompt.
     cancel_on_tap_outside: !isEmbedded && cancelOnTapOutside,
-    ...(isEmbedded && { prompt_parent_id: PROMPT_PARENT_ID }),
+    ...((isEmbedded || isInDialog) && { prompt_parent_id: PROMPT_PARENT_ID }),
   }
 }
 

@@ -60,6 +60,16 @@ test(
   },
 )
 
+test('a storage listener receives the keys that other clients on the page announce until it is stopped', () => {
+  stubPage()
+  const listener = vi.fn()
+  const stop = findPage().listenToStorage(listener)
+  findPage().announceStorage('root')
+  stop()
+  findPage().announceStorage('late')
+  expect(listener.mock.calls).toEqual([['root']])
+})
+
 test('on a server, the page is visible and online, and has no origin and no events', () => {
   const page = findPage()
   expect(page).toMatchObject({ isBrowser: false, origin: '', hostname: '', userAgent: '' })

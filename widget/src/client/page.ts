@@ -18,16 +18,22 @@ export type Page = {
   /** @returns a function that stops listening */
   listen(type: PageEvent, listener: () => void): () => void
   /**
-   * Calls back with the key that another tab has written; null when the other tab has cleared the storage.
+   * Calls back with the key that another tab, or another client on this page, has written; null when another tab has
+   * cleared the storage.
    *
    * @returns a function that stops listening
    */
   listenToStorage(listener: (key: string | null) => void): () => void
+  /** Tells the clients on this page that a key was written. Browsers tell other tabs alone. */
+  announceStorage(key: string): void
   /** Resolves at once, or when a page that the browser has rendered in advance is opened. */
   whenOpened(): Promise<void>
   /** Calls back once the page has been shown and the browser has time. Never on a server. */
   whenIdle(callback: () => void): void
 }
+
+/** An event of `window`, so that the clients of other scripts on the page, such as the drop-in's, learn of it, too. */
+const OWN_STORAGE_EVENT = 'latchkey-storage'
 
 const SERVER: Page = {
   isBrowser: false,
@@ -39,6 +45,7 @@ const SERVER: Page = {
   isOnline: () => true,
   listen: () => () => {},
   listenToStorage: () => () => {},
+  announceStorage: () => {},
   whenOpened: async () => {},
   whenIdle: () => {},
 }
@@ -66,9 +73,17 @@ export function findPage(): Page {
     },
     listenToStorage(listener) {
       const handle = ({ key }: StorageEvent) => listener(key)
+      const handleOwn = (event: Event) => {
+        if ('detail' in event && typeof event.detail === 'string') listener(event.detail)
+      }
       window.addEventListener('storage', handle)
-      return () => window.removeEventListener('storage', handle)
+      window.addEventListener(OWN_STORAGE_EVENT, handleOwn)
+      return () => {
+        window.removeEventListener('storage', handle)
+        window.removeEventListener(OWN_STORAGE_EVENT, handleOwn)
+      }
     },
+    announceStorage: (detail) => void window.dispatchEvent(new CustomEvent(OWN_STORAGE_EVENT, { detail })),
     async whenOpened() {
       // The types of the DOM lack it. Only Chromium has it.
       if (Reflect.get(document, 'prerendering') !== true) return

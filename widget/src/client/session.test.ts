@@ -162,6 +162,20 @@ test('a stored state without a user keeps the current user', async () => {
   expect(client.user.getSync()?.user_id).toBe('user-test-1')
 })
 
+test('two clients of one token on a page are one state', async () => {
+  const environment = createEnvironment()
+  const first = await openClient(environment)
+  const second = await openClient(environment, first.tab)
+  const announced = vi.fn()
+  second.client.state.subscribe(announced)
+  await first.client.oauth.authenticate('token', { session_duration_minutes: 60 })
+  expect(second.client.session.getSync()).toEqual(first.client.session.getSync())
+  expect(second.client.session.getSync()).not.toBeNull()
+  expect(announced).toHaveBeenCalled()
+  await second.client.session.revoke()
+  expect(first.client.session.getSync()).toBeNull()
+})
+
 test('a page restored from the back/forward cache applies changes of other tabs', async () => {
   const environment = createEnvironment()
   const { client, tab } = await openSignedIn(environment)

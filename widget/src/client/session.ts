@@ -151,11 +151,12 @@ function createForeignCookie({ cookies, storage }: Omit<SessionStoreDeps, 'page'
   }
 }
 
-/** Creates the state that the tabs of this browser share. */
+/** Creates the state that the tabs of this browser share, and the clients on a page. */
 function createStoredState(storage: ClientStorage) {
   let known = storage.getText()
   const state = createSessionState(toIdentity(known) ?? SIGNED_OUT)
   const adopt = (text: string | null) => {
+    if (text === known) return
     known = text
     state.update(toIdentity(text) ?? SIGNED_OUT)
   }
@@ -165,6 +166,7 @@ function createStoredState(storage: ClientStorage) {
       storage.setText(undefined, toStoredText({ ...state.get(), ...changed }))
       known = storage.getText()
       state.update(changed)
+      storage.announce()
     },
     syncWithStorage() {
       const text = storage.getText()

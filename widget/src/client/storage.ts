@@ -43,12 +43,14 @@ export type ClientStorage = KeyValues & {
   /** Stores values by the same names, for this tab alone. */
   readonly tab: KeyValues
   /**
-   * Calls back with the current value when another tab has written it. Ignores the value in the event, which may
+   * Calls back with the current value when another tab or another client on this page has written it. Ignores the value in the event, which may
    * already be outdated by a later write from this tab.
    *
    * @returns a function that stops listening
    */
   onChange(key: string | undefined, listener: (text: string | null) => void): () => void
+  /** Tells the other clients on this page that the value was written. */
+  announce(key?: string): void
 }
 
 /** @param root `{prefix}_sdk_state_{public token}` */
@@ -63,6 +65,7 @@ export function createStorage(root: string, areas: StorageAreas, page: Page): Cl
       page.listenToStorage((changedKey) => {
         if (changedKey === toName(key)) listener(values.getText(key))
       }),
+    announce: (key) => page.announceStorage(toName(key)),
   }
 }
 

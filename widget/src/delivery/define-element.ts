@@ -5,6 +5,7 @@ type Mount<Options> = (target: Element, options: Options) => Mounted<Options>
 
 /** Attributes that set properties. A property that the page sets takes precedence. */
 export type Attributes = {
+  /** The first stands for the property `client`. */
   names: readonly string[]
   /** Returns the properties that the element's attributes stand for. @throws Error for an invalid value */
   read: (element: HTMLElement) => Record<string, unknown>
@@ -49,12 +50,7 @@ function createElementClass<Options extends object>(
     #isReady = false
     #values = new Map<string, unknown>()
     #defaults: Record<string, unknown> = {}
-    #callbacks: Callbacks = {
-      onEvent: (event) => dispatch(this, 'event', event),
-      onSuccess: (data) => dispatch(this, 'success', data),
-      onError: (error) => dispatch(this, 'error', error),
-      onOneTapCancelled: () => dispatch(this, 'one-tap-cancelled', null),
-    }
+    #callbacks = toCallbacks(this)
 
     constructor() {
       super()
@@ -73,8 +69,9 @@ function createElementClass<Options extends object>(
 
     connectedCallback() {
       this.#isReady = true
-      this.#read()
-      this.#show()
+      this.attributeChangedCallback()
+      // Frameworks set properties after they have placed the element.
+      setTimeout(() => this.#isReady && warnOfMissing(this, required, attributes))
     }
 
     attributeChangedCallback() {
@@ -113,6 +110,22 @@ function createElementClass<Options extends object>(
       if (this.#mounted) this.#mounted.update(options)
       else this.#mounted = mountWidget(this, options)
     }
+  }
+}
+
+/** Says why an element shows nothing. */
+function warnOfMissing(element: HTMLElement, required: readonly string[], { names: [name = 'client'] }: Attributes) {
+  const missing = required.find((property) => Reflect.get(element, property) === undefined)
+  if (missing) console.warn(`<${element.localName}> needs ${missing === 'client' ? name : missing}`)
+}
+
+/** Returns the callbacks that dispatch an element's events. */
+function toCallbacks(element: HTMLElement): Callbacks {
+  return {
+    onEvent: (event) => dispatch(element, 'event', event),
+    onSuccess: (data) => dispatch(element, 'success', data),
+    onError: (error) => dispatch(element, 'error', error),
+    onOneTapCancelled: () => dispatch(element, 'one-tap-cancelled', null),
   }
 }
 

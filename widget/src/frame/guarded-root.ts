@@ -12,7 +12,8 @@ export function createGuardedRoot(element: Element, toFallback: (retry: () => vo
   let root = open(element)
 
   function open(container: Element): Root {
-    return createRoot(container, { onUncaughtError: giveUp })
+    // Each copy of React on a page counts its ids from 0.
+    return createRoot(container, { onUncaughtError: giveUp, identifierPrefix: `lk${Math.random()}` })
   }
   function openFresh(): Root {
     root.unmount()

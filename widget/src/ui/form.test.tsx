@@ -1,5 +1,8 @@
+import { createPortal } from 'react-dom'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { SecondFactorRequiredError } from '../client/errors.ts'
 import { emailLinks, passcodes, passwords } from '../delivery/products/index.ts'
 import { ProviderContext, SignInWidget, type SignInConfig } from '../index.ts'
@@ -214,6 +217,21 @@ const FILLED: readonly Filled[] = [
 ]
 
 test.each(FILLED)(
+  '%s keeps what filled it without an event when it is rendered again',
+  async (_, open, name, [value, sent], method) => {
+    const { screen, callsOf, settleBootstrap } = await open()
+    await expect.poll(() => screen.container.querySelector(`[name=${name}]`)).not.toBeNull()
+    const field = screen.container.querySelector(`[name=${name}]`)
+    fillSilently(field, value)
+    settleBootstrap({ projectName: 'Acme' })
+    await new Promise(requestAnimationFrame)
+    field?.closest('form')?.requestSubmit()
+    await expect.poll(() => JSON.stringify(callsOf(method))).toContain(JSON.stringify(sent))
+    expect(callsOf(method)).toHaveLength(1)
+  },
+)
+
+test.each(FILLED)(
   'a press sends what %s holds, although nothing said that it was filled',
   async (_, open, name, [value, sent], method) => {
     const { screen, callsOf } = await open()
@@ -223,5 +241,36 @@ test.each(FILLED)(
     field?.closest('form')?.requestSubmit()
     await expect.poll(() => JSON.stringify(callsOf(method))).toContain(JSON.stringify(sent))
     expect(callsOf(method)).toHaveLength(1)
+  },
+)
+
+test.each(['inside', 'in a portal of', 'in a shadow root inside'])(
+  'a form %s a form of the host works, and never submits that one',
+  async (place) => {
+    const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+    const send = () => ({ method_id: 'email-test-1' })
+    const { client, callsOf } = createFakeClient({ responses: { 'otps.email.loginOrCreate': send } })
+    const outside = document.body.appendChild(document.createElement('div'))
+    const config: SignInConfig = {
+      products: [passcodes({ methods: ['email'] })],
+      enableShadowDOM: place === 'in a shadow root inside',
+    }
+    const widget = (
+      <ProviderContext client={client}>
+        <SignInWidget config={config} />
+      </ProviderContext>
+    )
+    const screen = await render(
+      <form onSubmit={submit}>{place === 'in a portal of' ? createPortal(widget, outside) : widget}</form>,
+    )
+    const whole = screen.getByRole('textbox', { name: 'Email' }).elements().length > 0 ? screen : page
+    await whole.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => callsOf('otps.email.loginOrCreate')).toHaveLength(1)
+    await whole.getByRole('textbox', { name: en['passcode.title'] }).fill('123456')
+    await expect.poll(() => callsOf('otps.authenticate')).toHaveLength(1)
+    expect(submit).not.toHaveBeenCalled()
+    await screen.unmount()
+    outside.remove()
   },
 )

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
 import { Alert, type AlertPart } from './alert.tsx'
-import { useReadField } from './form.tsx'
+import { Filled, useReadField } from './form.tsx'
 
 export type ErrorPart = AlertPart
 
@@ -45,22 +45,27 @@ export function TextField({
   const field = useRef<HTMLDivElement>(null)
   const hasError = error.length > 0
   const message = error.map(({ text }) => text).join('')
-  useReadField(() => {
-    const filled = field.current?.querySelector('input')
+  const find = () => field.current?.querySelector('input')
+  const read = () => {
+    const filled = find()
     if (!filled || filled.value === input.value) return false
     onChange(filled.value, filled)
     return true
-  })
+  }
+  const fill = (value: string) => {
+    const emptied = find()
+    if (emptied) emptied.value = value
+    read()
+  }
+  useReadField(read)
   // Reports what was typed into the server's markup before this script ran.
-  useBrowserLayoutEffect(() => {
-    const early = field.current?.querySelector('input')
-    if (early && early.value !== input.value) onChange(early.value, early)
-  }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- read once
+  useBrowserLayoutEffect(() => void read(), []) // oxlint-disable-line react-hooks/exhaustive-deps -- read once
   useEffect(() => {
-    if (isInvalid && message) field.current?.querySelector('input')?.focus()
+    if (isInvalid && message) find()?.focus()
   }, [isInvalid, message, attempts])
   return (
     <div className="lk-field" ref={field}>
+      <Filled find={find} value={input.value} onFilled={fill} />
       <label className="lk-label" htmlFor={id}>
         {label}
       </label>

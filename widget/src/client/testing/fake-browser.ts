@@ -84,6 +84,7 @@ function createFakeTab(
         return () => target.removeEventListener(type, handle)
       },
       listenToStorage: storageListeners.add,
+      announceStorage: storageListeners.emit,
       whenOpened: () => state.opened,
       whenIdle: (callback) => callback(),
     },

@@ -1,4 +1,4 @@
-import { createProviderClient } from '../../client/create-client.ts'
+import { createProviderClient, type ProviderClient } from '../../client/create-client.ts'
 import type { ClientOptions } from '../../client/surroundings.ts'
 import { defineElement } from '../define-element.ts'
 import type { Mounted, SignInOptions } from '../mount-widget.tsx'
@@ -13,31 +13,31 @@ type SignIn = {
   load: (config: SignInConfig) => void
 }
 
-declare global {
-  interface Window {
-    Latchkey?: ReturnType<typeof createFunctions>
-  }
-}
+type GivenClient = { client: ProviderClient; publicToken?: undefined }
+type NewClient = ClientOptions & { client?: undefined; publicToken: string }
+type MountOptions = SignInWidgetProps & (GivenClient | NewClient)
+
+/** `window.Latchkey`, for pages that prefer functions to elements. */
+export type LatchkeyFunctions = ReturnType<typeof createFunctions>
 
 function createFunctions({ mount }: SignIn) {
   return {
     createProviderClient,
     /**
-     * Shows the login form in an element of the page, which is given itself or by a selector.
+     * Shows the login form in an element of the page, which is given itself or by a selector. Takes a client like the
+     * package's `mount`, or the public token from which to create one.
      *
      * @throws Error naming the selector when no element matches it
+     * @throws UsageError without a client and a public token
      */
-    mount(
-      target: string | Element,
-      options: SignInWidgetProps & ClientOptions & { publicToken: string },
-    ): Mounted<SignInWidgetProps> {
-      const client = createProviderClient(options.publicToken, options)
+    mount(target: string | Element, options: MountOptions): Mounted<SignInWidgetProps> {
+      const client = options.client ?? createProviderClient(options.publicToken ?? '', options)
       const mounted = mount(typeof target === 'string' ? requireElement(target) : target, { ...options, client })
       return {
         update: (latest) => mounted.update({ ...latest, client }),
         unmount() {
           mounted.unmount()
-          client.destroy()
+          if (!options.client) client.destroy()
         },
       }
     },

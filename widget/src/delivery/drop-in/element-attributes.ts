@@ -45,7 +45,7 @@ export function createSignInAttributes(load: (config: WidgetConfig) => void): At
   return {
     names: [...names, ...CONFIG_ATTRIBUTES],
     read(element) {
-      const config = readConfig((name) => element.getAttribute(name), element.baseURI)
+      const config = readConfig((name) => element.getAttribute(name), location.href)
       // Loading begins before the client is created, which takes time because it reads cookies and storage.
       load(config)
       return { ...read(element), config }

@@ -74,10 +74,36 @@ test('an invalid attribute of <latchkey-sign-in> is logged, and the form stays',
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
 })
 
-test('<latchkey-sign-in> without a public token shows nothing', () => {
+test('<latchkey-sign-in> without a public token shows nothing and says so', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const element = document.createElement('latchkey-sign-in')
   document.body.append(element)
   expect(element.childElementCount).toBe(0)
+  await expect.poll(() => warn.mock.calls).toEqual([['<latchkey-sign-in> needs public-token']])
+})
+
+test('a base address of the page does not change what a path of its origin is', () => {
+  const base = document.head.appendChild(document.createElement('base'))
+  base.href = 'http://127.0.0.1:9/cdn/'
+  const element = show({ products: 'oauth', providers: 'github', 'login-redirect-url': '/auth/' })
+  base.remove()
+  expect(element).toMatchObject({ config: { oauthOptions: { loginRedirectURL: `${location.origin}/auth/` } } })
+})
+
+test('window.Latchkey.mount takes a client, like the mount function of the package', async () => {
+  const client = window.Latchkey?.createProviderClient('public-token-test-latchkey', { baseUrl: PROVIDER })
+  const place = document.body.appendChild(document.createElement('div'))
+  const config = { products: ['oauth'] as const, oauthOptions: { providers: [{ type: 'github' as const }] } }
+  const mounted = client && window.Latchkey?.mount(place, { client, config })
+  await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  mounted?.unmount()
+  client?.destroy()
+})
+
+test('window.Latchkey.mount without a client and a public token is refused at once by name', () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const options = { config: { products: ['oauth'] } } as unknown as { publicToken: string }
+  expect(() => window.Latchkey?.mount(place, options)).toThrow(/publicToken/)
 })
 
 test('<latchkey-sign-in> requests the code of its form before it has a client', async () => {

@@ -11,7 +11,6 @@ export {
   useCallback,
   useContext,
   useEffect,
-  useId,
   useLayoutEffect,
   useLayoutEffect as useInsertionEffect,
   useMemo,
@@ -71,6 +70,15 @@ function toFieldEvents(onChange: (event: Event) => void) {
     onChange: (event: FieldEvent) =>
       void (known.get(event.currentTarget) !== event.currentTarget.value && report(event)),
   }
+}
+
+/** Differs between the scripts on a page, which may be copies or versions of this one. */
+const SCRIPT = `lk${Math.random()}`
+let ids = 0
+
+/** Returns an id that is unique on the page. That of Preact is unique in its root. */
+export function useId(): string {
+  return useState(() => `${SCRIPT}-${ids++}`)[0]
 }
 
 options.event = (event) => Object.assign(event, { nativeEvent: event })

@@ -1,3 +1,4 @@
+import { placeInDialog, PROMPT_PARENT_ID } from '../../browser/google-one-tap.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useMeasuredHeight } from './embedded-prompt.tsx'
@@ -88,4 +89,15 @@ test('the One Tap container ignores height changes after observation stops', asy
   stop()
   await resize(300)
   expect(getHeight()).toBe(120)
+})
+
+test('a floating prompt has a place in the modal dialog that is open', () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  expect(placeInDialog()).toBeUndefined()
+  dialog.showModal()
+  const place = placeInDialog()
+  expect([place?.parentElement, place?.id]).toEqual([dialog, PROMPT_PARENT_ID])
+  dialog.close()
+  expect(placeInDialog()).toBeUndefined()
+  dialog.remove()
 })
