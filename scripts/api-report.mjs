@@ -37,7 +37,8 @@ function extractApi({ packageFolder, name, entryPoints }, { shouldWrite }) {
       configObject: {
         projectFolder: packageFolder,
         mainEntryPointFilePath: all,
-        compiler: { overrideTsconfig: { compilerOptions: COMPILER_OPTIONS } },
+        // The declarations name types of frameworks, whose own declarations need newer compilers than API Extractor has.
+        compiler: { overrideTsconfig: { compilerOptions: COMPILER_OPTIONS }, skipLibCheck: true },
         apiReport: {
           enabled: true,
           reportFileName: `${name}.api.md`,

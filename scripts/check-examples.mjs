@@ -95,12 +95,29 @@ async function checkExample(name) {
   const env = { PORT: String(port), PROVIDER_URL: url, VITE_PROVIDER_URL: url, NEXT_TELEMETRY_DISABLED: '1' }
   const { scripts } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8'))
   await timed('install', () => install(home))
+  if (name === 'vite-react') await timed('types', () => checkOldestTypeScript(home))
   if (scripts.build) await timed('build', () => npm(home, ['run', 'build'], env))
   const own = scripts.test ? await timed('test', () => runOwnTests(home, scripts.test, env)) : NOTHING
   if (!existsSync(spec)) return own
   const app = `http://localhost:${port}`
   await timed('start', () => startServers(home, { app, url, providerPort, env }))
   return add(own, await timed('drive', () => drive(spec, { ...env, EXAMPLE_URL: app })))
+}
+
+/** Compiles an example, and the declarations of the widget, by the oldest TypeScript that the widget's README names. */
+async function checkOldestTypeScript(home) {
+  const strict = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, types: [] }
+  const compilerOptions = {
+    ...strict,
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+  }
+  const files = ['src/login.tsx', 'element.ts']
+  writeFileSync(path.join(home, 'element.ts'), "import type {} from '@latchkey/widget/element'\n")
+  writeFileSync(path.join(home, 'oldest.json'), JSON.stringify({ compilerOptions, files }))
+  await npm(home, ['exec', '--yes', '--package=typescript@5.4', '--', 'tsc', '--noEmit', '-p', 'oldest.json'])
 }
 
 /** Runs the tests that belong to the example. Those in a browser use the browser of this machine. */

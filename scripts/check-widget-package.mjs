@@ -21,11 +21,11 @@ const { version, dependencies, exports } = await packAndRead()
 const ENTRY_POINTS = Object.keys(exports).filter((entry) => !/\.(json|css)$/.test(entry))
 
 const APP = `
-import { ProviderContext, SignInWidget, type WidgetConfig } from '@latchkey/widget'
+import { ProviderContext, SignInWidget, type WidgetConfig, type WidgetEvent } from '@latchkey/widget'
 import { createProviderClient, ProviderError, type ProviderClient } from '@latchkey/widget/client'
 import { defineSignInElement } from '@latchkey/widget/element'
 import { parseOauthRequest } from '@latchkey/widget/idp'
-import { emailLinks, oauth } from '@latchkey/widget/products'
+import { emailLinks, oauth, passcodes } from '@latchkey/widget/products'
 
 defineSignInElement()
 export const client: ProviderClient = createProviderClient('public-token-test-latchkey', { baseUrl: 'http://localhost:4010' })
@@ -34,6 +34,13 @@ export const lazy: WidgetConfig = { products: ['emailMagicLinks'] }
 export const wrong: WidgetConfig = { products: ['emailMagicLink'] }
 export const request = parseOauthRequest
 export const isRefused = (error: unknown) => error instanceof ProviderError && error.error_type
+export const userOf = (event: WidgetEvent) => (event.type === 'PASSWORD_CREATE' ? event.data.user_id : undefined)
+export const given = (locale: string | undefined) => passcodes({ methods: ['email'], locale })
+export const tag = <latchkey-sign-in products="oauth" onlatchkey-event={({ detail }) => userOf(detail)} />
+// @ts-expect-error -- no colour scheme
+export const wrongTag = <latchkey-sign-in color-scheme="blue" />
+document.querySelector('latchkey-sign-in')?.addEventListener('latchkey-event', ({ detail }) => userOf(detail))
+window.Latchkey?.mount('#sign-in', { publicToken: 'public-token-test-latchkey' })
 export function App() {
   return (
     <ProviderContext client={client}>
@@ -141,6 +148,10 @@ function readModules() {
   return modules.join('')
 }
 
+/** The newest TypeScript, and the oldest one that the README names. */
+const COMPILERS = ['typescript']
+
+/** Compiles the declarations, too: `skipLibCheck` is off. */
 function checkTypes(folder) {
   writeFileSync(path.join(folder, 'app.tsx'), APP)
   writeFileSync(path.join(folder, 'readme.tsx'), readModules())
@@ -148,14 +159,15 @@ function checkTypes(folder) {
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
   ]) {
-    const compilerOptions = { module, moduleResolution, jsx: 'react-jsx', strict: true, noEmit: true }
+    const strict = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true }
+    const compilerOptions = { ...strict, module, moduleResolution, jsx: 'react-jsx', noEmit: true }
     const lib = ['es2022', 'dom', 'dom.iterable']
     const tsconfig = {
       compilerOptions: { ...compilerOptions, lib, target: 'es2022', types: [] },
       include: ['app.tsx', 'readme.tsx'],
     }
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
-    run(folder, path.join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.')
+    for (const compiler of COMPILERS) run(folder, path.join(ROOT, 'node_modules', compiler, 'bin/tsc'), '-p', '.')
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type OneTapPosition,
   WIDGET_LINK_EXPIRATION_MINUTES,
 } from './constants.ts'
-import type { WidgetEvent } from './widget-event.ts'
+import type { EventData, WidgetEvent } from './widget-event.ts'
 import type { ProblemMessageId } from './messages/en.ts'
 
 export type ProductId = 'oauth' | 'crypto' | 'emailMagicLinks' | 'otp' | 'passwords' | 'passkeys'
@@ -15,19 +15,19 @@ export type OauthProviderOptions = {
   /** The id of the third party, such as `github`. */
   type: OauthProviderId
   /** Scopes to ask for, beyond those of the project. Default none. */
-  custom_scopes?: string[]
+  custom_scopes?: string[] | undefined
   /** Parameters that the third party receives as they are, such as `prompt`. Default none. */
-  provider_params?: Record<string, string>
+  provider_params?: Record<string, string> | undefined
   /** Google only: shows Google's prompt, with the button as its fallback. Default false. */
-  one_tap?: boolean
+  one_tap?: boolean | undefined
   /**
    * Where the prompt appears. Default `floating`. Browsers that show such prompts themselves (FedCM) embed none:
    * `embedded` and `floatingOrEmbedded` then float, and `embeddedOnly` shows the button. `forceLegacyEmbedded` does
    * without FedCM.
    */
-  position?: OneTapPosition
+  position?: OneTapPosition | undefined
   /** Whether a click outside closes a floating prompt. Default true. */
-  cancel_on_tap_outside?: boolean
+  cancel_on_tap_outside?: boolean | undefined
 }
 
 /** Sign-in at third parties. */
@@ -35,9 +35,9 @@ export type OauthOptions = {
   /** The third parties, in the order of their buttons. */
   providers: readonly OauthProviderOptions[]
   /** Where an existing user returns to. Default the project's login redirect URL. */
-  loginRedirectURL?: string
+  loginRedirectURL?: string | undefined
   /** Where a new user returns to. Default the project's signup redirect URL. */
-  signupRedirectURL?: string
+  signupRedirectURL?: string | undefined
 }
 
 export type { OtpMethod }
@@ -47,35 +47,35 @@ export type OtpOptions = {
   /** How passcodes are delivered. With several methods the user chooses. */
   methods: readonly OtpMethod[]
   /** Lifetime of a passcode. */
-  expirationMinutes?: number
+  expirationMinutes?: number | undefined
   /** The id of the template for messages to existing users. Default the project's. */
-  loginTemplateId?: string
+  loginTemplateId?: string | undefined
   /** The id of the template for messages to new users. Default the project's. */
-  signupTemplateId?: string
+  signupTemplateId?: string | undefined
   /** The language of messages, as a BCP 47 tag. Default English. */
-  locale?: string
+  locale?: string | undefined
 }
 
 /** Sign-in by mailed link. */
 export type EmailMagicLinksOptions = {
   /** Where the link of an existing user leads. Default the project's login redirect URL. */
-  loginRedirectURL?: string
+  loginRedirectURL?: string | undefined
   /** Lifetime of the link of an existing user. */
-  loginExpirationMinutes?: number
+  loginExpirationMinutes?: number | undefined
   /** The id of the template for mails to existing users. Default the project's. */
-  loginTemplateId?: string
+  loginTemplateId?: string | undefined
   /** Where the link of a new user leads. Default the project's signup redirect URL. */
-  signupRedirectURL?: string
+  signupRedirectURL?: string | undefined
   /** Lifetime of the link of a new user. */
-  signupExpirationMinutes?: number
+  signupExpirationMinutes?: number | undefined
   /** The id of the template for mails to new users. Default the project's. */
-  signupTemplateId?: string
+  signupTemplateId?: string | undefined
   /** Whether a new user is pending until the link is opened. Default false. */
-  createUserAsPending?: boolean
+  createUserAsPending?: boolean | undefined
   /** The sender's domain, which the links to mailboxes search for. Default the project's, if it has only one. */
-  domainHint?: string
+  domainHint?: string | undefined
   /** The language of mails, as a BCP 47 tag. Default English. */
-  locale?: string
+  locale?: string | undefined
 }
 
 /** Sign-in by password. */
@@ -84,25 +84,25 @@ export type PasswordOptions = {
    * Where the login link of a reset mail leads. With passwords as the only way to sign in by email, "Login without a
    * password" mails a link there, too: then it must also be registered as a signup redirect URL.
    */
-  loginRedirectURL?: string
+  loginRedirectURL?: string | undefined
   /** Lifetime of a mailed login link. */
-  loginExpirationMinutes?: number
+  loginExpirationMinutes?: number | undefined
   /** The page that sets a new password. Default the project's reset redirect URL. */
-  resetPasswordRedirectURL?: string
+  resetPasswordRedirectURL?: string | undefined
   /** Lifetime of the link that resets a password. Default the project's. */
-  resetPasswordExpirationMinutes?: number
+  resetPasswordExpirationMinutes?: number | undefined
   /** The id of the template for mails that reset a password. Default the project's. */
-  resetPasswordTemplateId?: string
+  resetPasswordTemplateId?: string | undefined
   /** The language of mails, as a BCP 47 tag. Default English. */
-  locale?: string
+  locale?: string | undefined
 }
 
 /** Sign-in by passkey. */
 export type PasskeyOptions = {
   /** The domain (RP ID) of the passkeys: the page's host name or a suffix of it. Default: the page's host name. */
-  domain?: string
+  domain?: string | undefined
   /** After a sign-in by password, browsers that support it create a passkey without a dialog. Default false. */
-  createAfterPassword?: boolean
+  createAfterPassword?: boolean | undefined
 }
 
 /** The sessions that the widget starts. */
@@ -116,46 +116,46 @@ export type WidgetConfig = {
   /** The sign-in methods. Forms have their tabs in this order. */
   products: readonly ProductId[]
   /** For `oauth`. */
-  oauthOptions?: OauthOptions
+  oauthOptions?: OauthOptions | undefined
   /** For `otp`. */
-  otpOptions?: OtpOptions
+  otpOptions?: OtpOptions | undefined
   /** For `emailMagicLinks`. */
-  emailMagicLinksOptions?: EmailMagicLinksOptions
+  emailMagicLinksOptions?: EmailMagicLinksOptions | undefined
   /** For `passwords`. */
-  passwordOptions?: PasswordOptions
+  passwordOptions?: PasswordOptions | undefined
   /** For `passkeys`. */
-  passkeyOptions?: PasskeyOptions
+  passkeyOptions?: PasskeyOptions | undefined
   /** The sessions that the widget starts. */
-  sessionOptions?: SessionOptions
+  sessionOptions?: SessionOptions | undefined
   /**
    * How phone numbers are parsed: by `bundled` code, which is loaded with the first phone form and also formats numbers
    * as they are typed, or by the provider's hidden `frame`. Default `bundled`.
    */
-  phoneNumbers?: 'bundled' | 'frame'
+  phoneNumbers?: 'bundled' | 'frame' | undefined
   /**
    * The country that phone forms begin with, as an ISO 3166-1 code such as `DE`. Default the country of the person's
    * locale: the first language of the browser's settings decides. The list of countries has the same order in any case.
    */
-  phoneCountry?: string
+  phoneCountry?: string | undefined
   /** Renders into a shadow root, which the page's styles do not affect. Default false. */
-  enableShadowDOM?: boolean
+  enableShadowDOM?: boolean | undefined
   /**
    * The address of the package's `styles.css`. With it, a server renders the form in a declared shadow root; without it,
    * the browser renders the form in a shadow root.
    */
-  shadowStylesheet?: string
+  shadowStylesheet?: string | undefined
 }
 
 /** The callbacks of the embedding page. */
 export type Callbacks = {
   /** Every event. */
-  onEvent?: (event: WidgetEvent) => void
+  onEvent?: ((event: WidgetEvent) => void) | undefined
   /** The user is signed in, and the success screen is shown. */
-  onSuccess?: (data: WidgetEvent['data']) => void
+  onSuccess?: ((data: EventData['AUTHENTICATE_FLOW_COMPLETE']) => void) | undefined
   /** Every error, including those that the widget shows. */
-  onError?: (error: unknown) => void
+  onError?: ((error: unknown) => void) | undefined
   /** The user has closed Google's prompt (One Tap). */
-  onOneTapCancelled?: () => void
+  onOneTapCancelled?: (() => void) | undefined
 }
 
 /** Used when no configuration is given. It is not merged into a given one. */

@@ -10,13 +10,13 @@ export type EventFacts = { type: string; when: string; data: string }
 
 /** Lists the events. @throws Error for an event without a docstring that states its data */
 export function listEvents(): EventFacts[] {
-  const { node, module } = requireDeclaration(FILE, 'WidgetEventType')
+  const { node, module } = requireDeclaration(FILE, 'EventData')
   const alias = node.type === 'ExportNamedDeclaration' ? node.declaration : node
-  if (alias?.type !== 'TSTypeAliasDeclaration' || alias.typeAnnotation.type !== 'TSUnionType') {
-    throw new Error(`WidgetEventType of ${FILE} is no union.`)
+  if (alias?.type !== 'TSTypeAliasDeclaration' || alias.typeAnnotation.type !== 'TSTypeLiteral') {
+    throw new Error(`EventData of ${FILE} is no type with members.`)
   }
-  return alias.typeAnnotation.types.map((member) => {
-    const type = module.text.slice(member.start + 1, member.end - 1)
+  return alias.typeAnnotation.members.map((member) => {
+    const type = module.text.slice(member.start).match(/^\w+/)?.[0] ?? ''
     const doc = getDoc(module, member)
     const data = DATA.exec(doc)?.[1]
     if (data === undefined) throw new Error(`The docstring of ${type} does not state its data.`)

@@ -35,7 +35,9 @@ function toMembers(member: TSSignature, module: SourceModule): Member[] {
   if (member.type === 'TSPropertySignature') {
     const { key, typeAnnotation, optional } = member
     const type = typeAnnotation ? text.slice(typeAnnotation.typeAnnotation.start, typeAnnotation.end) : 'unknown'
-    return [{ name: text.slice(key.start, key.end), type, isOptional: optional, doc: getDoc(module, member) }]
+    // Every optional member may be undefined.
+    const given = optional ? type.replace(/ \| undefined$/, '').replace(/^\((\(.*)\)$/s, '$1') : type
+    return [{ name: text.slice(key.start, key.end), type: given, isOptional: optional, doc: getDoc(module, member) }]
   }
   if (member.type === 'TSMethodSignature') {
     const name = text.slice(member.key.start, member.key.end)

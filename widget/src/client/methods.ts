@@ -40,22 +40,22 @@ import { createTransport, type Transport, type TransportDeps } from './transport
 
 export type MethodOptions = {
   /** URL of the hidden page that Google One Tap and phone number parsing run in. Default: the provider's. */
-  frameUrl?: string
+  frameUrl?: string | undefined
   /** URL of Google's script for One Tap. Default: Google's own. */
-  oneTapScriptUrl?: string
+  oneTapScriptUrl?: string | undefined
   /** Lets one tab at a time refresh the session. Default: the browser's locks. */
-  lock?: Lock
+  lock?: Lock | undefined
   /** Loads a script by its URL. Default: a script element. */
-  loadScript?: LoadScript
+  loadScript?: LoadScript | undefined
   /** Opens the hidden page. Default: an invisible frame at the end of the page. */
-  openFrame?: OpenFrame
+  openFrame?: OpenFrame | undefined
   /** Navigates to a URL. Default: redirects this page. */
-  navigate?: (url: string) => void
+  navigate?: ((url: string) => void) | undefined
   /**
    * Called before the token of a link is exchanged that this browser has not requested, and before a sign-in replaces
    * another user. Default: such sign-ins are completed like any other; only `authenticateByUrl` asks.
    */
-  confirmSignIn?: ConfirmSignIn
+  confirmSignIn?: ConfirmSignIn | undefined
 } & Partial<FraudUrls>
 
 export type MethodsDeps = {

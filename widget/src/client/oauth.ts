@@ -10,13 +10,13 @@ import { SIGN_IN_SHAPE as shape, type TokenSignIn, type UntilAgreed } from './si
 import type { Transport } from './transport.ts'
 
 export type OauthStartOptions = {
-  login_redirect_url?: string
-  signup_redirect_url?: string
-  custom_scopes?: string[]
+  login_redirect_url?: string | undefined
+  signup_redirect_url?: string | undefined
+  custom_scopes?: string[] | undefined
   /** Passed on to the third party, each as `provider_{key}`. */
-  provider_params?: Record<string, string>
+  provider_params?: Record<string, string> | undefined
   /** The token that `attach` returned. With it, the account is added to the signed-in user. */
-  oauth_attach_token?: string
+  oauth_attach_token?: string | undefined
 }
 
 export type OauthStart = { start(options?: OauthStartOptions): Promise<void> }

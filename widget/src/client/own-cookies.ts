@@ -12,17 +12,17 @@ export type CookieOptions = {
    * Name of the session token's cookie. Default `{prefix}_session`. Other hosts of the same site cannot write cookies
    * whose names begin with `__Host-`. They require https or a loopback host, the path `/` and no domain.
    */
-  opaqueTokenCookieName?: string
+  opaqueTokenCookieName?: string | undefined
   /** Name of the session JWT's cookie. Default `{prefix}_session_jwt`. */
-  jwtCookieName?: string
+  jwtCookieName?: string | undefined
   /** Name of the intermediate session token's cookie. Default `{prefix}_intermediate_session_token`. */
-  istCookieName?: string
+  istCookieName?: string | undefined
   /** The path of the cookies. Default `/`. */
-  path?: string
+  path?: string | undefined
   /** The domain of the cookies. Applies only with `availableToSubdomains`. Default: the page's host. */
-  domain?: string
+  domain?: string | undefined
   /** Whether the cookies are sent to subdomains of the page's host. Default: false. */
-  availableToSubdomains?: boolean
+  availableToSubdomains?: boolean | undefined
 }
 
 export type CookieKind = 'opaque' | 'jwt' | 'intermediate'

@@ -9,14 +9,14 @@ const browserFetch: typeof fetch = (...call) => globalThis.fetch(...call)
 
 export type ClientOptions = {
   /** Origin of the API. Default: the provider's test or live host, depending on the public token. */
-  baseUrl?: string
+  baseUrl?: string | undefined
   /** The names and the scope of the cookies. */
-  cookieOptions?: CookieOptions
+  cookieOptions?: CookieOptions | undefined
   /**
    * How long a call may take, in milliseconds. After this time, the call fails with a `NetworkError`. Default 10000 (10
    * seconds).
    */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
 } & MethodOptions &
   Partial<Surroundings>
 

@@ -5,7 +5,7 @@ import { WidgetFrame, type WidgetProps } from '../frame/widget-frame.tsx'
 import { ALL_SCREENS } from './screens.ts'
 
 export type ConnectedAppsConfig = Pick<WidgetConfig, 'enableShadowDOM'>
-export type ConnectedAppsProps = WidgetProps & { config?: ConnectedAppsConfig }
+export type ConnectedAppsProps = WidgetProps & { config?: ConnectedAppsConfig | undefined }
 
 const NO_CONFIG: ConnectedAppsConfig = {}
 /** The skeleton: a title and two apps. */

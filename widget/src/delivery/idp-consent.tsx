@@ -5,7 +5,7 @@ import { WidgetFrame, type WidgetProps } from '../frame/widget-frame.tsx'
 import { ALL_SCREENS } from './screens.ts'
 
 export type IdpConsentConfig = IdpState & Pick<WidgetConfig, 'enableShadowDOM'>
-export type IdpConsentProps = WidgetProps & { config?: IdpConsentConfig }
+export type IdpConsentProps = WidgetProps & { config?: IdpConsentConfig | undefined }
 
 const NO_CONFIG: IdpConsentConfig = {}
 /** The skeleton: a title and two buttons. */

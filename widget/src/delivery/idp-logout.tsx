@@ -5,7 +5,7 @@ import { WidgetFrame, type WidgetProps } from '../frame/widget-frame.tsx'
 import { ALL_SCREENS } from './screens.ts'
 
 export type IdpLogoutConfig = Pick<IdpState, 'query'> & Pick<WidgetConfig, 'enableShadowDOM'>
-export type IdpLogoutProps = WidgetProps & { config?: IdpLogoutConfig }
+export type IdpLogoutProps = WidgetProps & { config?: IdpLogoutConfig | undefined }
 
 const NO_CONFIG: IdpLogoutConfig = {}
 /** Shown until the screen has loaded: a title and two buttons. */

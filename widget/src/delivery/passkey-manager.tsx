@@ -8,7 +8,7 @@ import { WidgetFrame, type WidgetProps } from '../frame/widget-frame.tsx'
 import { ALL_SCREENS } from './screens.ts'
 
 export type PasskeyManagerConfig = Pick<WidgetConfig, 'passkeyOptions' | 'enableShadowDOM'>
-export type PasskeyManagerProps = WidgetProps & { config?: PasskeyManagerConfig }
+export type PasskeyManagerProps = WidgetProps & { config?: PasskeyManagerConfig | undefined }
 
 const NO_CONFIG: PasskeyManagerConfig = {}
 /** The skeleton: roughly a title, a text and two buttons. */

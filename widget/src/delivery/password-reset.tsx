@@ -7,7 +7,7 @@ import type { SignInConfig } from './sign-in-config.ts'
 import { WidgetFrame, type WidgetProps } from '../frame/widget-frame.tsx'
 
 export type PasswordResetProps = WidgetProps & {
-  config?: SignInConfig
+  config?: SignInConfig | undefined
   /** The token in the link of the reset mail. */
   passwordResetToken: string
 }

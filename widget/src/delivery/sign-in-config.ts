@@ -26,7 +26,7 @@ export type SignInConfig = Omit<WidgetConfig, 'products'> & {
 
 export type SignInWidgetProps = WidgetProps & {
   /** The sign-in methods and their options. Default `DEFAULT_CONFIG`. */
-  config?: SignInConfig
+  config?: SignInConfig | undefined
 }
 
 /** Returns a configuration that names its methods. The options of a method take precedence. */

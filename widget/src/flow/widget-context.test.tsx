@@ -70,7 +70,7 @@ test('an event handler of a product receives the client and configuration and ca
 test('only the completion of the flow calls onSuccess', async () => {
   const successes: unknown[] = []
   const { result } = await renderInWidget(useWidget, { callbacks: { onSuccess: (data) => void successes.push(data) } })
-  result.current.emit('OTP_AUTHENTICATE', { user_id: 'user-test-1' })
+  result.current.emit('PASSKEY_DONE', { user_id: 'user-test-1' })
   expect(successes).toEqual([])
   result.current.emit('AUTHENTICATE_FLOW_COMPLETE', { user_id: 'user-test-1' })
   expect(successes).toEqual([{ user_id: 'user-test-1' }])

@@ -3,7 +3,7 @@ import { NetworkError } from '../client/browser-errors.ts'
 import type { Bootstrap, ProviderClient } from '../client/index.ts'
 import type { Callbacks, WidgetConfig } from '../config.ts'
 import type { Messages, LanguageTexts } from '../messages/en.ts'
-import type { Emit } from '../widget-event.ts'
+import type { Emit, WidgetEvent } from '../widget-event.ts'
 import type { EventContext, Product } from './product.ts'
 import type { Part } from '../lazy/lazy-part.ts'
 import type { ScreenId } from './screens.ts'
@@ -48,11 +48,11 @@ export function WidgetProvider({ callbacks, initialState = INITIAL_STATE, childr
     latest.current = callbacks
   }, [callbacks])
 
-  const emit: Emit = (type, data = {}) => {
-    const event = { type, data }
+  const emit: Emit = (type, data) => {
+    const event = { type, data: data ?? {} } as WidgetEvent // `Emit` gives each type its data
     for (const product of parts.products) product.onEvent?.(event, widget)
     latest.current.onEvent?.(event)
-    if (type === 'AUTHENTICATE_FLOW_COMPLETE') latest.current.onSuccess?.(data)
+    if (type === 'AUTHENTICATE_FLOW_COMPLETE') latest.current.onSuccess?.(event.data)
   }
   const report: Widget['report'] = (error) => {
     // Logged, because the text for a network error omits the technical details.

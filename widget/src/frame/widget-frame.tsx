@@ -29,13 +29,13 @@ import { WidgetRoot } from './widget-root.tsx'
 /** The props of every widget. */
 export type WidgetProps = {
   /** Functions that the widget calls. */
-  callbacks?: Callbacks
+  callbacks?: Callbacks | undefined
   /** Replacements for tokens of the theme. */
-  theme?: Partial<Theme>
+  theme?: Partial<Theme> | undefined
   /** The language of the texts. Default `page`: that of the page's `lang` attribute. */
-  language?: Language
+  language?: Language | undefined
   /** Replacements for texts, by id. They take precedence over the language. */
-  strings?: Partial<Messages>
+  strings?: Partial<Messages> | undefined
 }
 
 type Props = WidgetProps & {
