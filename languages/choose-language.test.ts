@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseLanguage, chooseTag } from './choose-language.ts'
+import { listLanguages, toDirection } from './tags.ts'
 
 const TAGS = ['en', 'da', 'de', 'fr', 'he', 'hi', 'pt-BR', 'uk', 'zh-Hans', 'zh-Hant']
 
@@ -41,4 +42,10 @@ test.each([
 
 test('unknown preferred languages select English', () => {
   expect([chooseLanguage([]), chooseLanguage(['tlh']), chooseLanguage(['en-GB'])]).toEqual(['en', 'en', 'en'])
+})
+
+const RIGHT_TO_LEFT_SCRIPT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+test.each(listLanguages())('the text direction of $tag is that of the script of its name, $name', ({ tag, name }) => {
+  expect(toDirection(tag)).toBe(RIGHT_TO_LEFT_SCRIPT.test(name) ? 'rtl' : 'ltr')
 })

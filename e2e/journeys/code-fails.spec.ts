@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { createSoftwareWallet } from '@latchkey/mock-provider/testing'
-import { abortOnce } from '../abort-once.ts'
 import { demoPage, demoUrl } from '../screens/demo.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { loginScreen, loginUrl } from '../screens/login-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { sampleByDay } from '../nightly.ts'
 import { en } from '../../widget/src/messages/en.ts'
+import { abortOnce } from '../steps.ts'
 
 /**
  * Whether the browser remembers a failed module for as long as the page lives. It then cannot load a file that imports

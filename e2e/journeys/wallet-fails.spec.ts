@@ -1,9 +1,8 @@
 import { createSoftwareWallet, type Latchkey } from '@latchkey/mock-provider/testing'
-import { abortOnce } from '../abort-once.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { demoPage, demoUrl } from '../screens/demo.ts'
 import { walletScreens } from '../screens/wallet-screens.ts'
-import { holdCalls } from '../steps.ts'
+import { abortOnce, holdCalls } from '../steps.ts'
 import { en } from '../../widget/src/messages/en.ts'
 
 const FAILED = /^Your sign in request could not be completed\./
