@@ -1,13 +1,4 @@
-import {
-  Component,
-  createContext,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { Component, createContext, useRef, useState, type ContextType, type ReactNode } from 'react'
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
 
 /**
@@ -18,19 +9,49 @@ import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
  */
 const NOWHERE = 'file:///'
 
-type FilledProps = { find: () => HTMLInputElement | null | undefined; value: string; onFilled: (value: string) => void }
+const Fields = createContext<Set<Filled> | undefined>(undefined)
+
+type FilledProps = {
+  find: () => HTMLInputElement | null | undefined
+  /** Returns the value that the form knows. */
+  known: () => string
+  /** Called with what the field holds, if the form does not know it. */
+  onFilled: (value: string, input: HTMLInputElement) => void
+}
 
 /**
- * Keeps what a field was filled with without an event: a rendering would replace it by the value that is known. Its place
- * is before the field.
+ * Notices what a field was filled with without an event, by autofill, a password manager, an extension or a restored
+ * page: when it appears, when its form is submitted, and with each rendering, which would replace it by the known value.
+ * Its place is before the field.
  */
 export class Filled extends Component<FilledProps> {
-  override getSnapshotBeforeUpdate({ value }: FilledProps): string | null {
-    const held = this.props.find()?.value ?? value
-    return held === value ? null : held
+  static override contextType = Fields
+  declare context: ContextType<typeof Fields>
+
+  override componentDidMount() {
+    this.context?.add(this)
+    this.read()
   }
-  override componentDidUpdate({ value }: FilledProps, _state: object, held: string | null) {
-    if (held !== null && this.props.value === value) this.props.onFilled(held)
+  override componentWillUnmount() {
+    this.context?.delete(this)
+  }
+  override getSnapshotBeforeUpdate({ find, known }: FilledProps): string | null {
+    const held = find()?.value ?? known()
+    return held === known() ? null : held
+  }
+  override componentDidUpdate({ known }: FilledProps, _state: object, held: string | null) {
+    const input = this.props.find()
+    if (held === null || !input || this.props.known() !== known()) return
+    input.value = held
+    this.read()
+  }
+  /** @returns whether the field held something else than its form knew */
+  read(): boolean {
+    const { find, known, onFilled } = this.props
+    const input = find()
+    if (!input || input.value === known()) return false
+    onFilled(input.value, input)
+    return true
   }
   override render() {
     return null
@@ -44,25 +65,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Reads a field. @returns whether it held something else than its form knew */
-type ReadField = () => boolean
-
-const Fields = createContext<Set<ReadField> | undefined>(undefined)
-
-/**
- * Reads a field when its form is submitted. Autofill, password managers, extensions and restored pages fill fields
- * without an event, so what the field holds counts.
- *
- * @param read passes a new value on, and returns whether there was one
- */
-export function useReadField(read: ReadField): void {
-  const fields = useContext(Fields)
-  useEffect(() => {
-    fields?.add(read)
-    return () => void fields?.delete(read)
-  })
-}
-
 /**
  * The only form element of the widget and of its app. It never leaves the page, and never puts a field into an address:
  * not before its script runs, not after the script has failed, and not by `form.submit()`, by which some password
@@ -70,51 +72,38 @@ export function useReadField(read: ReadField): void {
  */
 export function Form({ className = 'lk-stack', onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [fields] = useState(() => new Set<ReadField>())
+  const isDispatched = useRef(false)
+  const [fields] = useState(() => new Set<Filled>())
   const [readings, setReadings] = useState(0)
   // The form is submitted when it has rendered the values that were read.
   useBrowserLayoutEffect(() => {
     if (readings > 0) onSubmit()
   }, [readings]) // oxlint-disable-line react-hooks/exhaustive-deps -- once for each reading
-  useSubmission(form, () => {
-    const changed = [...fields].filter((read) => read())
+  const submit = () => {
+    const changed = [...fields].filter((field) => field.read())
     if (changed.length > 0) setReadings((count) => count + 1)
     else onSubmit()
-  })
-  return (
-    <form ref={form} className={className} method="post" action={NOWHERE} noValidate>
-      <Fields.Provider value={fields}>{children}</Fields.Provider>
-    </form>
-  )
-}
-
-/**
- * Listens on the element itself, because the event stops at the next form: React listens above a host's form in which
- * the widget may be. A host's form never learns of it.
- */
-function useSubmission(form: RefObject<HTMLFormElement | null>, submit: () => void) {
-  const isDispatched = useRef(false)
+  }
   useBrowserLayoutEffect(() => {
-    const onSubmit = (event: Event) => {
+    if (!form.current) return
+    // Handled by the element itself, because the event stops at the next form: React listens above a host's form in which
+    // the widget may be. A host's form never learns of it.
+    form.current.onsubmit = (event) => {
       event.preventDefault()
       event.stopPropagation()
       isDispatched.current = true
       submit()
     }
     // A sandboxed frame without `allow-forms` dispatches no `submit`. Enter in a field clicks the button, too.
-    const onClick = (event: Event) => {
+    form.current.onclick = (event) => {
       if (!(event.target instanceof Element && event.target.closest('[type=submit]'))) return
       isDispatched.current = false
-      setTimeout(() => {
-        if (!isDispatched.current && !event.defaultPrevented) submit()
-      })
-    }
-    const element = form.current
-    element?.addEventListener('submit', onSubmit)
-    element?.addEventListener('click', onClick)
-    return () => {
-      element?.removeEventListener('submit', onSubmit)
-      element?.removeEventListener('click', onClick)
+      setTimeout(() => isDispatched.current || event.defaultPrevented || submit())
     }
   })
+  return (
+    <form ref={form} className={className} method="post" action={NOWHERE} noValidate>
+      <Fields.Provider value={fields}>{children}</Fields.Provider>
+    </form>
+  )
 }

@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react'
 import { toAsciiDigitsInField } from '../browser/ascii-digits.ts'
-import { Filled, useReadField } from './form.tsx'
+import { Filled } from './form.tsx'
 import { editDigits, findPasscode, readDigits, toDigits, type SelectedPart } from './passcode-digits.ts'
 
 type Props = {
@@ -38,7 +38,7 @@ export function PasscodeBoxes(props: Props) {
   const { inputRef, value, length, labelledBy, describedBy, isInvalid, isReadOnly, onChange, onMalformed, onComplete } =
     props
   const [composed, setComposed] = useState<string>()
-  const boxes = useFilledBoxes(props)
+  const boxes = useRef<HTMLDivElement>(null)
   const { selection, before, select, selectNext, ...keys } = useBoxSelection(boxes, props, composed !== undefined)
   const shown = composed === undefined ? value : toDigits(composed)
 
@@ -79,8 +79,8 @@ export function PasscodeBoxes(props: Props) {
     <div className="lk-boxes" dir="ltr" ref={boxes}>
       <Filled
         find={() => boxes.current?.querySelector('input')}
-        value={composed ?? value}
-        onFilled={(filled) => accept(readDigits(filled, length))}
+        known={() => composed ?? value}
+        onFilled={(filled) => onChange(readDigits(filled, length))}
       />
       <input
         ref={inputRef}
@@ -112,18 +112,6 @@ export function PasscodeBoxes(props: Props) {
       {shown.padEnd(length).slice(0, length).split('').map(toBox)}
     </div>
   )
-}
-
-/** Reads the boxes when their form is submitted. Returns a reference to the element around the input. */
-function useFilledBoxes({ value, length, onChange }: Props) {
-  const boxes = useRef<HTMLDivElement>(null)
-  useReadField(() => {
-    const digits = readDigits(boxes.current?.querySelector('input')?.value ?? '', length)
-    if (digits === value) return false
-    onChange(digits)
-    return true
-  })
-  return boxes
 }
 
 function boxAt({ currentTarget, clientX }: MouseEvent, length: number) {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Alert, type AlertPart } from './alert.tsx'
-import { useReadField } from './form.tsx'
+import { Filled } from './form.tsx'
 import { keepFocusAround } from './keep-focus.ts'
 
 type Props = {
@@ -46,12 +46,6 @@ export function PasswordField(props: Props) {
     reported.current = password
     onChange(password)
   }
-  useReadField(() => {
-    const password = input.current?.value ?? ''
-    if (password === reported.current) return false
-    report(password)
-    return true
-  })
   const message = error.map(({ text }) => text).join('')
   useEffect(() => {
     if (hasFocus) input.current?.focus()
@@ -62,6 +56,7 @@ export function PasswordField(props: Props) {
   }, [isInvalid, message, attempts])
   return (
     <div className="lk-field">
+      <Filled find={() => input.current} known={() => reported.current} onFilled={report} />
       <label className="lk-label" htmlFor={id}>
         {label}
       </label>

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
-import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
 import { Alert, type AlertPart } from './alert.tsx'
-import { Filled, useReadField } from './form.tsx'
+import { Filled } from './form.tsx'
 
 export type ErrorPart = AlertPart
 
@@ -46,26 +45,12 @@ export function TextField({
   const hasError = error.length > 0
   const message = error.map(({ text }) => text).join('')
   const find = () => field.current?.querySelector('input')
-  const read = () => {
-    const filled = find()
-    if (!filled || filled.value === input.value) return false
-    onChange(filled.value, filled)
-    return true
-  }
-  const fill = (value: string) => {
-    const emptied = find()
-    if (emptied) emptied.value = value
-    read()
-  }
-  useReadField(read)
-  // Reports what was typed into the server's markup before this script ran.
-  useBrowserLayoutEffect(() => void read(), []) // oxlint-disable-line react-hooks/exhaustive-deps -- read once
   useEffect(() => {
     if (isInvalid && message) find()?.focus()
   }, [isInvalid, message, attempts])
   return (
     <div className="lk-field" ref={field}>
-      <Filled find={find} value={input.value} onFilled={fill} />
+      <Filled find={find} known={() => input.value} onFilled={onChange} />
       <label className="lk-label" htmlFor={id}>
         {label}
       </label>
