@@ -80,6 +80,14 @@ async function record(act: (world: World) => Promise<unknown>, port = 4010): Pro
   return world.getBundle()
 }
 
+let recorded: Promise<BugBundle> | undefined
+
+/** Returns a recording of one honest call. It is made only once, because each tenant needs a key and a password hash. */
+async function recordEmail(): Promise<BugBundle> {
+  recorded ??= record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  return structuredClone(await recorded)
+}
+
 test('a recording replayed on another mock yields the same responses byte for byte', async () => {
   const bundle = await record(useEverything)
   expect(bundle.calls.length).toBeGreaterThan(15)
@@ -116,7 +124,7 @@ test('replaying a passkey registration yields no differences', async () => {
 })
 
 test('a replay reports each difference with its call, its part and both values', async () => {
-  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  const bundle = await recordEmail()
   const [call] = bundle.calls
   const changed = {
     ...call,
@@ -136,13 +144,13 @@ test('a replay reports each difference with its call, its part and both values',
 })
 
 test('a replay with another random seed yields different responses', async () => {
-  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  const bundle = await recordEmail()
   const { differences } = await createWorld(4010).replay({ ...bundle, seed: 'another' })
   expect(differences).toMatchObject([{ part: 'body' }])
 })
 
 test('a replay saves the tenant’s previous state in a snapshot', async () => {
-  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  const bundle = await recordEmail()
   const world = createWorld(4010)
   await world.control('POST', 'users', { email: 'mine@example.com' })
   const { snapshot_id } = await world.replay(bundle)
@@ -199,7 +207,7 @@ test.each([
 })
 
 test('a recording’s bundle lists the browsers and contains a HAR archive', async () => {
-  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  const bundle = await recordEmail()
   expect(bundle.browsers).toEqual(['Browser/1'])
   expect(bundle.har?.log.entries).toHaveLength(1)
 })
@@ -241,7 +249,7 @@ test('the HAR archive of a recording’s bundle has no calls from before the rec
 })
 
 test('a recording’s bundle contains the messages that its calls sent, with their codes', async () => {
-  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  const bundle = await recordEmail()
   const [message] = bundle.messages ?? []
   expect(bundle.messages).toMatchObject([{ to: EMAIL, code: expect.stringMatching(/^\d{6}$/) }])
   expect(bundle.calls).toMatchObject([{ message_ids: [message?.message_id] }])
@@ -276,7 +284,7 @@ test.each([
   ['the token of a live project', { public_token: 'public-token-live-x' }],
   ['calls that are no list', { calls: {} }],
 ])('a replay of a bundle with %s is refused', async (_name, part) => {
-  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  const bundle = await recordEmail()
   const { call } = createWorld(4010)
   expect(await call('POST', '/_mock/replay', { ...bundle, ...part })).toMatchObject({ status: 400 })
 })
@@ -361,7 +369,7 @@ test.each(FORBIDDEN)(
   'a bug report with %s is refused, and nothing has changed',
   { tags: 'threat.m9' },
   async (_name, part) => {
-    const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+    const bundle = await recordEmail()
     const honest = bundle.calls[0] as BugBundle['calls'][number] // the call above
     const { call, read } = await createWatched()
     const before = await read()
@@ -392,7 +400,7 @@ test.each(SETTINGS)(
   'a bug report whose state or call sets %s to %j is refused, unless the tenant has it',
   { tags: 'threat.m9' },
   async (name, config) => {
-    const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+    const bundle = await recordEmail()
     const honest = bundle.calls[0] as BugBundle['calls'][number] // the call above
     const state = { ...bundle.state, config: { ...bundle.state.config, ...config } }
     const request_body = JSON.stringify(config)
@@ -419,13 +427,13 @@ test.each([
   ['no address', 'mailto:x'],
   ['no host', 'file:///x'],
 ])('a bug report whose server has %s is refused', { tags: 'threat.m9' }, async (_name, provider) => {
-  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  const bundle = await recordEmail()
   const file = { ...bundle, addresses: { ...bundle.addresses, provider } }
   expect(await createWorld(4010).call('POST', '/_mock/replay', file)).toMatchObject({ status: 400 })
 })
 
 test('a bug report of a tenant that does not exist creates none if it is refused', { tags: 'threat.m9' }, async () => {
-  const bundle = await record(({ sdk }) => sdk('otps/email/login_or_create', { email: EMAIL }))
+  const bundle = await recordEmail()
   const { call, tenants } = createWorld(4010)
   const calls = [{ ...bundle.calls[0], ...control('mockReset', 'POST', `/_mock/${TOKEN}/reset`) }]
   expect((await call('POST', '/_mock/replay', { ...bundle, calls })).status).toBe(400)
