@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   createFramePhoneNumbers,
   loadBundledPhoneNumbers,
-  toShownNumber,
   toUnparsedNumber,
   withDeadline,
   findDefaultRegion,
@@ -180,13 +179,4 @@ test('a configured country takes precedence over the browser languages, and an u
   expect(findDefaultRegion('CH', ['en-GB'])).toBe('CH')
   expect(findDefaultRegion('ch', ['en-GB'])).toBe('CH')
   expect(findDefaultRegion('XX', ['en-GB'])).toBe('GB')
-})
-
-test.each([
-  [{ number: '+12133734253', national: '(213) 373-4253' }, '+1 (213) 373-4253'],
-  [{ number: '+447400123456', national: '07400 123456' }, '+447400123456'],
-  [{ number: '+447400123456', national: '07400 123456', international: '+44 7400 123456' }, '+44 7400 123456'],
-  [{ number: 'abc', national: 'abc' }, 'abc'],
-])('the number %j is shown as %s', (parsed, shown) => {
-  expect(toShownNumber({ isValid: true, ...parsed })).toBe(shown)
 })

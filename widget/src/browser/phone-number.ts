@@ -43,17 +43,6 @@ export function withoutTrunkZero(number: string): string {
   return number.replace(/^(\(?\+[\d\s().-]*?)\(0\)/, '$1')
 }
 
-/**
- * Returns a number with its country code, as people write it; in E.164 where the national format has other digits, such
- * as a zero that is dialled within the country only.
- */
-export function toShownNumber({ number, national, international }: ParsedPhoneNumber): string {
-  if (international !== undefined) return international
-  // No code is the beginning of another one.
-  const code = Object.values(COUNTRIES).find((known) => number.startsWith(`+${known}`)) ?? ''
-  return `+${code}${national.replaceAll(/\D/g, '')}` === number ? `+${code} ${national}` : number
-}
-
 /** Reports whether a number begins with a country code. */
 export function isInternational(number: string): boolean {
   return /^\(?\+/.test(number)

@@ -62,6 +62,13 @@ test(
 
 test('a storage listener receives the keys that other clients on the page announce until it is stopped', () => {
   stubPage()
+  class StorageEvent extends Event {
+    constructor(type: string, init: object) {
+      super(type)
+      Object.assign(this, init)
+    }
+  }
+  vi.stubGlobal('StorageEvent', StorageEvent)
   const listener = vi.fn()
   const stop = findPage().listenToStorage(listener)
   findPage().announceStorage('root')

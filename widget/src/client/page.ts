@@ -24,16 +24,13 @@ export type Page = {
    * @returns a function that stops listening
    */
   listenToStorage(listener: (key: string | null) => void): () => void
-  /** Tells the clients on this page that a key was written. Browsers tell other tabs alone. */
+  /** Tells the clients on this page that a key was written, those of other scripts too. Browsers tell only other tabs. */
   announceStorage(key: string): void
   /** Resolves at once, or when a page that the browser has rendered in advance is opened. */
   whenOpened(): Promise<void>
   /** Calls back once the page has been shown and the browser has time. Never on a server. */
   whenIdle(callback: () => void): void
 }
-
-/** An event of `window`, so that the clients of other scripts on the page, such as the drop-in's, learn of it, too. */
-const OWN_STORAGE_EVENT = 'latchkey-storage'
 
 const SERVER: Page = {
   isBrowser: false,
@@ -73,17 +70,10 @@ export function findPage(): Page {
     },
     listenToStorage(listener) {
       const handle = ({ key }: StorageEvent) => listener(key)
-      const handleOwn = (event: Event) => {
-        if ('detail' in event && typeof event.detail === 'string') listener(event.detail)
-      }
       window.addEventListener('storage', handle)
-      window.addEventListener(OWN_STORAGE_EVENT, handleOwn)
-      return () => {
-        window.removeEventListener('storage', handle)
-        window.removeEventListener(OWN_STORAGE_EVENT, handleOwn)
-      }
+      return () => window.removeEventListener('storage', handle)
     },
-    announceStorage: (detail) => void window.dispatchEvent(new CustomEvent(OWN_STORAGE_EVENT, { detail })),
+    announceStorage: (key) => void window.dispatchEvent(new StorageEvent('storage', { key })),
     async whenOpened() {
       // The types of the DOM lack it. Only Chromium has it.
       if (Reflect.get(document, 'prerendering') !== true) return

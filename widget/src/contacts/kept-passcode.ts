@@ -1,6 +1,4 @@
-import { OTP_METHODS } from '@latchkey/openapi'
-import { isRecord } from '../browser/is-record.ts'
-import { attempt, parseJson, toJson } from '../client/attempt.ts'
+import { attempt, toJson } from '../client/attempt.ts'
 import { findStorageAreas } from '../client/storage.ts'
 import type { OtpState } from '../flow/reducer.ts'
 import { findReloadedPasscode, toKey } from './reloaded-passcode.ts'
@@ -20,15 +18,12 @@ export function forgetPasscode(publicToken: string): void {
 
 /** Returns what the passcode screen was about before the page was reloaded, if that was at most ten minutes ago. */
 export function findKeptPasscode(publicToken: string): OtpState | undefined {
-  const kept = parseJson(findReloadedPasscode(publicToken))
-  if (!isOtpState(kept)) return undefined
-  const age = Date.now() - kept.sentAt.date
-  if (age < 0 || age > MAX_AGE_MS) return undefined
-  // `performance.now()` begins anew with each page.
-  return { ...kept, sentAt: { ...kept.sentAt, monotonic: performance.now() - age } }
-}
-
-/** Does not check every member, because only this module writes the value. */
-function isOtpState(value: unknown): value is OtpState {
-  return isRecord(value) && isRecord(value['sentAt']) && String(value['type']) in OTP_METHODS
+  return attempt(() => {
+    const kept: OtpState = JSON.parse(findReloadedPasscode(publicToken) ?? '{}') // only this module writes it
+    const age = Date.now() - kept.sentAt.date
+    // `performance.now()` begins anew with each page.
+    return age >= 0 && age <= MAX_AGE_MS
+      ? { ...kept, sentAt: { ...kept.sentAt, monotonic: performance.now() - age } }
+      : undefined
+  })
 }

@@ -1,7 +1,7 @@
 import { MILLISECONDS_PER_MINUTE, OTP_METHODS, PASSCODE_LENGTH, type ErrorType } from '@latchkey/openapi'
 import { useEffect, useState } from 'react'
-import { DEFAULT_REGION } from '../browser/countries.ts'
-import { toShownNumber } from '../browser/phone-number.ts'
+import { COUNTRIES, DEFAULT_REGION } from '../browser/countries.ts'
+import type { ParsedPhoneNumber } from '../browser/phone-number.ts'
 import { toShownEmail } from '../browser/shown-email.ts'
 import { receivePasscode } from '../browser/web-otp.ts'
 import { CODE_SENT_LABEL_MS, PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS } from '../constants.ts'
@@ -99,6 +99,17 @@ function useDestination(): string {
   }, [isPhone, otpDestination, parse])
   if (!isPhone) return toShownEmail(otpDestination)
   return formatted?.number === otpDestination ? formatted.shown : otpDestination
+}
+
+/**
+ * Returns a number with its country code, as people write it; in E.164 where the national format has other digits, such
+ * as a zero that is dialled within the country only.
+ */
+export function toShownNumber({ number, national, international }: ParsedPhoneNumber): string {
+  if (international !== undefined) return international
+  // No code is the beginning of another one.
+  const code = Object.values(COUNTRIES).find((known) => number.startsWith(`+${known}`)) ?? ''
+  return `+${code}${national.replaceAll(/\D/g, '')}` === number ? `+${code} ${national}` : number
 }
 
 /** Reads the passcode from the text message, where the browser supports it. */

@@ -35,13 +35,12 @@ export class Filled extends Component<FilledProps> {
   override componentWillUnmount() {
     this.context?.delete(this)
   }
-  override getSnapshotBeforeUpdate({ find, known }: FilledProps): string | null {
-    const held = find()?.value ?? known()
-    return held === known() ? null : held
+  override getSnapshotBeforeUpdate({ find }: FilledProps) {
+    return find()?.value ?? null
   }
   override componentDidUpdate({ known }: FilledProps, _state: object, held: string | null) {
     const input = this.props.find()
-    if (held === null || !input || this.props.known() !== known()) return
+    if (!input || held === null || held === known() || known() !== this.props.known()) return
     input.value = held
     this.read()
   }

@@ -43,6 +43,7 @@ export function PasswordField(props: Props) {
   const { isShown, toggle } = useToggle(input)
   const reported = useRef('')
   const report = (password: string) => {
+    if (password === reported.current) return
     reported.current = password
     onChange(password)
   }

@@ -24,7 +24,7 @@ const OF_DRAWINGS = {
   strokeLinecap: 'stroke-linecap',
   strokeLinejoin: 'stroke-linejoin',
 }
-/** Property names of React that differ in Preact. */
+/** Property names of React that differ in Preact. In React, `onChange` also fires for each input into a field. */
 const RENAMED: Record<string, Record<string, string>> = {
   svg: OF_DRAWINGS,
   g: OF_DRAWINGS,
@@ -41,36 +41,16 @@ options.vnode = (vnode) => {
       delete props[name]
     }
   }
-  const { onChange } = props
+  const { onChange, value } = props
   if (vnode.type === 'input' && typeof onChange === 'function') {
-    Object.assign(
-      props,
-      toFieldEvents((event) => onChange(event)),
-    )
+    props['onInput'] = onChange
+    // Some password managers and browsers fill fields with this event alone.
+    props['onChange'] = (event: FieldEvent) => void (event.currentTarget.value === value || onChange(event))
   }
   next?.(vnode)
 }
 
 type FieldEvent = Event & { currentTarget: HTMLInputElement }
-
-/** The value that a field had at its last event. */
-const known = new WeakMap<HTMLInputElement, string>()
-
-/**
- * In React, `onChange` fires for each input into a field, and for a `change` that no input preceded: some password
- * managers and browsers fill fields with that event alone.
- */
-function toFieldEvents(onChange: (event: Event) => void) {
-  const report = (event: FieldEvent) => {
-    known.set(event.currentTarget, event.currentTarget.value)
-    onChange(event)
-  }
-  return {
-    onInput: report,
-    onChange: (event: FieldEvent) =>
-      void (known.get(event.currentTarget) !== event.currentTarget.value && report(event)),
-  }
-}
 
 /** Differs between the scripts on a page, which may be copies or versions of this one. */
 const SCRIPT = `lk${Math.random()}`
