@@ -5,12 +5,11 @@ import { findStorageAreas } from '../client/storage.ts'
 export const toKey = (publicToken: string) => `latchkey-passcode::${publicToken}`
 
 /** Returns what the tab has kept, as text, if the browser has reloaded or restored the page, rather than followed a link. */
-export function findReloadedPasscode(publicToken: string): string | null {
-  return (
-    attempt(() => {
-      const [entry] = performance.getEntriesByType('navigation')
-      const isLink = !entry || !('type' in entry) || entry.type === 'navigate'
-      return isLink ? null : findStorageAreas().tab?.getItem(toKey(publicToken))
-    }) ?? null
-  )
+export function findReloadedPasscode(publicToken: string): string | null | undefined {
+  return attempt(() => {
+    const [entry] = performance.getEntriesByType('navigation')
+    return entry && Reflect.get(entry, 'type') !== 'navigate'
+      ? findStorageAreas().tab?.getItem(toKey(publicToken))
+      : null
+  })
 }

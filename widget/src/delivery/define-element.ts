@@ -71,7 +71,7 @@ function createElementClass<Options extends object>(
       this.#isReady = true
       this.attributeChangedCallback()
       // Frameworks set properties after they have placed the element.
-      setTimeout(() => this.#isReady && warnOfMissing(this, required, attributes))
+      setTimeout(() => this.#isReady && warnOfMissing(this, this.#findMissing(), attributes))
     }
 
     attributeChangedCallback() {
@@ -102,9 +102,13 @@ function createElementClass<Options extends object>(
       this.#show()
     }
 
+    #findMissing() {
+      return required.find((property) => Reflect.get(this, property) === undefined)
+    }
+
     #show() {
+      if (!this.#isReady || this.#findMissing()) return
       const values = { ...this.#defaults, ...Object.fromEntries(this.#values) }
-      if (!this.#isReady || required.some((property) => values[property] === undefined)) return
       // The cast is safe, because `WidgetElement` and its extensions give the properties the types of the options.
       const options = { callbacks: this.#callbacks, ...values } as unknown as Options
       if (this.#mounted) this.#mounted.update(options)
@@ -114,9 +118,8 @@ function createElementClass<Options extends object>(
 }
 
 /** Says why an element shows nothing. */
-function warnOfMissing(element: HTMLElement, required: readonly string[], { names: [name = 'client'] }: Attributes) {
-  const missing = required.find((property) => Reflect.get(element, property) === undefined)
-  if (missing) console.warn(`<${element.localName}> needs ${missing === 'client' ? name : missing}`)
+function warnOfMissing({ localName }: HTMLElement, property: string | undefined, { names }: Attributes) {
+  if (property) console.warn(`<${localName}> needs ${(property === 'client' && names[0]) || property}`)
 }
 
 /** Returns the callbacks that dispatch an element's events. */

@@ -6,6 +6,7 @@ import { enDeferred } from '../messages/en-deferred.ts'
 import { enPhone } from '../messages/en-phone.ts'
 import { enIdp } from '../messages/en-idp.ts'
 import { enOneTap } from '../messages/one-tap.ts'
+import { enWalletButtons } from '../messages/en-wallet-buttons.ts'
 import { enWallets } from '../messages/en-wallets.ts'
 
 type Chunk = Rolldown.OutputChunk
@@ -127,8 +128,8 @@ test('the initially loaded chunks contain no One Tap code', async () => {
 
 /** Finds the ids of deferred texts in a module. */
 function deferredTextsIn(code: string) {
-  return Object.keys({ ...enPhone, ...enDeferred, ...enOneTap, ...enWallets, ...enIdp }).filter((id) =>
-    new RegExp(`["'\`]${id}["'\`]`).test(code),
+  return Object.keys({ ...enPhone, ...enDeferred, ...enOneTap, ...enWalletButtons, ...enWallets, ...enIdp }).filter(
+    (id) => new RegExp(`["'\`]${id}["'\`]`).test(code),
   )
 }
 

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react'
+import { attempt } from '../client/attempt.ts'
 import type { ProviderClient } from '../client/index.ts'
 import { DEFAULT_CONFIG, has, otpMethodsOf, validateConfig, type WidgetConfig } from '../config.ts'
-import { findKeptPasscode } from '../contacts/kept-passcode.ts'
+import { findReloadedPasscode } from '../contacts/reloaded-passcode.ts'
 import { excessProvidersOf } from './excess-providers.ts'
 import { load, type Part } from '../lazy/lazy-part.ts'
 import { placeholdersOf } from '../flow/placeholders.ts'
 import { useClient } from '../flow/provider-context.tsx'
-import { INITIAL_STATE, type WidgetState } from '../flow/reducer.ts'
+import { INITIAL_STATE, type OtpState, type WidgetState } from '../flow/reducer.ts'
 import { useIsInBrowser } from '../ui/use-is-in-browser.ts'
 import { resolveConfig } from './resolve-config.ts'
 import { findScreen } from './screens.ts'
@@ -69,4 +70,18 @@ function findBegun(client: ProviderClient, config: WidgetConfig): Partial<Widget
   const isConfigured =
     otpState && [...otpMethodsOf(config), has(config, 'passwords') && 'email'].includes(otpState.type)
   return isConfigured ? { screen: 'otp-authenticate', otpState } : undefined
+}
+
+/** Time after which a reload of the page shows the form instead. */
+const MAX_AGE_MS = 600_000
+
+/** Returns what the passcode screen was about before the page was reloaded, if that was at most ten minutes ago. */
+function findKeptPasscode(publicToken: string): OtpState | undefined {
+  return attempt(() => {
+    const kept: OtpState = JSON.parse(findReloadedPasscode(publicToken) ?? '{}') // only the passcode screen writes it
+    const { date } = kept.sentAt
+    const age = Date.now() - date
+    // `performance.now()` begins anew with each page.
+    return age >= 0 && age <= MAX_AGE_MS ? { ...kept, sentAt: { date, monotonic: performance.now() - age } } : undefined
+  })
 }

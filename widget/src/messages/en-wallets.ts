@@ -1,23 +1,11 @@
-/** The texts of crypto wallets, loaded with their screens. */
+/** The texts of the screens of crypto wallets. */
 export const enWallets = {
-  'crypto.continue': 'Continue with {wallet}',
-  'crypto.wallet.Vessel': 'Vessel',
-  'crypto.wallet.Phantom': 'Phantom',
-  'crypto.wallet.Metamask': 'Metamask',
-  'crypto.wallet.Coinbase': 'Coinbase',
-  'crypto.wallet.Binance': 'Binance',
-  'crypto.wallet.GenericEthereumWallet': 'Other Ethereum Wallet',
-  'crypto.wallet.GenericSolanaWallet': 'Other Solana Wallet',
-
   'crypto.connect.title': 'Connecting to your wallet...',
   'crypto.connect.text': 'Follow the instructions of {wallet}.',
   'crypto.sign.title': 'Completing signature request...',
   'crypto.sign.text': 'Sign the message that {wallet} shows you. It costs nothing.',
-  'crypto.other.title': 'Continue with other wallet',
-  'crypto.setup.title': 'Set up a new crypto wallet',
   'crypto.setup.text': 'Install a wallet in this browser, then come back and reload this page to sign in with it.',
   'crypto.success.text': 'You have successfully connected your wallet.',
-
   'crypto.error.title': 'Looks like there was an error!',
   // Assumed: everything after the first sentence.
   'crypto.error.text':

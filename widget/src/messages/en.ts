@@ -5,6 +5,7 @@ import { enForm } from './en-form.ts'
 import { enApps, enIdp } from './en-idp.ts'
 import { enPhone } from './en-phone.ts'
 import { enProblem } from './en-problem.ts'
+import { enWalletButtons } from './en-wallet-buttons.ts'
 import { enWallets } from './en-wallets.ts'
 import { enOneTap } from './one-tap.ts'
 import { enStrength } from './passwords.ts'
@@ -23,6 +24,7 @@ export const en = {
   ...enPhone,
   ...enDeferred,
   ...enOneTap,
+  ...enWalletButtons,
   ...enWallets,
   ...enStrength,
   ...enIdp,

@@ -71,7 +71,7 @@ type Props = {
  */
 export function Form({ className = 'lk-stack', onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const isDispatched = useRef(false)
+  const pressed = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [fields] = useState(() => new Set<Filled>())
   const [readings, setReadings] = useState(0)
   // The form is submitted when it has rendered the values that were read.
@@ -90,14 +90,13 @@ export function Form({ className = 'lk-stack', onSubmit, children }: Props) {
     form.current.onsubmit = (event) => {
       event.preventDefault()
       event.stopPropagation()
-      isDispatched.current = true
+      clearTimeout(pressed.current)
       submit()
     }
     // A sandboxed frame without `allow-forms` dispatches no `submit`. Enter in a field clicks the button, too.
     form.current.onclick = (event) => {
       if (!(event.target instanceof Element && event.target.closest('[type=submit]'))) return
-      isDispatched.current = false
-      setTimeout(() => isDispatched.current || event.defaultPrevented || submit())
+      pressed.current = setTimeout(() => event.defaultPrevented || submit())
     }
   })
   return (

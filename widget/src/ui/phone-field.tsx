@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { toAsciiDigitsInField } from '../browser/ascii-digits.ts'
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
-import type { CountryOption, CountryTyping } from './country-typing.ts'
 import { TextField, type ErrorPart } from './text-field.tsx'
+
+export type CountryOption<Region extends string = string> = { region: Region; label: string; code: string }
 
 type Props<Region extends string> = {
   countries: readonly CountryOption<Region>[]
@@ -88,14 +89,6 @@ function CountrySelect<Region extends string>({
   label,
 }: SelectProps<Region>) {
   const chosen = countries.find((option) => option.region === region)
-  const typing = useRef<CountryTyping>(undefined)
-  const onFocus = () => {
-    onCountries()
-    void import('./country-typing.ts').then(
-      (code) => (typing.current ??= code.createCountryTyping()),
-      () => {}, // The list can be used with the arrow keys.
-    )
-  }
   return (
     <span className="lk-country">
       <select
@@ -103,12 +96,14 @@ function CountrySelect<Region extends string>({
         aria-label={label}
         autoComplete="tel-country-code"
         value={region}
-        onKeyDown={(event) => {
-          const found = typing.current?.(event, countries, region)
-          if (found) onRegion(found)
-        }}
         onPointerDown={onCountries}
-        onFocus={onFocus}
+        onFocus={({ currentTarget }) => {
+          onCountries()
+          import('./country-typing.ts').then(
+            ({ listenForNames }) => listenForNames(currentTarget),
+            () => {}, // The list can be used with the arrow keys.
+          )
+        }}
         onChange={({ currentTarget }) => {
           const option = countries[currentTarget.selectedIndex]
           if (option) onRegion(option.region)

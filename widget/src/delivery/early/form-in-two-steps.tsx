@@ -28,7 +28,7 @@ export function FormInTwoSteps({ load, ...props }: Props) {
   const [failure, setFailure] = useState<EarlyFailure>()
   const [hasThrown, setHasThrown] = useState(false)
   const [hasBegun] = useState(
-    () => client.intermediateToken.get() !== null || findReloadedPasscode(client.publicToken) !== null,
+    () => client.intermediateToken.get() !== null || Boolean(findReloadedPasscode(client.publicToken)),
   )
   const isBegun = useIsInBrowser() && hasBegun
   const names = toNames(config)

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import { forgetPasscode, keepPasscode } from '../../contacts/kept-passcode.ts'
+import { attempt, toJson } from '../../client/attempt.ts'
+import { findStorageAreas } from '../../client/storage.ts'
+import { toKey } from '../../contacts/reloaded-passcode.ts'
 import { usePasscode } from '../../contacts/use-passcode.ts'
 import { useFlowComplete } from '../../flow/use-flow-complete.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
@@ -10,11 +12,13 @@ import { Success } from '../../ui/success.tsx'
 /** The passcode screen, from which the user can go back to enter another destination. A reload shows it again. */
 export function OtpAuthenticate() {
   const { client, go, state } = useScreen('otp-authenticate')
-  const { publicToken } = client
+  const key = toKey(client.publicToken)
   useEffect(() => {
-    keepPasscode(publicToken, state.otpState)
-    return () => forgetPasscode(publicToken)
-  }, [publicToken, state.otpState])
+    const { tab } = findStorageAreas()
+    // The passcode itself is never stored.
+    attempt(() => tab?.setItem(key, toJson(state.otpState)))
+    return () => attempt(() => tab?.removeItem(key))
+  }, [key, state.otpState])
   const passcode = usePasscode({ onVerified: () => go('otp-confirmation') })
   return <PasscodeEntry {...passcode} onBack={() => go('main')} />
 }

@@ -162,7 +162,6 @@ function usePhoneInput({ initialNumber, configuredCountry, load }: Options) {
     return (isInBrowser ? inBrowser() : [DEFAULT_COUNTRY]).map((country) => ({
       region: country.region,
       code: country.code,
-      name: country.name,
       label: text('phone.country-option', { code: country.code, country: country.name }),
     }))
   }, [text, isInBrowser, locale, only])

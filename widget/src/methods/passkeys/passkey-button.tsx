@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { canUsePasskeys } from '../../browser/can-use-passkeys.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
 import { useFormText } from '../../flow/use-form-text.ts'
@@ -13,11 +13,8 @@ import { useIsInBrowser } from '../../ui/use-is-in-browser.ts'
 import { findPasskeySignIn, loadPasskeySignIn } from './load-passkey-sign-in.ts'
 import { PASSKEY_ICON } from './passkey-icon.ts'
 
-/** A ceremony that lasts longer can be cancelled here, in milliseconds: some extensions never end one. */
-const CANCEL_AFTER_MS = 3000
-
 export function PasskeyButton() {
-  const { signIn, cancel, isWaiting, isLong, isCancelled, isSupported, errorParts, text } = usePasskeyButton()
+  const { signIn, cancel, isWaiting, isCancelled, isSupported, errorParts, text } = usePasskeyButton()
   const noteId = useId()
   return (
     <div className="lk-stack">
@@ -32,7 +29,7 @@ export function PasskeyButton() {
       >
         {text('passkey.continue')}
       </Button>
-      {isWaiting && isLong && <LinkButton onClick={cancel}>{text('passkey.cancel')}</LinkButton>}
+      {isWaiting && cancel && <LinkButton onClick={cancel}>{text('passkey.cancel')}</LinkButton>}
       {!isSupported && (
         <p id={noteId} className="lk-text">
           {text('passkey.not-supported')}
@@ -49,8 +46,7 @@ function usePasskeyButton() {
   const { client, config, emit, go, prepare } = useScreen('main')
   const text = useFormText()
   const [isCancelled, setIsCancelled] = useState(false)
-  const [isLong, setIsLong] = useState(false)
-  const ceremony = useRef<AbortController>(undefined)
+  const [cancel, setCancel] = useState<() => void>()
   // Browsers allow the ceremony only shortly after a press: loading code after the press could take too long.
   useEffect(() => {
     whenIdle(() => {
@@ -60,24 +56,17 @@ function usePasskeyButton() {
   }, [client])
   const signIn = async () => {
     setIsCancelled(false)
-    setIsLong(false)
+    setCancel(undefined)
     prepare('passkey-confirmation')
-    const { signInWithPasskey } = findPasskeySignIn() ?? (await loadPasskeySignIn())
-    ceremony.current = new AbortController()
-    const data = await signInWithPasskey(client, config, { signal: ceremony.current.signal })
+    const { signInAtPress } = findPasskeySignIn() ?? (await loadPasskeySignIn())
+    const data = await signInAtPress(client, config, (end) => setCancel(() => end))
     if (!data) return setIsCancelled(true)
     emit('PASSKEY_AUTHENTICATE', data)
     go('passkey-confirmation')
   }
   const { submit, isSubmitting, errorParts } = useSubmit(signIn, {}, toText)
-  useEffect(() => {
-    if (!isSubmitting) return undefined
-    const timer = setTimeout(() => setIsLong(true), CANCEL_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isSubmitting])
   const isSupported = !useIsInBrowser() || canUsePasskeys()
-  const cancel = () => ceremony.current?.abort()
-  return { signIn: submit, cancel, isWaiting: isSubmitting, isLong, isCancelled, isSupported, errorParts, text }
+  return { signIn: submit, cancel, isWaiting: isSubmitting, isCancelled, isSupported, errorParts, text }
 }
 
 function toText(error: unknown, messages: LoadedMessages) {

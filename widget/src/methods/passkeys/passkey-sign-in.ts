@@ -36,6 +36,30 @@ export async function signInWithPasskey(client: ProviderClient, config: WidgetCo
   )
 }
 
+/** A ceremony that lasts longer can be cancelled, in milliseconds: some extensions never end one. */
+const CANCEL_AFTER_MS = 3000
+
+/**
+ * Signs in after a press.
+ *
+ * @param onLong called with a function that cancels a ceremony which lasts
+ * @returns undefined when the person declined
+ * @throws ProviderError, PasskeyError, NetworkError
+ */
+export async function signInAtPress(
+  client: ProviderClient,
+  config: WidgetConfig,
+  onLong: (cancel: () => void) => void,
+) {
+  const ceremony = new AbortController()
+  const timer = setTimeout(() => onLong(() => ceremony.abort()), CANCEL_AFTER_MS)
+  try {
+    return await signInWithPasskey(client, config, { signal: ceremony.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** The pause after which a browser that refused to offer passkeys is asked again, in milliseconds. */
 const PAUSE_MS = 1000
 

@@ -8,14 +8,14 @@ import { createUseText } from '../../flow/use-text.ts'
 import { useWidget } from '../../flow/widget-context.tsx'
 import { WALLET_MARKS } from '../../marks/drawings-of-wallets.ts'
 import { MarkIcon } from '../../marks/mark-icon.tsx'
-import { enWallets } from '../../messages/en-wallets.ts'
+import { enWalletButtons } from '../../messages/en-wallet-buttons.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts'
 
-const useWalletText = createUseText(enWallets)
+const useWalletText = createUseText(enWalletButtons)
 
 /** The wallets that fit on the main screen, with a link to the others or to the setup of a first wallet. */
 export function WalletButtons() {
