@@ -4,6 +4,8 @@ import { COUNTRIES, DEFAULT_REGION } from '../browser/countries.ts'
 import type { ParsedPhoneNumber } from '../browser/phone-number.ts'
 import { toShownEmail } from '../browser/shown-email.ts'
 import { receivePasscode } from '../browser/web-otp.ts'
+import { attempt, toJson } from '../client/attempt.ts'
+import { findStorageAreas } from '../client/storage.ts'
 import { CODE_SENT_LABEL_MS, PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS } from '../constants.ts'
 import { useEffectEvent } from '../flow/use-effect-event.ts'
 import { useScreenText } from '../flow/use-screen-text.ts'
@@ -12,6 +14,7 @@ import { useWidget } from '../flow/widget-context.tsx'
 import { otpMinutesOf, sessionMinutesOf } from '../lifetimes.ts'
 import { toLinkedParts } from '../messages/linked-parts.ts'
 import type { ResendState } from '../ui/resend.tsx'
+import { toKey } from './reloaded-passcode.ts'
 import { startPasscode } from './start-passcode.ts'
 import { usePhoneNumbers } from './use-phone-numbers.ts'
 
@@ -168,4 +171,15 @@ const SECONDS_PER_MINUTE = 60
 export function toMinutesText(seconds: number, tag: string): string {
   const write = (count: number, minimumIntegerDigits: number) => count.toLocaleString(tag, { minimumIntegerDigits })
   return `${write(Math.floor(seconds / SECONDS_PER_MINUTE), 1)}:${write(seconds % SECONDS_PER_MINUTE, 2)}`
+}
+
+/** Keeps what the passcode screen is about in the storage of the tab while it is shown. The passcode is never stored. */
+export function useKeptPasscode() {
+  const { client, state } = useWidget()
+  const key = toKey(client.publicToken)
+  useEffect(() => {
+    const { tab } = findStorageAreas()
+    attempt(() => tab?.setItem(key, toJson(state.otpState)))
+    return () => attempt(() => tab?.removeItem(key))
+  }, [key, state.otpState])
 }

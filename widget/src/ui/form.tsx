@@ -1,4 +1,4 @@
-import { Component, createContext, useRef, useState, type ContextType, type ReactNode } from 'react'
+import { Component, useRef, useState, type ReactNode } from 'react'
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
 
 /**
@@ -9,7 +9,8 @@ import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts'
  */
 const NOWHERE = 'file:///'
 
-const Fields = createContext<Set<Filled> | undefined>(undefined)
+/** Those on the page. */
+const mounted = new Set<Filled>()
 
 type FilledProps = {
   find: () => HTMLInputElement | null | undefined
@@ -25,15 +26,12 @@ type FilledProps = {
  * Its place is before the field.
  */
 export class Filled extends Component<FilledProps> {
-  static override contextType = Fields
-  declare context: ContextType<typeof Fields>
-
   override componentDidMount() {
-    this.context?.add(this)
+    mounted.add(this)
     this.read()
   }
   override componentWillUnmount() {
-    this.context?.delete(this)
+    mounted.delete(this)
   }
   override getSnapshotBeforeUpdate({ find }: FilledProps) {
     return find()?.value ?? null
@@ -44,11 +42,11 @@ export class Filled extends Component<FilledProps> {
     input.value = held
     this.read()
   }
-  /** @returns whether the field held something else than its form knew */
-  read(): boolean {
+  /** @returns whether the field, which is one of this form, held something else than its form knew */
+  read(form?: HTMLFormElement | null): boolean {
     const { find, known, onFilled } = this.props
     const input = find()
-    if (!input || input.value === known()) return false
+    if (!input || (form && input.form !== form) || input.value === known()) return false
     onFilled(input.value, input)
     return true
   }
@@ -72,14 +70,13 @@ type Props = {
 export function Form({ className = 'lk-stack', onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const pressed = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [fields] = useState(() => new Set<Filled>())
   const [readings, setReadings] = useState(0)
   // The form is submitted when it has rendered the values that were read.
   useBrowserLayoutEffect(() => {
     if (readings > 0) onSubmit()
   }, [readings]) // oxlint-disable-line react-hooks/exhaustive-deps -- once for each reading
   const submit = () => {
-    const changed = [...fields].filter((field) => field.read())
+    const changed = [...mounted].filter((field) => field.read(form.current))
     if (changed.length > 0) setReadings((count) => count + 1)
     else onSubmit()
   }
@@ -101,7 +98,7 @@ export function Form({ className = 'lk-stack', onSubmit, children }: Props) {
   })
   return (
     <form ref={form} className={className} method="post" action={NOWHERE} noValidate>
-      <Fields.Provider value={fields}>{children}</Fields.Provider>
+      {children}
     </form>
   )
 }

@@ -72,7 +72,7 @@ function Header() {
 
 function Banner() {
   const { state } = useScreen('main')
-  return <Status className="lk-banner">{state.passkeyWarning}</Status>
+  return <Status className="lk-alert lk-banner">{state.passkeyWarning}</Status>
 }
 
 function Or() {

@@ -1,8 +1,4 @@
-import { useEffect } from 'react'
-import { attempt, toJson } from '../../client/attempt.ts'
-import { findStorageAreas } from '../../client/storage.ts'
-import { toKey } from '../../contacts/reloaded-passcode.ts'
-import { usePasscode } from '../../contacts/use-passcode.ts'
+import { useKeptPasscode, usePasscode } from '../../contacts/use-passcode.ts'
 import { useFlowComplete } from '../../flow/use-flow-complete.ts'
 import { useScreenText } from '../../flow/use-screen-text.ts'
 import { useScreen } from '../../flow/use-screen.ts'
@@ -11,14 +7,8 @@ import { Success } from '../../ui/success.tsx'
 
 /** The passcode screen, from which the user can go back to enter another destination. A reload shows it again. */
 export function OtpAuthenticate() {
-  const { client, go, state } = useScreen('otp-authenticate')
-  const key = toKey(client.publicToken)
-  useEffect(() => {
-    const { tab } = findStorageAreas()
-    // The passcode itself is never stored.
-    attempt(() => tab?.setItem(key, toJson(state.otpState)))
-    return () => attempt(() => tab?.removeItem(key))
-  }, [key, state.otpState])
+  const { go } = useScreen('otp-authenticate')
+  useKeptPasscode()
   const passcode = usePasscode({ onVerified: () => go('otp-confirmation') })
   return <PasscodeEntry {...passcode} onBack={() => go('main')} />
 }

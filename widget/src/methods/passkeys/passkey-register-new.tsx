@@ -20,8 +20,8 @@ export function PasskeyRegisterNew() {
       <ScreenTitle>{text('passkeys.register-title')}</ScreenTitle>
       <p className="lk-text">{text('passkeys.register-text')}</p>
       {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
-      {!isSupported && <p className="lk-banner">{text('passkey.not-supported')}</p>}
-      <Status className="lk-banner">{isCancelled && text('passkey.not-created')}</Status>
+      {!isSupported && <p className="lk-alert lk-banner">{text('passkey.not-supported')}</p>}
+      <Status className="lk-alert lk-banner">{isCancelled && text('passkey.not-created')}</Status>
       <Button
         variant="primary"
         icon={<LineIcon path={PASSKEY_ICON} />}
