@@ -131,6 +131,7 @@ function createPage(origin: string): NonNullable<ClientOptions['page']> {
     isOnline: () => true,
     listen: () => () => {},
     listenToStorage: () => () => {},
+    announceStorage: () => {},
     whenOpened: async () => {},
     whenIdle: (callback) => callback(),
   }
