@@ -12,7 +12,7 @@ export type PasskeyCreationOptions = {
   rp: { name: string; id?: string }
   user: { id: string; name: string; displayName: string }
   challenge: string
-  pubKeyCredParams: { type: string; alg: number }[]
+  pubKeyCredParams: { type: 'public-key'; alg: number }[]
   timeout?: number
   excludeCredentials?: PasskeyDescriptor[]
   authenticatorSelection?: object
