@@ -114,7 +114,7 @@ test('a new sign-in satisfies prompt=login until the request is submitted', asyn
   sessionStorage.setItem('asked_sign_in', JSON.stringify({ path, stamp: '' }))
   const { fake } = await renderApp(path, { fake: createApproving() })
   await expect.poll(() => fake.idp.oauthAuthorizeSubmit.mock.calls.length).toBe(1)
-  expect(sessionStorage.getItem('asked_sign_in')).toBeNull()
+  await expect.poll(() => sessionStorage.getItem('asked_sign_in')).toBeNull()
 })
 
 test('a sign-in for another request does not satisfy prompt=login', async () => {

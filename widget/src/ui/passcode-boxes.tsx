@@ -39,7 +39,7 @@ export function PasscodeBoxes(props: Props) {
     props
   const [composed, setComposed] = useState<string>()
   const boxes = useRef<HTMLDivElement>(null)
-  const { selection, before, select, selectNext, ...keys } = useBoxSelection(boxes, props, composed !== undefined)
+  const { selection, before, isBackspace, select, selectNext, ...keys } = useBoxSelection(boxes, props, composed)
   const shown = composed === undefined ? value : toDigits(composed)
 
   const toBox = (digit: string, box: number) => (
@@ -99,7 +99,7 @@ export function PasscodeBoxes(props: Props) {
         onChange={({ currentTarget, nativeEvent }) => {
           const { isComposing, inputType }: Partial<InputEvent> = nativeEvent
           if (isComposing) setComposed(currentTarget.value)
-          else edit(currentTarget, inputType === 'deleteContentBackward')
+          else edit(currentTarget, isBackspace(inputType))
         }}
         onCompositionEnd={({ currentTarget }) => {
           setComposed(undefined)
@@ -127,10 +127,12 @@ function isActive(box: number, selection: SelectedPart | undefined) {
  * Follows the field's selection, so that the box that is lit is always the one where typing goes. A caret before a digit
  * becomes a selection of that digit, so that typing replaces it.
  */
-function useBoxSelection(boxes: RefObject<HTMLDivElement | null>, { value, length }: Props, isComposing: boolean) {
+function useBoxSelection(boxes: RefObject<HTMLDivElement | null>, { value, length }: Props, composed?: string) {
+  const isComposing = composed !== undefined
   const [selection, setSelection] = useState<SelectedPart>()
   const beforeEdit = useRef<SelectedPart>(undefined)
   const next = useRef<number>(undefined)
+  const latestKey = useRef('')
 
   const follow = () => {
     const input = boxes.current?.querySelector('input')
@@ -175,6 +177,11 @@ function useBoxSelection(boxes: RefObject<HTMLDivElement | null>, { value, lengt
     selection,
     /** Returns what the latest edit replaced. */
     before: () => beforeEdit.current ?? selection ?? { start: 0, end: value.length },
+    /**
+     * Whether an edit deleted backwards. Keyboards on a screen may report no keys, and WebKit reports the type of Backspace
+     * when the Delete key removes a selection.
+     */
+    isBackspace: (type: string | undefined) => type === 'deleteContentBackward' && latestKey.current !== 'Delete',
     select,
     /** Selects a box as soon as the new digits are shown. */
     selectNext: (box: number) => void (next.current = box),
@@ -182,6 +189,7 @@ function useBoxSelection(boxes: RefObject<HTMLDivElement | null>, { value, lengt
     onBlur: follow,
     onKeyUp: follow,
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      latestKey.current = event.key
       if (event.key !== 'ArrowLeft' || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       const { start, end } = selectionOf(event.currentTarget)
