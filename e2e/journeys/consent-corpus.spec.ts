@@ -89,7 +89,7 @@ for (const [who, uris, message] of [
     },
   )
 
-for (const press of ['allow', 'deny'] as const)
+for (const press of sampleByDay(['allow', 'deny'] as const, 2))
   test(
     `a hostile redirect from the provider after ${press} cannot run script`,
     { tag: '@threat.c7' },
@@ -118,7 +118,7 @@ for (const press of ['allow', 'deny'] as const)
     },
   )
 
-for (const press of ['allow', 'deny'] as const)
+for (const press of sampleByDay(['allow', 'deny'] as const, 2))
   test(`legitimate redirect URIs receive state and iss in the response after ${press}`, async ({ page, provider }) => {
     test.slow()
     await arrive(page, provider, LEGITIMATE)
@@ -154,7 +154,7 @@ const DECEPTIVE = 'This app’s name is deceptive'
 /** Matches invisible characters, including those that change the direction of text. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}]/u
 
-for (const press of ['allow', 'deny'] as const)
+for (const press of sampleByDay(['allow', 'deny'] as const, 2))
   test(
     `deceptive client names are defused and flagged, and ${press} works for each`,
     { tag: '@threat.c6' },

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../checks.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 import { en } from '../../widget/src/messages/en.ts'
 import { EN_APP } from '../../web/src/messages/en-app.ts'
@@ -75,7 +76,7 @@ test('the browser never navigates to an unregistered redirect_uri', async ({ pag
   expect(new URL(page.url()).origin).toBe(baseURL)
 })
 
-for (const decision of ['allow', 'deny'] as const) {
+for (const decision of sampleByDay(['allow', 'deny'] as const, 2)) {
   test(
     `a javascript: redirect URI in the response to the decision ${decision} is not followed`,
     { tag: '@threat.b10' },
@@ -154,11 +155,13 @@ test(
   },
 )
 
-for (const [name, value] of [
+const INVALID = [
   ['redirect_uri', 'https://client.example@evil.example/cb'],
   ['state', 's'.repeat(9_000)],
   ['scope', 'openid "quoted"'],
-] as const) {
+] as const
+
+for (const [name, value] of sampleByDay(INVALID, 3)) {
   test(`an invalid ${name} in an authorization request shows an error and does not redirect`, async ({
     page,
     assistant,

@@ -1,5 +1,6 @@
 import { expectAccessible, tabTo } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 
 test(
@@ -61,7 +62,7 @@ test(
   },
 )
 
-for (const width of [320, 1280]) {
+for (const width of sampleByDay([320, 1280], 2)) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 

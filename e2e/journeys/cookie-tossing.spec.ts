@@ -72,7 +72,7 @@ test.describe('beside the cookies of another user with a longer path', () => {
 
   test(
     'without local storage, neither cookie is trusted, and the page asks to sign in',
-    { tag: '@threat.b3' },
+    { tag: ['@night', '@threat.b3'] },
     async ({ page, assistant, context }) => {
       await page.evaluate(() => localStorage.clear())
       await page.goto(await assistant.begin())

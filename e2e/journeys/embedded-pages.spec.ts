@@ -99,7 +99,7 @@ test('a person signs in on pages of every kind, which are not submitted', async 
       if (event.target instanceof Element && event.target.id === 'host') document.body.dataset['submitted'] = ''
     })
   })
-  for (const [count, [name, toBody, head]] of HOSTS.entries()) {
+  for (const [count, [name, toBody, head]] of sampleByDay(HOSTS, 3).entries()) {
     await test.step(name, async () => {
       await openHost(page, tenant, toBody, head)
       const url = page.url()
@@ -119,7 +119,7 @@ test('a person signs in on pages of every kind, which are not submitted', async 
 
 test('text has the size of the browser’s font, whatever a page makes of its own', async ({ page, tenant }) => {
   const devtools = await page.context().newCDPSession(page)
-  for (const [css, browserFont_px, text_px] of SIZES) {
+  for (const [css, browserFont_px, text_px] of sampleByDay(SIZES, 2)) {
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: browserFont_px } })
     for (const shadow of ['', ' shadow']) {
       await test.step(`"${css}"${shadow}, ${browserFont_px} px`, async () => {
@@ -147,7 +147,7 @@ test('a frame without the permission for forms says why nobody can sign in', asy
   await expect(frame.getByRole('alert')).toBeVisible()
 })
 
-for (const name of ['react-passcode', 'script-full-passcode']) {
+for (const name of sampleByDay(['react-passcode', 'script-full-passcode'], 2)) {
   test(`a press sends what fills the field, whatever events it dispatches, on the page ${name}`, async ({
     page,
     tenant,

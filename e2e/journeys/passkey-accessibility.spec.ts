@@ -34,7 +34,7 @@ test.describe('at 320 px', () => {
     await expectAccessible(page)
   })
 
-  test('signing in with a passkey has no accessibility violations', async ({ page, provider }) => {
+  test('signing in with a passkey has no accessibility violations', { tag: '@night' }, async ({ page, provider }) => {
     await addAuthenticator(page)
     await arriveSignedIn(page)
     await page.goto(passkeyManagerUrl)

@@ -28,24 +28,28 @@ test.describe('at 320 px', () => {
     },
   )
 
-  test('logging in and resetting a password have no accessibility violations', async ({ page, provider }) => {
-    await provider.createUser({ email, password })
-    const screens = passwordScreens(page)
-    await enterEmail(page, email, 'password-or-link')
-    await submitPassword(page, 'a wrong one')
-    await expect(screens.alert).toBeVisible()
-    await expectAccessible(page)
-    await screens.forgot.click()
-    await screens.resend.click()
-    await expect(page.getByText(en['password.resent'])).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/reset-password?token=t')
-    await expect(screens.password).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/reset-password')
-    await expect(page.getByRole('button', { name: EN_APP.resetPassword.send })).toBeVisible()
-    await expectAccessible(page)
-  })
+  test(
+    'logging in and resetting a password have no accessibility violations',
+    { tag: '@night' },
+    async ({ page, provider }) => {
+      await provider.createUser({ email, password })
+      const screens = passwordScreens(page)
+      await enterEmail(page, email, 'password-or-link')
+      await submitPassword(page, 'a wrong one')
+      await expect(screens.alert).toBeVisible()
+      await expectAccessible(page)
+      await screens.forgot.click()
+      await screens.resend.click()
+      await expect(page.getByText(en['password.resent'])).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/reset-password?token=t')
+      await expect(screens.password).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/reset-password')
+      await expect(page.getByRole('button', { name: EN_APP.resetPassword.send })).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 })
 
 test('a user signs up with a password by keyboard alone', { tag: '@wcag.widget-keyboard' }, async ({ page }) => {

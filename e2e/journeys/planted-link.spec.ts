@@ -89,17 +89,17 @@ test(
   },
 )
 
-test('the confirmation of an unrequested sign-in link is accessible, also on a narrow screen', async ({
-  page,
-  tenant,
-  inbox,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await arriveSignedIn(page)
-  await page.goto(await plantLink({ tenant, inbox }))
-  await expect(signInQuestion(page).heading).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'the confirmation of an unrequested sign-in link is accessible, also on a narrow screen',
+  { tag: '@night' },
+  async ({ page, tenant, inbox }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await arriveSignedIn(page)
+    await page.goto(await plantLink({ tenant, inbox }))
+    await expect(signInQuestion(page).heading).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('an Asana OAuth callback that was started in another browser does not link the account', async ({
   page,
@@ -121,7 +121,7 @@ test('an Asana OAuth callback that was started in another browser does not link 
 
 test(
   'the login link of an attacker’s password reset email requires confirmation',
-  { tag: '@threat.b1' },
+  { tag: ['@night', '@threat.b1'] },
   async ({ page, tenant, inbox, provider }) => {
     await provider.createUser({ email: ATTACKER })
     await arriveSignedIn(page)
@@ -160,7 +160,7 @@ test(
 
 test(
   'an impersonation link requires confirmation before it replaces the session',
-  { tag: '@threat.b1' },
+  { tag: ['@night', '@threat.b1'] },
   async ({ page, provider }) => {
     const token = await provider.impersonate(await provider.createUser({ email: ATTACKER }))
     await arriveSignedIn(page)

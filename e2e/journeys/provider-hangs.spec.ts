@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('a slow sign-in can be retried', { tag: '@threat.b4' }, async ({ page }) => {
+test('a slow sign-in can be retried', { tag: ['@night', '@threat.b4'] }, async ({ page }) => {
   await page.clock.install()
   let count = 0
   await page.route('**/sdk/v1/oauth/authenticate', (route) => {
