@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { NIGHT } from './nightly.ts'
+import { IS_NIGHTLY, NIGHT } from './nightly.ts'
 import journeys, { chromium, firefox, NEEDS_A_WHOLE_BROWSER } from './playwright.config.ts'
 
 /** Long lists whose outcome does not depend on the browser. */
@@ -21,7 +21,12 @@ export default defineConfig({
     { name: 'chromium', testMatch: 'any-browser/chromium.spec.ts', use: chromium },
     {
       name: 'system-chromium',
-      testMatch: [/any-browser\/(system-)?chromium\.spec\.ts$/, NEEDS_A_WHOLE_BROWSER],
+      // By day, the other journeys run in the pinned Chromium alone.
+      testMatch: [
+        /any-browser\/system-chromium\.spec\.ts$/,
+        ...(IS_NIGHTLY ? [/any-browser\/chromium\.spec\.ts$/] : []),
+        NEEDS_A_WHOLE_BROWSER,
+      ],
       testIgnore: IN_ONE_BROWSER,
       // All journeys and their variants run at night in the pinned Chromium.
       grepInvert: NIGHT,

@@ -148,9 +148,6 @@ function readModules() {
   return modules.join('')
 }
 
-/** The newest TypeScript, and the oldest one that the README names. */
-const COMPILERS = ['typescript']
-
 /** Compiles the declarations, too: `skipLibCheck` is off. */
 function checkTypes(folder) {
   writeFileSync(path.join(folder, 'app.tsx'), APP)
@@ -167,7 +164,7 @@ function checkTypes(folder) {
       include: ['app.tsx', 'readme.tsx'],
     }
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
-    for (const compiler of COMPILERS) run(folder, path.join(ROOT, 'node_modules', compiler, 'bin/tsc'), '-p', '.')
+    run(folder, path.join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.')
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { withoutBrowserPrompts } from '../browser-prompt.ts'
 import { expect, test } from '../fixtures.ts'
+import { sampleByDay } from '../nightly.ts'
 import type { Provider } from '../provider.ts'
 import { demoPage, demoUrl } from '../screens/demo.ts'
 import { homeScreen } from '../screens/home-screen.ts'
@@ -50,7 +51,7 @@ const EXPLAINED: [reason: string, cause: Cause, text: string | RegExp][] = [
   ],
 ]
 
-for (const [reason, cause, text] of EXPLAINED) {
+for (const [reason, cause, text] of sampleByDay(EXPLAINED, 4)) {
   test(
     `the One Tap error ${reason} is explained to the developer, and the Google button appears`,
     {
@@ -92,7 +93,7 @@ const SILENT: [reason: string, cause: Cause][] = [
   ['unknown_error', (provider) => provider.force({ operation_id: 'oauthGoogleOnetapStart', kind: 'html_502' })],
 ]
 
-for (const [reason, cause] of SILENT) {
+for (const [reason, cause] of sampleByDay(SILENT, 3)) {
   test(
     `the One Tap error ${reason} is logged, and the Google button appears`,
     { tag: '@one-tap-reason.unknown' },

@@ -41,11 +41,11 @@ test(
 )
 
 /** `npm run soak -- hostile` sends many more. */
-const HOSTILE_CALLS = isNightly ? 100 : 50
+const HOSTILE_CALLS = isNightly ? 100 : 20
 
 test('each hostile call is refused without a change, or accepted and leaves everything readable', options, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-hostile-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { operations } = await sendHostileCalls(folder, HOSTILE_CALLS, seed)
-  expect(operations.size).toBeGreaterThan(20)
+  expect(operations.size).toBeGreaterThan(10)
 })
