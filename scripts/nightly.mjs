@@ -16,6 +16,7 @@ const LONG_RUNS = ['test', 'test:browsers', 'test:firefox']
 /** A command whose last line has no counts counts as one test. */
 const RUNS = [
   ['test'],
+  ['run', '--silent', 'check:containers'],
   ...MUTATED_ROOMS.map((room) => ['run', '--silent', 'mutants', '--', room, '--lines', lines]),
   ['run', '--silent', 'mutants:constants'],
   ['run', '--silent', 'mutants:wire', '--', '--sample', wireSample],

@@ -69,15 +69,19 @@ test('the heading of the home page gets the focus after sign-in', { tag: '@wcag.
 test.describe('with a preference for dark colours', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('the widget is white by default, and dark where its page follows a dark colour scheme', async ({ page }) => {
-    const container = page.getByRole('region', { name: en['main.title'] })
-    await page.goto(demoUrl('default-theme'))
-    await expect(container).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    for (const address of [demoUrl('one-provider'), '/login']) {
-      await page.goto(address)
-      await expect(container).toHaveCSS('background-color', 'rgb(22, 30, 35)')
-    }
-  })
+  test(
+    'the widget is white by default, and dark where its page follows a dark colour scheme',
+    { tag: '@night' },
+    async ({ page }) => {
+      const container = page.getByRole('region', { name: en['main.title'] })
+      await page.goto(demoUrl('default-theme'))
+      await expect(container).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      for (const address of [demoUrl('one-provider'), '/login']) {
+        await page.goto(address)
+        await expect(container).toHaveCSS('background-color', 'rgb(22, 30, 35)')
+      }
+    },
+  )
 })

@@ -66,7 +66,7 @@ test('a form whose code fails to load does not affect the other forms', { tag: '
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('a script that fails to load once is retried without an error message', async ({ page }) => {
+test('a script that fails to load once is retried without an error message', { tag: '@night' }, async ({ page }) => {
   await abortOnce(page, /\/assets\/methods-/)
   await page.goto(loginUrl)
   await loginScreen(page).github.click()

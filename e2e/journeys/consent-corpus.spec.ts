@@ -92,7 +92,7 @@ for (const [who, uris, message] of [
 for (const press of sampleByDay(['allow', 'deny'] as const, 2))
   test(
     `a hostile redirect from the provider after ${press} cannot run script`,
-    { tag: '@threat.c7' },
+    { tag: ['@night', '@threat.c7'] },
     async ({ page, provider }) => {
       await arrive(page, provider, LEGITIMATE)
       const dialogs = watchDialogs(page)
@@ -119,35 +119,39 @@ for (const press of sampleByDay(['allow', 'deny'] as const, 2))
   )
 
 for (const press of sampleByDay(['allow', 'deny'] as const, 2))
-  test(`legitimate redirect URIs receive state and iss in the response after ${press}`, async ({ page, provider }) => {
-    test.slow()
-    await arrive(page, provider, LEGITIMATE)
-    const { issuer } = await (await fetch(`${provider.url}/.well-known/oauth-authorization-server`)).json()
-    const answers: URL[] = []
-    await page.route('**/idp/oauth/authorize/submit', async (route) => {
-      const response = await route.fetch()
-      answers.push(new URL((await response.json()).data.redirect_uri))
-      await route.fulfill({ response })
-    })
-    const isForeign = (url: URL) => LEGITIMATE.some((uri) => url.host !== '' && new URL(uri).host === url.host)
-    await page.route(isForeign, (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
-    for (const uri of toPressed(press, LEGITIMATE))
-      await test.step(uri, async () => {
-        answers.length = 0
-        await page.goto(toPath(uri))
-        await consentScreen(page)[press].click()
-        await expect.poll(() => answers).toHaveLength(1)
-        const answered = answers[0]
-        expect(answered?.searchParams.get('state')).toBe('state-1')
-        expect(answered?.href.startsWith(new URL(uri).href)).toBe(true)
-        expect(answered?.searchParams.get('iss')).toContain(issuer)
-        expect([answered?.searchParams.has('code'), answered?.searchParams.get('error')]).toEqual(
-          press === 'allow' ? [true, null] : [false, 'access_denied'],
-        )
-        if (uri.startsWith('http')) await page.waitForURL((url) => url.host === new URL(uri).host)
-        else await expect(page.getByText(/You may close this page\.|was denied\./)).toBeVisible()
+  test(
+    `legitimate redirect URIs receive state and iss in the response after ${press}`,
+    { tag: '@night' },
+    async ({ page, provider }) => {
+      test.slow()
+      await arrive(page, provider, LEGITIMATE)
+      const { issuer } = await (await fetch(`${provider.url}/.well-known/oauth-authorization-server`)).json()
+      const answers: URL[] = []
+      await page.route('**/idp/oauth/authorize/submit', async (route) => {
+        const response = await route.fetch()
+        answers.push(new URL((await response.json()).data.redirect_uri))
+        await route.fulfill({ response })
       })
-  })
+      const isForeign = (url: URL) => LEGITIMATE.some((uri) => url.host !== '' && new URL(uri).host === url.host)
+      await page.route(isForeign, (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
+      for (const uri of toPressed(press, LEGITIMATE))
+        await test.step(uri, async () => {
+          answers.length = 0
+          await page.goto(toPath(uri))
+          await consentScreen(page)[press].click()
+          await expect.poll(() => answers).toHaveLength(1)
+          const answered = answers[0]
+          expect(answered?.searchParams.get('state')).toBe('state-1')
+          expect(answered?.href.startsWith(new URL(uri).href)).toBe(true)
+          expect(answered?.searchParams.get('iss')).toContain(issuer)
+          expect([answered?.searchParams.has('code'), answered?.searchParams.get('error')]).toEqual(
+            press === 'allow' ? [true, null] : [false, 'access_denied'],
+          )
+          if (uri.startsWith('http')) await page.waitForURL((url) => url.host === new URL(uri).host)
+          else await expect(page.getByText(/You may close this page\.|was denied\./)).toBeVisible()
+        })
+    },
+  )
 
 const IMPOSTOR = /^The name of this app contains “.+”, but its address does not belong to .+\.$/
 const DECEPTIVE = 'This app’s name is deceptive'
@@ -157,7 +161,7 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}]/u
 for (const press of sampleByDay(['allow', 'deny'] as const, 2))
   test(
     `deceptive client names are defused and flagged, and ${press} works for each`,
-    { tag: '@threat.c6' },
+    { tag: ['@night', '@threat.c6'] },
     async ({ page, provider }) => {
       test.slow()
       await arrive(page, provider, LEGITIMATE)

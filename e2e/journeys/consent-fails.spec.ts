@@ -64,17 +64,21 @@ test(
   },
 )
 
-test('the browser never navigates to an unregistered redirect_uri', async ({ page, assistant, baseURL }) => {
-  const url = new URL(await assistant.begin())
-  url.searchParams.set('redirect_uri', 'https://evil.example/steal')
-  await page.goto(url.href)
-  await signInWithGithub(page)
-  await expect(page.getByText(EN_APP.consent.loadFailed)).toBeVisible()
-  await expect(page.getByText(/asks to return to an address that is not registered/)).toBeVisible()
-  await expect(consentScreen(page).tryAgain).toBeHidden()
-  await expectAccessible(page)
-  expect(new URL(page.url()).origin).toBe(baseURL)
-})
+test(
+  'the browser never navigates to an unregistered redirect_uri',
+  { tag: '@night' },
+  async ({ page, assistant, baseURL }) => {
+    const url = new URL(await assistant.begin())
+    url.searchParams.set('redirect_uri', 'https://evil.example/steal')
+    await page.goto(url.href)
+    await signInWithGithub(page)
+    await expect(page.getByText(EN_APP.consent.loadFailed)).toBeVisible()
+    await expect(page.getByText(/asks to return to an address that is not registered/)).toBeVisible()
+    await expect(consentScreen(page).tryAgain).toBeHidden()
+    await expectAccessible(page)
+    expect(new URL(page.url()).origin).toBe(baseURL)
+  },
+)
 
 for (const decision of sampleByDay(['allow', 'deny'] as const, 2)) {
   test(
@@ -119,7 +123,7 @@ test(
 
 test(
   'a denial reaches the assistant after an automatic submission without consent has failed',
-  { tag: '@consent.deny-after-failure' },
+  { tag: ['@night', '@consent.deny-after-failure'] },
   async ({ page, assistant, provider }) => {
     const url = await assistant.begin()
     await page.goto(url)

@@ -22,7 +22,7 @@ const ALL = '12 of 12 attacks held'
 
 test(
   'every attack run by the assistant simulator fails and is labelled in the journal',
-  { tag: '@threat.m3' },
+  { tag: ['@night', '@threat.m3'] },
   async ({ page, provider, tenant }) => {
     const { open, row } = consoleScreen(page, tenant)
     await open('/simulator')

@@ -85,7 +85,7 @@ test(
   },
 )
 
-test('a fault is found, armed and removed with the keyboard alone', async ({ page, tenant }) => {
+test('a fault is found, armed and removed with the keyboard alone', { tag: '@night' }, async ({ page, tenant }) => {
   const faults = faultsPage(page)
   await faults.open(tenant)
   await faults.search.focus()

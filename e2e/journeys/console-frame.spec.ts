@@ -68,7 +68,7 @@ for (const width of sampleByDay([320, 1280], 2)) {
 
     test(
       'the console’s command palette, menus and toasts have no accessibility violations',
-      { tag: '@wcag.console-axe' },
+      { tag: ['@night', '@wcag.console-axe'] },
       async ({ page, provider, tenant }) => {
         await provider.force({ operation_id: 'usersMe', error_type: 'session_not_found' })
         await provider.advanceClock(3_600_000)

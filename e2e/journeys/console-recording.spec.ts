@@ -101,16 +101,20 @@ test('a file that is not a bug report is rejected with the reason', async ({ pag
   await expect(page.getByRole('alert')).toContainText('This file is not JSON')
 })
 
-test('a dropped bug report says what its replay does, and waits for a press', async ({ page, request, tenant }) => {
-  await consoleScreen(page, tenant).open('/clock')
-  const file = { format: 'latchkey-bug', public_token: tenant, calls: [{}, {}, {}] }
-  await drop(page, JSON.stringify(file))
-  await expect(page.getByText(toPlan(tenant))).toBeVisible()
-  const { snapshots } = await (await request.get(`${PROVIDER_URL}/_mock/${tenant}/snapshots`)).json()
-  expect(snapshots).toEqual([])
-  await page.getByRole('button', { name: 'Replay' }).click()
-  await expect(page.getByRole('alert')).toContainText('version is missing.')
-})
+test(
+  'a dropped bug report says what its replay does, and waits for a press',
+  { tag: '@night' },
+  async ({ page, request, tenant }) => {
+    await consoleScreen(page, tenant).open('/clock')
+    const file = { format: 'latchkey-bug', public_token: tenant, calls: [{}, {}, {}] }
+    await drop(page, JSON.stringify(file))
+    await expect(page.getByText(toPlan(tenant))).toBeVisible()
+    const { snapshots } = await (await request.get(`${PROVIDER_URL}/_mock/${tenant}/snapshots`)).json()
+    expect(snapshots).toEqual([])
+    await page.getByRole('button', { name: 'Replay' }).click()
+    await expect(page.getByRole('alert')).toContainText('version is missing.')
+  },
+)
 
 test(
   'an exported tenant that is dropped onto the console is imported, and Undo reverts the import',

@@ -1,40 +1,40 @@
 import { expect, test } from '../fixtures.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
 
-test('console settings are changed with form controls, and only the changed settings are sent', async ({
-  page,
-  provider,
-  tenant,
-}) => {
-  await consoleScreen(page, tenant).open('/settings')
-  const sent: unknown[] = []
-  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
-  await page.getByLabel('project_name').fill('Acme')
-  await page.getByLabel('user_lock_threshold').fill('3')
-  await page
-    .getByRole('group', { name: 'redirect_urls' })
-    .getByLabel('login')
-    .fill('https://app.example.com/authenticate\n')
-  await page.getByRole('group', { name: 'password_config' }).getByLabel('Not set (null)').uncheck()
-  await page.getByLabel('luds_minimum_count').fill('12')
-  await page.getByText('github', { exact: false }).first().click()
-  await page.getByRole('group', { name: 'github' }).getByLabel('enabled').uncheck()
-  await expect(page.getByText('5 settings changed')).toBeVisible()
-  await page.getByRole('button', { name: 'Apply changes' }).click()
-  await expect(page.getByText('The configuration was changed.')).toBeVisible()
-  const { redirect_urls, oauth_providers } = await provider.config()
-  expect(redirect_urls.login).toEqual(['https://app.example.com/authenticate'])
-  expect(oauth_providers['github']?.enabled).toBe(false)
-  expect(sent).toEqual([
-    {
-      project_name: 'Acme',
-      user_lock_threshold: 3,
-      redirect_urls,
-      password_config: { luds_complexity: 1, luds_minimum_count: 12 },
-      oauth_providers: { github: oauth_providers['github'] },
-    },
-  ])
-})
+test(
+  'console settings are changed with form controls, and only the changed settings are sent',
+  { tag: '@night' },
+  async ({ page, provider, tenant }) => {
+    await consoleScreen(page, tenant).open('/settings')
+    const sent: unknown[] = []
+    page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
+    await page.getByLabel('project_name').fill('Acme')
+    await page.getByLabel('user_lock_threshold').fill('3')
+    await page
+      .getByRole('group', { name: 'redirect_urls' })
+      .getByLabel('login')
+      .fill('https://app.example.com/authenticate\n')
+    await page.getByRole('group', { name: 'password_config' }).getByLabel('Not set (null)').uncheck()
+    await page.getByLabel('luds_minimum_count').fill('12')
+    await page.getByText('github', { exact: false }).first().click()
+    await page.getByRole('group', { name: 'github' }).getByLabel('enabled').uncheck()
+    await expect(page.getByText('5 settings changed')).toBeVisible()
+    await page.getByRole('button', { name: 'Apply changes' }).click()
+    await expect(page.getByText('The configuration was changed.')).toBeVisible()
+    const { redirect_urls, oauth_providers } = await provider.config()
+    expect(redirect_urls.login).toEqual(['https://app.example.com/authenticate'])
+    expect(oauth_providers['github']?.enabled).toBe(false)
+    expect(sent).toEqual([
+      {
+        project_name: 'Acme',
+        user_lock_threshold: 3,
+        redirect_urls,
+        password_config: { luds_complexity: 1, luds_minimum_count: 12 },
+        oauth_providers: { github: oauth_providers['github'] },
+      },
+    ])
+  },
+)
 
 test(
   'an invalid setting shows the server’s error at its field, and no setting is changed',

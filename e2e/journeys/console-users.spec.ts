@@ -6,23 +6,27 @@ import { loginScreen } from '../screens/login-screen.ts'
 import { signInQuestion } from '../screens/sign-in-question.ts'
 import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 
-test('a tester signs in as a user from the console and ends the session there', async ({ page, provider, tenant }) => {
-  const user_id = await provider.createUser({ email: 'ada@example.com', name: { first_name: 'Ada' } })
-  const { open, section } = consoleScreen(page, tenant)
-  await open(`/users/${user_id}`)
-  await expect(section('Live sessions')).toContainText('Not signed in.')
-  const [app] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Sign in as this user' }).click(),
-  ])
-  await signInQuestion(app).proceed.click()
-  await expect(homeScreen(app).heading).toBeVisible()
-  await expect(section('Live sessions').getByText('impersonation')).toBeVisible()
-  await section('Live sessions').getByRole('button', { name: /^End/ }).click()
-  await expect(section('Live sessions')).toContainText('Not signed in.')
-  await app.goto(homeUrl)
-  await expect(loginScreen(app).github).toBeVisible()
-})
+test(
+  'a tester signs in as a user from the console and ends the session there',
+  { tag: '@night' },
+  async ({ page, provider, tenant }) => {
+    const user_id = await provider.createUser({ email: 'ada@example.com', name: { first_name: 'Ada' } })
+    const { open, section } = consoleScreen(page, tenant)
+    await open(`/users/${user_id}`)
+    await expect(section('Live sessions')).toContainText('Not signed in.')
+    const [app] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Sign in as this user' }).click(),
+    ])
+    await signInQuestion(app).proceed.click()
+    await expect(homeScreen(app).heading).toBeVisible()
+    await expect(section('Live sessions').getByText('impersonation')).toBeVisible()
+    await section('Live sessions').getByRole('button', { name: /^End/ }).click()
+    await expect(section('Live sessions')).toContainText('Not signed in.')
+    await app.goto(homeUrl)
+    await expect(loginScreen(app).github).toBeVisible()
+  },
+)
 
 test(
   'a user who is locked in the console cannot sign in until they are unlocked',

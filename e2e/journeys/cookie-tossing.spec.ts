@@ -53,7 +53,7 @@ test.describe('beside the cookies of another user with a longer path', () => {
 
   test(
     'alone, after the browser has dropped the own cookies, they are used for no call but their check',
-    { tag: '@threat.b3' },
+    { tag: ['@night', '@threat.b3'] },
     async ({ page, assistant, context }) => {
       await context.clearCookies({ name: /^stytch_session/ })
       await context.addCookies(planted)
@@ -83,26 +83,30 @@ test.describe('beside the cookies of another user with a longer path', () => {
   )
 })
 
-test('with __Host- cookies, a user signs in, stays signed in and signs out', async ({ page, context }) => {
-  // Turns on `host_cookies` in the page's configuration before the app's script reads it.
-  await context.addInitScript(() =>
-    document.addEventListener('readystatechange', () => {
-      const block = document.getElementById('latchkey-config')
-      if (document.readyState !== 'interactive' || !block) return
-      // Trusted Types forbid changing the text of a script.
-      const changed = Object.assign(document.createElement('div'), { id: block.id, hidden: true })
-      changed.textContent = JSON.stringify({ ...JSON.parse(block.textContent), host_cookies: true })
-      block.replaceWith(changed)
-    }),
-  )
-  await signInAtHome(page)
-  const cookies = await context.cookies()
-  expect(cookies.map(({ name, path, secure }) => [name, path, secure])).toEqual([
-    ['__Host-stytch_session', '/', true],
-    ['__Host-stytch_session_jwt', '/', true],
-  ])
-  await page.reload()
-  await homeScreen(page).signOut.click()
-  await expect(loginScreen(page).github).toBeVisible()
-  await expect.poll(() => context.cookies()).toEqual([])
-})
+test(
+  'with __Host- cookies, a user signs in, stays signed in and signs out',
+  { tag: '@night' },
+  async ({ page, context }) => {
+    // Turns on `host_cookies` in the page's configuration before the app's script reads it.
+    await context.addInitScript(() =>
+      document.addEventListener('readystatechange', () => {
+        const block = document.getElementById('latchkey-config')
+        if (document.readyState !== 'interactive' || !block) return
+        // Trusted Types forbid changing the text of a script.
+        const changed = Object.assign(document.createElement('div'), { id: block.id, hidden: true })
+        changed.textContent = JSON.stringify({ ...JSON.parse(block.textContent), host_cookies: true })
+        block.replaceWith(changed)
+      }),
+    )
+    await signInAtHome(page)
+    const cookies = await context.cookies()
+    expect(cookies.map(({ name, path, secure }) => [name, path, secure])).toEqual([
+      ['__Host-stytch_session', '/', true],
+      ['__Host-stytch_session_jwt', '/', true],
+    ])
+    await page.reload()
+    await homeScreen(page).signOut.click()
+    await expect(loginScreen(page).github).toBeVisible()
+    await expect.poll(() => context.cookies()).toEqual([])
+  },
+)

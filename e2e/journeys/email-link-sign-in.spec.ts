@@ -114,20 +114,19 @@ test(
   },
 )
 
-test('an email link works in another browser once the user has pressed Continue', async ({
-  page,
-  inbox,
-  browser,
-  baseURL,
-}) => {
-  await signInForm(page).sendToEmail(ADA)
-  const phone = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const elsewhere = await phone.newPage()
-  await elsewhere.goto(linkOf(await inbox.waitFor({ to: ADA })))
-  await signInQuestion(elsewhere).proceed.click()
-  await expect(homeScreen(elsewhere).heading).toBeVisible()
-  await phone.close()
-})
+test(
+  'an email link works in another browser once the user has pressed Continue',
+  { tag: '@night' },
+  async ({ page, inbox, browser, baseURL }) => {
+    await signInForm(page).sendToEmail(ADA)
+    const phone = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const elsewhere = await phone.newPage()
+    await elsewhere.goto(linkOf(await inbox.waitFor({ to: ADA })))
+    await signInQuestion(elsewhere).proceed.click()
+    await expect(homeScreen(elsewhere).heading).toBeVisible()
+    await phone.close()
+  },
+)
 
 test(
   'with PKCE, an email link works in the browser that requested it',

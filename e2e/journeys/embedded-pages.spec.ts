@@ -117,22 +117,26 @@ test('a person signs in on pages of every kind, which are not submitted', async 
   }
 })
 
-test('text has the size of the browser’s font, whatever a page makes of its own', async ({ page, tenant }) => {
-  const devtools = await page.context().newCDPSession(page)
-  for (const [css, browserFont_px, text_px] of sampleByDay(SIZES, 2)) {
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: browserFont_px } })
-    for (const shadow of ['', ' shadow']) {
-      await test.step(`"${css}"${shadow}, ${browserFont_px} px`, async () => {
-        const toBody = (form: string) => form.replace(' products', `${shadow} products`)
-        await openHost(page, tenant, toBody, `<style>${css}</style>`)
-        await expect(page.getByRole('textbox')).toHaveCSS('font-size', `${text_px}px`)
-        await expect(page.getByRole('button')).toHaveCSS('font-size', `${text_px}px`)
-        const label = page.getByText(en['email.label'], { exact: true })
-        await expect(label).toHaveCSS('font-size', `${text_px * 0.875}px`)
-      })
+test(
+  'text has the size of the browser’s font, whatever a page makes of its own',
+  { tag: '@night' },
+  async ({ page, tenant }) => {
+    const devtools = await page.context().newCDPSession(page)
+    for (const [css, browserFont_px, text_px] of sampleByDay(SIZES, 2)) {
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: browserFont_px } })
+      for (const shadow of ['', ' shadow']) {
+        await test.step(`"${css}"${shadow}, ${browserFont_px} px`, async () => {
+          const toBody = (form: string) => form.replace(' products', `${shadow} products`)
+          await openHost(page, tenant, toBody, `<style>${css}</style>`)
+          await expect(page.getByRole('textbox')).toHaveCSS('font-size', `${text_px}px`)
+          await expect(page.getByRole('button')).toHaveCSS('font-size', `${text_px}px`)
+          const label = page.getByText(en['email.label'], { exact: true })
+          await expect(label).toHaveCSS('font-size', `${text_px * 0.875}px`)
+        })
+      }
     }
-  }
-})
+  },
+)
 
 test('a frame without the permission for forms says why nobody can sign in', async ({ page, tenant }) => {
   const toFrame = (form: string) => `<iframe sandbox="allow-scripts"></iframe>

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { sampleByDay } from '../nightly.ts'
 import { askForPrompt, expectMoments, findPrompt, openGooglePage } from '../google-page.ts'
 
-test('a prompt_parent_id without an element shows no prompt', async ({ page, tenant }) => {
+test('a prompt_parent_id without an element shows no prompt', { tag: '@night' }, async ({ page, tenant }) => {
   await openGooglePage(page, tenant)
   await askForPrompt(page, tenant, { prompt_parent_id: 'nowhere' })
   await expectMoments(page, ['display unknown_reason'])
@@ -32,7 +32,7 @@ for (const [reason, moment] of sampleByDay(REFUSALS, 4)) {
   })
 }
 
-test('an unknown or missing Google client ID shows no prompt', async ({ page, tenant }) => {
+test('an unknown or missing Google client ID shows no prompt', { tag: '@night' }, async ({ page, tenant }) => {
   await openGooglePage(page, tenant)
   await askForPrompt(page, tenant, { client_id: 'unknown' })
   await expectMoments(page, ['display invalid_client'])
@@ -47,26 +47,30 @@ const FAULTS: [MockSchemas['FaultRule'], moments: string[]][] = [
   [{ operation_id: 'gsiSelect', kind: 'html_502' }, ['display unknown_reason']],
 ]
 for (const [fault, moments] of sampleByDay(FAULTS, 3)) {
-  test(`no Google prompt appears when ${fault.operation_id} has the fault ${fault.kind}`, async ({
-    page,
-    provider,
-    tenant,
-  }) => {
-    await provider.force(fault)
-    await openGooglePage(page, tenant)
-    await askForPrompt(page, tenant)
-    await expectMoments(page, moments)
-    await expect(page.locator('iframe')).toHaveCount(0)
-  })
+  test(
+    `no Google prompt appears when ${fault.operation_id} has the fault ${fault.kind}`,
+    { tag: '@night' },
+    async ({ page, provider, tenant }) => {
+      await provider.force(fault)
+      await openGooglePage(page, tenant)
+      await askForPrompt(page, tenant)
+      await expectMoments(page, moments)
+      await expect(page.locator('iframe')).toHaveCount(0)
+    },
+  )
 }
 
-test('a chosen account that the provider rejects ends the prompt', async ({ page, provider, tenant }) => {
-  await provider.fail('gsiSelectSubmit', 'bad_request')
-  await openGooglePage(page, tenant)
-  await askForPrompt(page, tenant)
-  await findPrompt(page).getByRole('button', { name: 'Ada' }).click()
-  await expectMoments(page, ['display', 'skipped issuing_failed'])
-})
+test(
+  'a chosen account that the provider rejects ends the prompt',
+  { tag: '@night' },
+  async ({ page, provider, tenant }) => {
+    await provider.fail('gsiSelectSubmit', 'bad_request')
+    await openGooglePage(page, tenant)
+    await askForPrompt(page, tenant)
+    await findPrompt(page).getByRole('button', { name: 'Ada' }).click()
+    await expectMoments(page, ['display', 'skipped issuing_failed'])
+  },
+)
 
 test('a fault prevents the Google script from loading', { tag: '@night' }, async ({ page, provider, tenant }) => {
   await provider.fail('gsiClient', 'internal_server_error')

@@ -80,7 +80,7 @@ const ENDINGS: [what: string, end: (page: Page) => Promise<unknown>, moment: str
   ],
 ]
 for (const [what, end, moment] of sampleByDay(ENDINGS, 3)) {
-  test(`${what} closes a floating Google prompt`, async ({ page, tenant }) => {
+  test(`${what} closes a floating Google prompt`, { tag: '@night' }, async ({ page, tenant }) => {
     await openGooglePage(page, tenant)
     await askForPrompt(page, tenant)
     await expectMoments(page, ['display'])
@@ -115,20 +115,24 @@ async function keepOneAccount(provider: Provider): Promise<void> {
     await provider.configure({ oauth_providers: { google: { ...google, accounts: google.accounts.slice(0, 1) } } })
 }
 
-test('the only Google account is selected automatically once it has consented', async ({ page, provider, tenant }) => {
-  await keepOneAccount(provider)
-  await openGooglePage(page, tenant)
-  const selectBy = async () => (await hear(page)).credentials.map(({ select_by }) => select_by)
-  await askForPrompt(page, tenant, { auto_select: true })
-  await findPrompt(page).getByRole('button', { name: 'Ada' }).click()
-  await expect.poll(selectBy).toEqual(['user_1tap'])
-  await askForPrompt(page, tenant, { auto_select: true })
-  await expect.poll(selectBy).toEqual(['auto'])
-  await page.evaluate(() => Reflect.get(Object(globalThis), 'google').accounts.id.disableAutoSelect())
-  await askForPrompt(page, tenant, { auto_select: true })
-  await findPrompt(page).getByRole('button', { name: 'Ada' }).click()
-  await expect.poll(selectBy).toEqual(['user'])
-})
+test(
+  'the only Google account is selected automatically once it has consented',
+  { tag: '@night' },
+  async ({ page, provider, tenant }) => {
+    await keepOneAccount(provider)
+    await openGooglePage(page, tenant)
+    const selectBy = async () => (await hear(page)).credentials.map(({ select_by }) => select_by)
+    await askForPrompt(page, tenant, { auto_select: true })
+    await findPrompt(page).getByRole('button', { name: 'Ada' }).click()
+    await expect.poll(selectBy).toEqual(['user_1tap'])
+    await askForPrompt(page, tenant, { auto_select: true })
+    await expect.poll(selectBy).toEqual(['auto'])
+    await page.evaluate(() => Reflect.get(Object(globalThis), 'google').accounts.id.disableAutoSelect())
+    await askForPrompt(page, tenant, { auto_select: true })
+    await findPrompt(page).getByRole('button', { name: 'Ada' }).click()
+    await expect.poll(selectBy).toEqual(['user'])
+  },
+)
 
 test(
   'a rendered Google button opens the prompt, and the consent can be revoked',
@@ -191,14 +195,18 @@ test('closing the browser’s FedCM dialog is reported to the page without a rea
 })
 
 for (const operation_id of ['gsiFedcmAccounts', 'gsiFedcmAssertion'] as const) {
-  test(`the browser’s FedCM dialog fails when ${operation_id} fails`, async ({ page, provider, tenant }) => {
-    await provider.fail(operation_id, 'internal_server_error')
-    await answerDialogue(page, (devtools, dialogId) =>
-      devtools.send('FedCm.selectAccount', { dialogId, accountIndex: 0 }),
-    )
-    await openGooglePage(page, tenant)
-    await askForPrompt(page, tenant, { use_fedcm_for_prompt: true })
-    await expectMoments(page, ['skipped'])
-    expect(await provider.statusesOf(operation_id)).toEqual([500])
-  })
+  test(
+    `the browser’s FedCM dialog fails when ${operation_id} fails`,
+    { tag: '@night' },
+    async ({ page, provider, tenant }) => {
+      await provider.fail(operation_id, 'internal_server_error')
+      await answerDialogue(page, (devtools, dialogId) =>
+        devtools.send('FedCm.selectAccount', { dialogId, accountIndex: 0 }),
+      )
+      await openGooglePage(page, tenant)
+      await askForPrompt(page, tenant, { use_fedcm_for_prompt: true })
+      await expectMoments(page, ['skipped'])
+      expect(await provider.statusesOf(operation_id)).toEqual([500])
+    },
+  )
 }

@@ -12,7 +12,7 @@ test.describe('at 320 px', () => {
 
   test(
     'the consent screen has no accessibility violations',
-    { tag: '@wcag.widget-axe' },
+    { tag: ['@night', '@wcag.widget-axe'] },
     async ({ page, provider }) => {
       const client = await createIdpClient(page, provider)
       const url = (change = {}) => `${demoUrl('idp-consent')}&${client.toRequest(change)}`

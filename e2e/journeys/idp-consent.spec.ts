@@ -200,7 +200,7 @@ test(
 
 test(
   'a trusted auth token replaces the session with one of 60 minutes before the consent screen',
-  { tag: ['@attestation.revokes-first', '@attestation.caller'] },
+  { tag: ['@night', '@attestation.revokes-first', '@attestation.caller'] },
   async ({ page, provider }) => {
     const client = await createIdpClient(page, provider)
     const party = await createTrustedParty(provider)

@@ -43,7 +43,7 @@ test(
 
 test(
   'declining a logout keeps the user signed in',
-  { tag: '@idp-logout.stays' },
+  { tag: ['@night', '@idp-logout.stays'] },
   async ({ page, provider, tenant }) => {
     const client = await createIdpClient(page, provider)
     await arriveSignedIn(page)

@@ -225,10 +225,14 @@ for (const url of sampleByDay(ROUTES, 6)) {
 }
 
 for (const url of sampleByDay(['/', '/login', '/oauth/logout'], 3)) {
-  test(`the layout of ${url} does not shift while the page loads for a user with a session`, async ({ page }) => {
-    await arriveSignedIn(page)
-    const listShifts = await watchShifts(page)
-    await openSlowly(page, url)
-    expect(await listShifts()).toEqual([])
-  })
+  test(
+    `the layout of ${url} does not shift while the page loads for a user with a session`,
+    { tag: '@night' },
+    async ({ page }) => {
+      await arriveSignedIn(page)
+      const listShifts = await watchShifts(page)
+      await openSlowly(page, url)
+      expect(await listShifts()).toEqual([])
+    },
+  )
 }

@@ -43,7 +43,7 @@ test.describe('at 320 px', () => {
 
 test(
   'an account in Google One Tap is chosen with the keyboard alone',
-  { tag: '@wcag.widget-keyboard' },
+  { tag: ['@night', '@wcag.widget-keyboard'] },
   async ({ page }) => {
     await page.goto(demoUrl('one-tap-embedded'))
     const account = oneTap(page).accounts.first()
@@ -57,20 +57,24 @@ test(
   },
 )
 
-test('Google One Tap is closed with the keyboard, and the button that replaces it works', async ({ page }) => {
-  await page.goto(demoUrl('one-tap-embedded'))
-  await expect(oneTap(page).accounts.first()).toBeVisible()
-  await oneTap(page).accounts.first().focus()
-  await pressInFrame(page, 'Escape', oneTap(page).frame)
-  await expect(oneTap(page).google).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('heading', { name: fillIn(en['idp.consent.title-without-project'], { client: 'Google' }) }),
-  ).toBeVisible()
-  await tabTo(page, 'Continue as')
-  await page.keyboard.press('Enter')
-  await expect(homeScreen(page).heading).toBeVisible()
-})
+test(
+  'Google One Tap is closed with the keyboard, and the button that replaces it works',
+  { tag: '@night' },
+  async ({ page }) => {
+    await page.goto(demoUrl('one-tap-embedded'))
+    await expect(oneTap(page).accounts.first()).toBeVisible()
+    await oneTap(page).accounts.first().focus()
+    await pressInFrame(page, 'Escape', oneTap(page).frame)
+    await expect(oneTap(page).google).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('heading', { name: fillIn(en['idp.consent.title-without-project'], { client: 'Google' }) }),
+    ).toBeVisible()
+    await tabTo(page, 'Continue as')
+    await page.keyboard.press('Enter')
+    await expect(homeScreen(page).heading).toBeVisible()
+  },
+)
 
 test(
   'with reduced motion, the spinner of Google One Tap is not animated',

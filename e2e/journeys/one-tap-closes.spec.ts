@@ -26,7 +26,7 @@ test(
   },
 )
 
-test('a click outside closes a floating One Tap prompt', async ({ page }) => {
+test('a click outside closes a floating One Tap prompt', { tag: '@night' }, async ({ page }) => {
   await withoutBrowserPrompts(page)
   await page.goto(demoUrl('one-tap-floating'))
   await expect(oneTap(page).accounts.first()).toBeVisible()

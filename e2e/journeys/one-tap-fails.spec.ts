@@ -107,7 +107,7 @@ for (const [reason, cause] of sampleByDay(SILENT, 3)) {
 
 test(
   'the One Tap reason user_cancel is not an error, and the Google button appears',
-  { tag: '@one-tap-reason.user-cancel' },
+  { tag: ['@night', '@one-tap-reason.user-cancel'] },
   async ({ page, provider }) => {
     await refuse('user_cancel')(provider)
     await expectSilentFallback(page, undefined)
@@ -118,7 +118,7 @@ test(
 
 test(
   'a Google script that fails to load is reported, and the Google button appears',
-  { tag: '@one-tap-state.not-loaded' },
+  { tag: ['@night', '@one-tap-state.not-loaded'] },
   async ({ page, provider }) => {
     await provider.force({ operation_id: 'gsiClient', kind: 'html_502' })
     await expectSilentFallback(page, undefined)
@@ -134,32 +134,35 @@ test('One Tap code that fails to load is reported, and the Google button appears
   await expect(demoPage(page).errors).toHaveCount(1)
 })
 
-test('the Google button appears when the hidden One Tap frame does not respond within ten seconds', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await page.route('**/onetap/start*', () => {})
-  await page.goto(demoUrl('one-tap-alone'))
-  await page.waitForRequest('**/onetap/start*')
-  await expect(oneTap(page).google).toBeHidden()
-  await page.clock.runFor(10_000)
-  await expect(oneTap(page).google).toBeVisible()
-})
+test(
+  'the Google button appears when the hidden One Tap frame does not respond within ten seconds',
+  { tag: '@night' },
+  async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/onetap/start*', () => {})
+    await page.goto(demoUrl('one-tap-alone'))
+    await page.waitForRequest('**/onetap/start*')
+    await expect(oneTap(page).google).toBeHidden()
+    await page.clock.runFor(10_000)
+    await expect(oneTap(page).google).toBeVisible()
+  },
+)
 
-test('an account that the provider rejects in One Tap shows an error, and another attempt works', async ({
-  page,
-  provider,
-}) => {
-  await withoutBrowserPrompts(page)
-  await provider.fail('oauthCallbackPost', 'oauth_flow_callback_error', 1)
-  await page.goto(demoUrl('one-tap-embedded'))
-  await oneTap(page).accounts.first().click()
-  await expect(oneTap(page).error).toHaveText(en['error.oauth_flow_callback_error'])
-  await expect(demoPage(page).errors).toHaveText([/^ProviderError/])
-  await oneTap(page).google.click()
-  await page
-    .getByRole('button', { name: /^Continue as/ })
-    .first()
-    .click()
-  await expect(homeScreen(page).heading).toBeVisible()
-})
+test(
+  'an account that the provider rejects in One Tap shows an error, and another attempt works',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    await withoutBrowserPrompts(page)
+    await provider.fail('oauthCallbackPost', 'oauth_flow_callback_error', 1)
+    await page.goto(demoUrl('one-tap-embedded'))
+    await oneTap(page).accounts.first().click()
+    await expect(oneTap(page).error).toHaveText(en['error.oauth_flow_callback_error'])
+    await expect(demoPage(page).errors).toHaveText([/^ProviderError/])
+    await oneTap(page).google.click()
+    await page
+      .getByRole('button', { name: /^Continue as/ })
+      .first()
+      .click()
+    await expect(homeScreen(page).heading).toBeVisible()
+  },
+)

@@ -30,19 +30,23 @@ test(
   },
 )
 
-test('an embedded One Tap prompt replaces the Google button and leaves the other buttons', async ({ page }) => {
-  await page.goto(demoUrl('one-tap-embedded'))
-  await expect(oneTap(page).accounts.first()).toBeVisible()
-  await expect(oneTap(page).google).toHaveCount(0)
-  await expect(oneTap(page).github).toBeVisible()
-  await expect(oneTap(page).title).toBeVisible()
-  await expect(page.getByText('Loading...')).toHaveCount(0)
-  const [place, frame] = await Promise.all([
-    page.locator('.lk-one-tap').evaluate((element) => element.getBoundingClientRect().height),
-    oneTap(page).frame.evaluate((element) => element.getBoundingClientRect().height),
-  ])
-  expect(place).toBe(frame)
-})
+test(
+  'an embedded One Tap prompt replaces the Google button and leaves the other buttons',
+  { tag: '@night' },
+  async ({ page }) => {
+    await page.goto(demoUrl('one-tap-embedded'))
+    await expect(oneTap(page).accounts.first()).toBeVisible()
+    await expect(oneTap(page).google).toHaveCount(0)
+    await expect(oneTap(page).github).toBeVisible()
+    await expect(oneTap(page).title).toBeVisible()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    const [place, frame] = await Promise.all([
+      page.locator('.lk-one-tap').evaluate((element) => element.getBoundingClientRect().height),
+      oneTap(page).frame.evaluate((element) => element.getBoundingClientRect().height),
+    ])
+    expect(place).toBe(frame)
+  },
+)
 
 test(
   'a user signs in with a floating One Tap prompt',
@@ -110,21 +114,25 @@ test(
   },
 )
 
-test('as the only sign-in method, a floating One Tap prompt hides the widget until it is closed', async ({ page }) => {
-  await withoutBrowserPrompts(page)
-  await page.addInitScript(() => {
-    // On a busy machine the prompt may take longer than the widget waits for it, which is three seconds.
-    const { setTimeout } = window
-    const wait = (act: () => void, delay_ms = 0) => setTimeout(act, delay_ms === 3_000 ? 60_000 : delay_ms)
-    Object.assign(window, { setTimeout: wait })
-  })
-  await page.goto(demoUrl('one-tap-alone-floating'))
-  await expect(oneTap(page).accounts.first()).toBeVisible()
-  await expect(page.locator('.latchkey')).toBeHidden()
-  await page.getByRole('heading', { name: 'The sign-in widget' }).click()
-  await expect(oneTap(page).google).toBeVisible()
-  await expect(oneTap(page).frame).toHaveCount(0)
-})
+test(
+  'as the only sign-in method, a floating One Tap prompt hides the widget until it is closed',
+  { tag: '@night' },
+  async ({ page }) => {
+    await withoutBrowserPrompts(page)
+    await page.addInitScript(() => {
+      // On a busy machine the prompt may take longer than the widget waits for it, which is three seconds.
+      const { setTimeout } = window
+      const wait = (act: () => void, delay_ms = 0) => setTimeout(act, delay_ms === 3_000 ? 60_000 : delay_ms)
+      Object.assign(window, { setTimeout: wait })
+    })
+    await page.goto(demoUrl('one-tap-alone-floating'))
+    await expect(oneTap(page).accounts.first()).toBeVisible()
+    await expect(page.locator('.latchkey')).toBeHidden()
+    await page.getByRole('heading', { name: 'The sign-in widget' }).click()
+    await expect(oneTap(page).google).toBeVisible()
+    await expect(oneTap(page).frame).toHaveCount(0)
+  },
+)
 
 test(
   'as the only sign-in method, the Google button appears beside the browser’s own One Tap prompt',

@@ -81,7 +81,7 @@ test(
 
 test(
   'prompt=login requires no second sign-in when the user signs in for the request itself',
-  { tag: '@threat.c3' },
+  { tag: ['@night', '@threat.c3'] },
   async ({ page, assistant }) => {
     await page.goto(await begin(assistant, { prompt: 'login', max_age: '0' }))
     await signInWithGithub(page)
@@ -106,7 +106,7 @@ test(
 
 test(
   'the auth_time claim of the ID token is the time of the sign-in',
-  { tag: '@threat.c3' },
+  { tag: ['@night', '@threat.c3'] },
   async ({ page, assistant, provider }) => {
     const before = Math.floor(Date.parse(await provider.now()) / 1000)
     await allowOnce(page, assistant)

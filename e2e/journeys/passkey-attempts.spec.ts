@@ -52,7 +52,7 @@ async function registerAndSignOut(page: Page): Promise<void> {
 
 test(
   'the email field offers passkeys at most five times',
-  { tag: '@passkey-autofill.attempts' },
+  { tag: ['@night', '@passkey-autofill.attempts'] },
   async ({ page, provider }) => {
     await addAuthenticator(page)
     await registerAndSignOut(page)
@@ -80,7 +80,7 @@ test('the email field stops offering passkeys after a success', { tag: '@night' 
 
 test(
   'a user who declines the passkey offered by the email field is not asked again',
-  { tag: '@passkey-autofill.denied' },
+  { tag: ['@night', '@passkey-autofill.denied'] },
   async ({ page, provider }) => {
     const authenticator = await addAuthenticator(page)
     await registerAndSignOut(page)
@@ -98,7 +98,7 @@ test(
 
 test(
   'leaving the email form cancels the passkey request',
-  { tag: '@passkey-autofill.closed' },
+  { tag: ['@night', '@passkey-autofill.closed'] },
   async ({ page, provider }) => {
     const authenticator = await addAuthenticator(page)
     await registerAndSignOut(page)

@@ -28,7 +28,7 @@ async function recordSignals(page: Page): Promise<() => Promise<Signal[]>> {
   return async () => signals
 }
 
-test('deleting a passkey signals the remaining passkeys to password managers', async ({ page }) => {
+test('deleting a passkey signals the remaining passkeys to password managers', { tag: '@night' }, async ({ page }) => {
   const signals = await recordSignals(page)
   const laptop = await addAuthenticator(page)
   await arriveSignedIn(page)

@@ -109,7 +109,7 @@ test(
 
 test(
   'the password reset screen offers to sign in without a new password',
-  { tag: '@password-reset.without' },
+  { tag: ['@night', '@password-reset.without'] },
   async ({ page, inbox }) => {
     await forget(page)
     await page.goto(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
@@ -184,14 +184,18 @@ test('the well-known URL for changing passwords leads to the reset page', { tag:
 })
 
 for (const configuration of sampleByDay(['password-reset', 'password-reset-in-shadow-root'], 2)) {
-  test(`the password reset form ${configuration} works on a page without React`, async ({ page, inbox }) => {
-    await forget(page)
-    const { searchParams } = new URL(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
-    await page.goto(`${demoUrl(configuration)}&${searchParams.toString()}`)
-    await submitPassword(page, newPassword)
-    await expect(passwordScreens(page).success).toBeVisible()
-    await enterEmail(page, email)
-    await submitPassword(page, newPassword)
-    await expect(passwordScreens(page).success).toBeVisible()
-  })
+  test(
+    `the password reset form ${configuration} works on a page without React`,
+    { tag: '@night' },
+    async ({ page, inbox }) => {
+      await forget(page)
+      const { searchParams } = new URL(linkOf(await inbox.waitFor({ to: email }), 'reset_password'))
+      await page.goto(`${demoUrl(configuration)}&${searchParams.toString()}`)
+      await submitPassword(page, newPassword)
+      await expect(passwordScreens(page).success).toBeVisible()
+      await enterEmail(page, email)
+      await submitPassword(page, newPassword)
+      await expect(passwordScreens(page).success).toBeVisible()
+    },
+  )
 }

@@ -66,7 +66,7 @@ test('the email address is refused as a password', { tag: '@night' }, async ({ p
 
 test(
   'with a LUDS policy, the password rules that are met are marked',
-  { tag: '@luds.marks' },
+  { tag: ['@night', '@luds.marks'] },
   async ({ page, provider }) => {
     await provider.configure({ password_config: { luds_complexity: 3, luds_minimum_count: 10 } })
     const screens = passwordScreens(page)

@@ -141,7 +141,7 @@ test(
 
 test(
   'a sign-in requires confirmation before it replaces another user who signed in meanwhile',
-  { tag: '@threat.b1' },
+  { tag: ['@night', '@threat.b1'] },
   async ({ page, context }) => {
     await page.goto(loginUrl)
     await loginScreen(page).github.click()

@@ -4,32 +4,33 @@ import { githubPage } from '../screens/github-page.ts'
 import { playground } from '../screens/playground.ts'
 import { en } from '../../widget/src/messages/en.ts'
 
-test('in the playground, a developer chooses options, sees the form change and copies the code', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/demo/')
-  const { form, product, part, options, code, language } = playground(page)
-  await expect(form.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
-  await product('passwords').check()
-  await product('emailMagicLinks').uncheck()
-  await expect(form.getByRole('button', { name: en['email.continue'] })).toBeVisible()
-  await expect(code('login.tsx')).toContainText('oauth({')
-  await expect(code('login.tsx')).toContainText('passwords()')
-  await part('Texts').click()
-  await options.getByLabel('Replace a text').selectOption('main.title')
-  await options.getByRole('textbox', { name: 'main.title' }).fill('Welcome to the shop')
-  await expect(form.getByRole('heading', { name: 'Welcome to the shop' })).toBeVisible()
-  await expect(code('login.tsx')).toContainText(`{ 'main.title': 'Welcome to the shop' }`)
-  await language('Plain HTML').click()
-  await expect(code('sign-in.js')).toContainText(`form.strings = { 'main.title': 'Welcome to the shop' }`)
-  await language("The mock's seed").click()
-  await expect(code('seed.json')).toContainText('"redirect_urls"')
-  await page.getByRole('button', { name: 'Copy', exact: true }).click()
-  await expect(page.getByText('Copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code('seed.json').innerText())
-})
+test(
+  'in the playground, a developer chooses options, sees the form change and copies the code',
+  { tag: '@night' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/demo/')
+    const { form, product, part, options, code, language } = playground(page)
+    await expect(form.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+    await product('passwords').check()
+    await product('emailMagicLinks').uncheck()
+    await expect(form.getByRole('button', { name: en['email.continue'] })).toBeVisible()
+    await expect(code('login.tsx')).toContainText('oauth({')
+    await expect(code('login.tsx')).toContainText('passwords()')
+    await part('Texts').click()
+    await options.getByLabel('Replace a text').selectOption('main.title')
+    await options.getByRole('textbox', { name: 'main.title' }).fill('Welcome to the shop')
+    await expect(form.getByRole('heading', { name: 'Welcome to the shop' })).toBeVisible()
+    await expect(code('login.tsx')).toContainText(`{ 'main.title': 'Welcome to the shop' }`)
+    await language('Plain HTML').click()
+    await expect(code('sign-in.js')).toContainText(`form.strings = { 'main.title': 'Welcome to the shop' }`)
+    await language("The mock's seed").click()
+    await expect(code('seed.json')).toContainText('"redirect_urls"')
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect(page.getByText('Copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code('seed.json').innerText())
+  },
+)
 
 test('a link to the playground contains every chosen option', { tag: '@night' }, async ({ page, context }) => {
   await page.goto('/demo/')

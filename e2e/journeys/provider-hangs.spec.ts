@@ -68,7 +68,7 @@ test('a slow sign-in can be retried', { tag: ['@night', '@threat.b4'] }, async (
 
 test(
   'an authorization request without a response shows a notice, then fails, and can be loaded again',
-  { tag: '@threat.b4' },
+  { tag: ['@night', '@threat.b4'] },
   async ({ page, assistant }) => {
     await arriveSignedIn(page)
     const release = await holdCalls(page, '**/sdk/v1/idp/oauth/authorize/start')
@@ -111,7 +111,7 @@ for (const [name, body] of [
   ['has none of its members', '{"data":{}}'],
   ['is a page', '<h1>Welcome</h1>'],
 ] as const) {
-  test(`a 200 response that ${name} counts as a failed load`, async ({ page, assistant }) => {
+  test(`a 200 response that ${name} counts as a failed load`, { tag: '@night' }, async ({ page, assistant }) => {
     await arriveSignedIn(page)
     await page.route('**/sdk/v1/idp/oauth/authorize/start', (route) =>
       route.fulfill({

@@ -56,7 +56,7 @@ test('a screen reader announces the steps of entering a passcode', { tag: '@nigh
   expectTranscript(transcript, 'passcode')
 })
 
-test('a screen reader announces what is wrong with a password', async ({ page }) => {
+test('a screen reader announces what is wrong with a password', { tag: '@night' }, async ({ page }) => {
   const transcript = await record(page)
   const screens = passwordScreens(page)
   await enterEmail(page, ADA)

@@ -24,7 +24,7 @@ test(
 
 test(
   'a session survives an outage of five minutes',
-  { tag: '@session-state.retry' },
+  { tag: ['@night', '@session-state.retry'] },
   async ({ page, provider, tenant }) => {
     const plan = `stytch_sdk_state_${tenant}::refresh`
     await page.clock.install()

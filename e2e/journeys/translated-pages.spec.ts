@@ -20,7 +20,7 @@ const EXPIRY_MS = 5 * 60_000
 
 test(
   'a user authorizes an assistant and connects and disconnects Asana on browser-translated pages',
-  { tag: '@threat.b7' },
+  { tag: ['@night', '@threat.b7'] },
   async ({ page, assistant }) => {
     const failures = await translate(page)
     await page.goto(await assistant.begin())
@@ -75,7 +75,7 @@ test(
 
 test(
   'every console page works when the browser translates it',
-  { tag: '@threat.b7' },
+  { tag: ['@night', '@threat.b7'] },
   async ({ page, provider, tenant }) => {
     const failures = await translate(page)
     const user_id = await provider.createUser({ email: 'ada@example.com', trusted_metadata: { plan: 'pro' } })

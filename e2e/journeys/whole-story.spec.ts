@@ -59,19 +59,21 @@ test(
   },
 )
 
-test('an error text in a link to the home page is quoted, shortened and free of invisible characters', async ({
-  page,
-}) => {
-  await arriveSignedIn(page)
-  await page.goto(`${homeUrl}?error=${encodeURIComponent(`Call \u202e0800 ${'x'.repeat(300)}`)}`)
-  await expect(page.getByRole('alert')).toHaveText(
-    `ErrorThe page that sent you here reported: “Call 0800 ${'x'.repeat(189)}…”`,
-  )
-  await expectAccessible(page)
-  await page.goto(`${homeUrl}?asana_connected=false&error=access_denied`)
-  await expect(page.getByRole('alert')).toHaveText('ErrorAsana was not connected because access was denied.')
-  await expect(homeScreen(page).connected).toBeHidden()
-})
+test(
+  'an error text in a link to the home page is quoted, shortened and free of invisible characters',
+  { tag: '@night' },
+  async ({ page }) => {
+    await arriveSignedIn(page)
+    await page.goto(`${homeUrl}?error=${encodeURIComponent(`Call \u202e0800 ${'x'.repeat(300)}`)}`)
+    await expect(page.getByRole('alert')).toHaveText(
+      `ErrorThe page that sent you here reported: “Call 0800 ${'x'.repeat(189)}…”`,
+    )
+    await expectAccessible(page)
+    await page.goto(`${homeUrl}?asana_connected=false&error=access_denied`)
+    await expect(page.getByRole('alert')).toHaveText('ErrorAsana was not connected because access was denied.')
+    await expect(homeScreen(page).connected).toBeHidden()
+  },
+)
 
 test(
   'the success banner of the Asana connection disappears after a reload',
@@ -105,7 +107,7 @@ test(
 
 test(
   'a second request of an authorized assistant needs no consent',
-  { tag: '@consent-flow.auto-submit' },
+  { tag: ['@night', '@consent-flow.auto-submit'] },
   async ({ page, assistant }) => {
     const url = await assistant.begin()
     await page.goto(url)

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { IS_NIGHTLY } from './testing/shared-provider.ts'
 import { listMissing } from './testing/stateful/coverage.ts'
 import { runOperations, sendHostileCalls } from './testing/stateful/run-operations.ts'
 
@@ -9,16 +10,15 @@ import { runOperations, sendHostileCalls } from './testing/stateful/run-operatio
  * `LATCHKEY_NIGHTLY=1` selects a longer run, and `LATCHKEY_FUZZ_SEED` another seed. `LATCHKEY_FUZZ_COVERAGE` names a
  * JSON file to which the numbers of successes and refusals of each operation are written.
  */
-const { LATCHKEY_NIGHTLY, LATCHKEY_FUZZ_SEED, LATCHKEY_FUZZ_COVERAGE } = process.env
-const isNightly = LATCHKEY_NIGHTLY === '1'
+const { LATCHKEY_FUZZ_SEED, LATCHKEY_FUZZ_COVERAGE } = process.env
 const seed = Number(LATCHKEY_FUZZ_SEED ?? 20_261_122)
 
 /** The extent of a run. The longer nightly test has another name. */
-const EXTENT = isNightly
+const EXTENT = IS_NIGHTLY
   ? { name: 'long sequence', calls: 20_000, length: 150 }
   : { name: 'sequence', calls: 600, length: 110 }
 /** The share of operations that must have succeeded at least once. */
-const LEAST_SUCCESS = isNightly ? 0.9 : 0.5
+const LEAST_SUCCESS = IS_NIGHTLY ? 0.9 : 0.5
 
 const options = { timeout: 1_800_000 }
 
@@ -41,7 +41,7 @@ test(
 )
 
 /** `npm run soak -- hostile` sends many more. */
-const HOSTILE_CALLS = isNightly ? 100 : 20
+const HOSTILE_CALLS = IS_NIGHTLY ? 100 : 20
 
 test('each hostile call is refused without a change, or accepted and leaves everything readable', options, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-hostile-'))

@@ -87,7 +87,7 @@ export const STEPS = [
   },
   {
     id: 'package',
-    fact: 'The packed mock provider and the containers work on their own',
+    fact: 'The packed mock provider works on its own',
     script: 'check:package',
     lanes: 1,
     needs: 'build',

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { getSharedProvider } from '../testing/shared-provider.ts'
+import { getSharedProvider, IS_NIGHTLY } from '../testing/shared-provider.ts'
 import { OPERATIONS, type DocumentedOperation } from '../core/documents.ts'
 import { toFirstSecret } from '../core/project-secrets.ts'
 import { OauthError, ProviderError } from '../core/provider-error.ts'
 import { errorBody, toErrorBody } from './error-body.ts'
 
 const SEED = 20_261_121
-const isNightly = process.env['LATCHKEY_NIGHTLY'] === '1'
 const TENANT = 'public-token-test-fuzz'
 
 const ENVELOPE = {
@@ -54,7 +53,7 @@ test.each(BROKEN)('the operation %s responds to any body with a status below 500
       const response = await app.inject({ method: operation.method, url: toUrl(operation), headers, ...payload })
       expect(response.statusCode, response.body).toBeLessThan(500)
     }),
-    { seed: SEED, numRuns: isNightly ? 20 : 5 },
+    { seed: SEED, numRuns: IS_NIGHTLY ? 20 : 5 },
   )
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addConsent } from '../authorization-server/consents.ts'
 import { createGranted } from '../testing/granted-client.ts'
 import { createVisitor } from '../testing/visitor.ts'
+import { IS_NIGHTLY } from '../testing/shared-provider.ts'
 
 const TENANT = 'public-token-test-imported'
 const PASSWORD = 'quite the zebra umbrella'
@@ -103,7 +104,7 @@ function listMembers({ tables }: Json): { table: string; key: string; member: st
   })
 }
 
-const TRAPS = ['x', null, {}]
+const TRAPS = IS_NIGHTLY ? ['x', null, {}] : [null]
 
 test('an import with malformed rows is refused or causes no server errors', { timeout: 120_000 }, async () => {
   const used = await createUsed()

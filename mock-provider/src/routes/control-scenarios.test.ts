@@ -4,6 +4,7 @@ import { listScenarioNames } from '../../scenarios/index.ts'
 import { createProviderApp } from '../app.ts'
 import { readSeed } from '../state/seed-file.ts'
 import { applySeed } from '../state/seed.ts'
+import { IS_NIGHTLY } from '../testing/shared-provider.ts'
 
 const TOKEN = 'public-token-test-scenarios'
 const { app } = createProviderApp()
@@ -81,7 +82,7 @@ test('in the almost-locked-user scenario, one wrong password locks the user', as
   expect(await logIn()).toBe('user_lock_limit_reached')
 })
 
-test('the large-project scenario has 100,000 users, and more can be generated', async () => {
+test.runIf(IS_NIGHTLY)('the large-project scenario has 100,000 users, and more can be generated', async () => {
   await control('POST', 'scenario', { name: 'large-project' })
   expect((await control('GET', 'users?limit=1')).body).toMatchObject({
     total: 100_000,

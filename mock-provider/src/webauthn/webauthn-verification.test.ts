@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { dumpTables, loadTables } from '../store/rows.ts'
 import { createSoftwareAuthenticator } from '../virtual-devices/software-authenticator.ts'
 import { openPasskeyPage, type CredentialJson, type PasskeyPage } from '../testing/passkeys.ts'
+import { IS_NIGHTLY } from '../testing/shared-provider.ts'
 
 type Send = (credential: unknown) => ReturnType<PasskeyPage['sendAuthenticate']>
 /** A valid credential, and a function that sends altered copies of it. Each copy meets the same initial state. */
@@ -34,6 +35,9 @@ function withResponse(credential: CredentialJson, members: Record<string, unknow
   return { ...credential, response: { ...credential.response, ...members } }
 }
 
+/** By day, every fourth byte of a value is changed. */
+const isTried = (at: number) => IS_NIGHTLY || at % 4 === 0
+
 /**
  * Yields copies of a value, each with one flipped bit: a low and a high bit of each byte, to change types, lengths and
  * values.
@@ -41,6 +45,7 @@ function withResponse(credential: CredentialJson, members: Record<string, unknow
 function* flip(text: unknown): Generator<{ at: number; flipped: string }> {
   const bytes = Buffer.from(String(text), 'base64url')
   for (const at of bytes.keys()) {
+    if (!isTried(at)) continue
     for (const bit of [0x01, 0x40]) {
       const copy = Buffer.from(bytes)
       copy[at] = (copy[at] ?? 0) ^ bit
@@ -79,7 +84,7 @@ test.each(['clientDataJSON', 'attestationObject'])(
 test('without attestation, a registration accepts flipped bits only in the counter and the AAGUID', async () => {
   const unnoticed = await findUnnoticed(await openRegistration('none'), 'attestationObject')
   // The counter and the AAGUID follow 30 bytes of CBOR, the hash of the domain and the flags.
-  expect([...unnoticed]).toEqual(Array.from({ length: 20 }, (_, index) => 30 + 32 + 1 + index))
+  expect([...unnoticed]).toEqual(Array.from({ length: 20 }, (_, index) => 30 + 32 + 1 + index).filter(isTried))
 }, 60_000)
 
 const INVALID = 'invalid_public_key_credential'

@@ -11,6 +11,7 @@ import { getAuthorityFile, prepareCertificate } from '../https/certificate-folde
 import { createReceiver } from '../testing/webhook-receiver.ts'
 import { createWebhookMock, createWebhookProject, type WebhookProject } from '../testing/webhook-project.ts'
 import { RETRY_DELAYS_MS } from './deliveries.ts'
+import { IS_NIGHTLY } from '../testing/shared-provider.ts'
 
 const SECOND_MS = 1_000
 const HOUR_MS = 3_600 * SECOND_MS
@@ -285,7 +286,7 @@ test('webhook delivery trusts the mock’s own certificate authority and no othe
   expect(received).toHaveLength(1)
 })
 
-test('the oldest webhook deliveries are dropped above the limit', async () => {
+test.runIf(IS_NIGHTLY)('the oldest webhook deliveries are dropped above the limit', async () => {
   const project = await createWebhookProject({ fault: { kind: 'lost', times: 1000 } })
   const { control, server, settle } = project
   const user_id = await createUser(project)
