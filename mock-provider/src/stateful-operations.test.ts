@@ -2,9 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { IS_NIGHTLY } from './testing/shared-provider.ts'
 import { listMissing } from './testing/stateful/coverage.ts'
 import { runOperations, sendHostileCalls } from './testing/stateful/run-operations.ts'
+
+/** `npm run test:nightly` sets the variable. */
+const IS_NIGHTLY = process.env['LATCHKEY_NIGHTLY'] === '1'
 
 /**
  * `LATCHKEY_NIGHTLY=1` selects a longer run, and `LATCHKEY_FUZZ_SEED` another seed. `LATCHKEY_FUZZ_COVERAGE` names a

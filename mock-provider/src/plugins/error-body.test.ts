@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { getSharedProvider, IS_NIGHTLY } from '../testing/shared-provider.ts'
+import { getSharedProvider } from '../testing/shared-provider.ts'
 import { OPERATIONS, type DocumentedOperation } from '../core/documents.ts'
 import { toFirstSecret } from '../core/project-secrets.ts'
 import { OauthError, ProviderError } from '../core/provider-error.ts'
 import { errorBody, toErrorBody } from './error-body.ts'
+
+/** `npm run test:nightly` sets the variable. */
+const IS_NIGHTLY = process.env['LATCHKEY_NIGHTLY'] === '1'
 
 const SEED = 20_261_121
 const TENANT = 'public-token-test-fuzz'

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { addConsent } from '../authorization-server/consents.ts'
 import { createGranted } from '../testing/granted-client.ts'
 import { createVisitor } from '../testing/visitor.ts'
-import { IS_NIGHTLY } from '../testing/shared-provider.ts'
+
+/** `npm run test:nightly` sets the variable. */
+const IS_NIGHTLY = process.env['LATCHKEY_NIGHTLY'] === '1'
 
 const TENANT = 'public-token-test-imported'
 const PASSWORD = 'quite the zebra umbrella'

@@ -4,7 +4,9 @@ import { listScenarioNames } from '../../scenarios/index.ts'
 import { createProviderApp } from '../app.ts'
 import { readSeed } from '../state/seed-file.ts'
 import { applySeed } from '../state/seed.ts'
-import { IS_NIGHTLY } from '../testing/shared-provider.ts'
+
+/** `npm run test:nightly` sets the variable. */
+const IS_NIGHTLY = process.env['LATCHKEY_NIGHTLY'] === '1'
 
 const TOKEN = 'public-token-test-scenarios'
 const { app } = createProviderApp()

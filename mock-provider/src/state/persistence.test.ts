@@ -12,7 +12,9 @@ import { DataError, DATABASE_FILE } from './database.ts'
 import { createDefaultConfig } from './default-config.ts'
 import { OLD_FILES_FOLDER } from './old-files.ts'
 import { killRepeatedly } from '../testing/killed-process.ts'
-import { IS_NIGHTLY } from '../testing/shared-provider.ts'
+
+/** `npm run test:nightly` sets the variable. */
+const IS_NIGHTLY = process.env['LATCHKEY_NIGHTLY'] === '1'
 
 async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-data-'))

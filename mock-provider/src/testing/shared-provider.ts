@@ -23,9 +23,6 @@ export type SharedProvider = {
   createTenant(public_token?: string): Tenant
 }
 
-/** Whether tests run at their whole extent. `npm run test:nightly` sets the variable. */
-export const IS_NIGHTLY = process.env['LATCHKEY_NIGHTLY'] === '1'
-
 let provider: ProviderApp | undefined
 let created = 0
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { dumpTables, loadTables } from '../store/rows.ts'
 import { createSoftwareAuthenticator } from '../virtual-devices/software-authenticator.ts'
 import { openPasskeyPage, type CredentialJson, type PasskeyPage } from '../testing/passkeys.ts'
-import { IS_NIGHTLY } from '../testing/shared-provider.ts'
+
+/** `npm run test:nightly` sets the variable. */
+const IS_NIGHTLY = process.env['LATCHKEY_NIGHTLY'] === '1'
 
 type Send = (credential: unknown) => ReturnType<PasskeyPage['sendAuthenticate']>
 /** A valid credential, and a function that sends altered copies of it. Each copy meets the same initial state. */

@@ -11,7 +11,9 @@ import { getAuthorityFile, prepareCertificate } from '../https/certificate-folde
 import { createReceiver } from '../testing/webhook-receiver.ts'
 import { createWebhookMock, createWebhookProject, type WebhookProject } from '../testing/webhook-project.ts'
 import { RETRY_DELAYS_MS } from './deliveries.ts'
-import { IS_NIGHTLY } from '../testing/shared-provider.ts'
+
+/** `npm run test:nightly` sets the variable. */
+const IS_NIGHTLY = process.env['LATCHKEY_NIGHTLY'] === '1'
 
 const SECOND_MS = 1_000
 const HOUR_MS = 3_600 * SECOND_MS
