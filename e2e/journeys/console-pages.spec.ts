@@ -23,7 +23,7 @@ const POLICY = {
 }
 
 /** The pages share their parts, so `npm test` checks one in this many. */
-const ONE_PAGE_IN = 6
+const ONE_PAGE_IN = 12
 
 /** Narrow pages are more likely to fail. The nightly run measures wide pages, too. */
 const WIDTHS = IS_NIGHTLY ? [320, 1280] : [320]

@@ -17,11 +17,11 @@ import { fillIn } from '@latchkey/languages'
 const SHARES = 12
 
 /** Component tests check the texts listed below, too, so `npm test` opens one in this many of their addresses. */
-const ONE_LISTED_IN = 12
+const ONE_LISTED_IN = 24
 /** Errors without their own text look alike; `npm test` samples one in this many. */
-const ONE_ERROR_IN = 72
+const ONE_ERROR_IN = 144
 /** Journeys pass through most screens, so `npm test` opens one in this many of those that are not listed below. */
-const ONE_SCREEN_IN = 27
+const ONE_SCREEN_IN = 54
 
 /** Screens are checked in English and in this language, which is written from right to left. */
 const OTHER_LANGUAGE = 'ar'

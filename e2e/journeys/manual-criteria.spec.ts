@@ -24,7 +24,7 @@ const SCREENS = [
 ]
 
 /** `npm test` measures one screen in this many. */
-const ONE_SCREEN_IN = 4
+const ONE_SCREEN_IN = 8
 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 700 } })

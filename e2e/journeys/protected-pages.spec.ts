@@ -18,7 +18,7 @@ test(
 
 for (const target of sampleByDay(
   ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/\t/evil.example'],
-  3,
+  5,
 )) {
   test(`a stored return path of ${JSON.stringify(target)} falls back to the home page`, async ({ page, baseURL }) => {
     await page.goto('/login')

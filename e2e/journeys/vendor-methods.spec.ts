@@ -6,7 +6,7 @@ import { EVIDENCE, GROUPS, METHODS, VERSIONS } from '../vendor/methods.ts'
 const isSuccess = (status: number | null) => status !== null && status < 400
 const isRefusal = (status: number | null) => status !== null && status >= 400
 
-for (const [group, versions] of sampleByDay(Object.entries(GROUPS), 2)) {
+for (const [group, versions] of sampleByDay(Object.entries(GROUPS), 3)) {
   for (const version of sampleByDay(['5.40.0', '6.3.0'] as const, 2)) {
     test(`the vendor's client ${version} calls every method of ${group} with success and with an error`, async ({
       page,

@@ -7,7 +7,7 @@ import { PRODUCTS } from '../vendor/products.ts'
 // The keys of VERSIONS are all that Object.keys returns.
 const versions = Object.keys(VERSIONS) as Version[]
 
-for (const [product, { operationId, play }] of sampleByDay(Object.entries(PRODUCTS), 2)) {
+for (const [product, { operationId, play }] of sampleByDay(Object.entries(PRODUCTS), 3)) {
   for (const version of sampleByDay(versions, 2)) {
     test(`the vendor's widget ${version} completes a flow with ${product}`, async ({
       page,
