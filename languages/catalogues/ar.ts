@@ -245,6 +245,8 @@ export const widget = {
   'idp.consent.deny': 'رفض',
   'idp.consent.submitting': 'جارٍ التفويض…',
   'idp.consent.submitted': 'تابع في {client}. يمكنك إغلاق هذه الصفحة.',
+  'idp.consent.open': 'افتح {client}',
+  'idp.consent.open-help': 'إذا لم يحدث شيء، فقد لا يكون التطبيق مثبّتًا على هذا الجهاز.',
   'idp.consent.denied': 'رُفض وصول التطبيق.',
   'idp.scope.openid': 'معرفة هويتك',
   'idp.scope.profile': 'الاطلاع على اسمك وصورة ملفك الشخصي',

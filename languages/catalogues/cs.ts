@@ -261,6 +261,8 @@ export const widget = {
   'idp.consent.deny': 'Odmítnout',
   'idp.consent.submitting': 'Autorizace…',
   'idp.consent.submitted': 'Pokračujte v aplikaci {client}. Tuto stránku můžete zavřít.',
+  'idp.consent.open': 'Otevřít {client}',
+  'idp.consent.open-help': 'Pokud se nic nestane, aplikace možná není v tomto zařízení nainstalovaná.',
   'idp.consent.denied': 'Přístup aplikace byl odmítnut.',
   'idp.scope.openid': 'Zjistit, kdo jste',
   'idp.scope.profile': 'Zobrazit vaše jméno a profilový obrázek',

@@ -260,6 +260,8 @@ export const widget = {
   'idp.consent.deny': 'Afvis',
   'idp.consent.submitting': 'Godkender…',
   'idp.consent.submitted': 'Fortsæt i {client}. Du kan godt lukke siden.',
+  'idp.consent.open': 'Åbn {client}',
+  'idp.consent.open-help': 'Hvis der ikke sker noget, er appen muligvis ikke installeret på denne enhed.',
   'idp.consent.denied': 'Adgangen til applikationen blev afvist.',
   'idp.scope.openid': 'Vide, hvem du er',
   'idp.scope.profile': 'Se dit navn og profilbillede',

@@ -278,6 +278,8 @@ export const widget = {
   'idp.consent.deny': 'Ablehnen',
   'idp.consent.submitting': 'Wird autorisiert…',
   'idp.consent.submitted': 'Fahren Sie in {client} fort. Sie können diese Seite schließen.',
+  'idp.consent.open': '{client} öffnen',
+  'idp.consent.open-help': 'Wenn nichts passiert, ist die App auf diesem Gerät vielleicht nicht installiert.',
   'idp.consent.denied': 'Der Zugriff der Anwendung wurde abgelehnt.',
   'idp.scope.openid': 'Erfahren, wer Sie sind',
   'idp.scope.profile': 'Ihren Namen und Ihr Profilbild sehen',

@@ -270,6 +270,8 @@ export const widget = {
   'idp.consent.deny': 'Denegar',
   'idp.consent.submitting': 'Autorizando…',
   'idp.consent.submitted': 'Continúa en {client}. Puedes cerrar esta página.',
+  'idp.consent.open': 'Abrir {client}',
+  'idp.consent.open-help': 'Si no ocurre nada, puede que la aplicación no esté instalada en este dispositivo.',
   'idp.consent.denied': 'Se denegó el acceso a la aplicación.',
   'idp.scope.openid': 'Saber quién eres',
   'idp.scope.profile': 'Ver tu nombre y tu foto de perfil',

@@ -258,6 +258,8 @@ export const widget = {
   'idp.consent.deny': 'رد کردن',
   'idp.consent.submitting': 'در حال صدور مجوز…',
   'idp.consent.submitted': 'در {client} ادامه دهید. می‌توانید این صفحه را ببندید.',
+  'idp.consent.open': 'باز کردن {client}',
+  'idp.consent.open-help': 'اگر اتفاقی نیفتاد، شاید برنامه روی این دستگاه نصب نباشد.',
   'idp.consent.denied': 'دسترسی برنامه رد شد.',
   'idp.scope.openid': 'بداند شما که هستید',
   'idp.scope.profile': 'نام و عکس نمایهٔ شما را ببیند',

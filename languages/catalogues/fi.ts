@@ -261,6 +261,8 @@ export const widget = {
   'idp.consent.deny': 'Hylkää',
   'idp.consent.submitting': 'Valtuutetaan…',
   'idp.consent.submitted': 'Jatka sovelluksessa {client}. Voit sulkea tämän sivun.',
+  'idp.consent.open': 'Avaa {client}',
+  'idp.consent.open-help': 'Jos mitään ei tapahdu, sovellusta ei ehkä ole asennettu tähän laitteeseen.',
   'idp.consent.denied': 'Sovellukselle ei annettu käyttöoikeutta.',
   'idp.scope.openid': 'Tietää, kuka olet',
   'idp.scope.profile': 'Nähdä nimesi ja profiilikuvasi',

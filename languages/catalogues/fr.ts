@@ -279,6 +279,8 @@ export const widget = {
   'idp.consent.deny': 'Refuser',
   'idp.consent.submitting': 'Autorisation…',
   'idp.consent.submitted': 'Continuez dans {client}. Vous pouvez fermer cette page.',
+  'idp.consent.open': 'Ouvrir {client}',
+  'idp.consent.open-help': 'Si rien ne se passe, l’application n’est peut-être pas installée sur cet appareil.',
   'idp.consent.denied': 'L’accès à l’application a été refusé.',
   'idp.scope.openid': 'Savoir qui vous êtes',
   'idp.scope.profile': 'Voir votre nom et votre photo de profil',

@@ -243,6 +243,8 @@ export const widget = {
   'idp.consent.deny': 'דחייה',
   'idp.consent.submitting': 'בתהליך אישור…',
   'idp.consent.submitted': 'אפשר להמשיך ב-{client}. אפשר לסגור את הדף הזה.',
+  'idp.consent.open': 'פתיחת {client}',
+  'idp.consent.open-help': 'אם לא קורה דבר, ייתכן שהאפליקציה אינה מותקנת במכשיר הזה.',
   'idp.consent.denied': 'הגישה לאפליקציה נדחתה.',
   'idp.scope.openid': 'לזהות אותך',
   'idp.scope.profile': 'לראות את השם ואת תמונת הפרופיל',

@@ -247,6 +247,8 @@ export const widget = {
   'idp.consent.deny': 'मना करें',
   'idp.consent.submitting': 'अनुमति दी जा रही है…',
   'idp.consent.submitted': '{client} में जारी रखें। अब आप यह पेज बंद कर सकते हैं।',
+  'idp.consent.open': '{client} खोलें',
+  'idp.consent.open-help': 'अगर कुछ नहीं होता, तो हो सकता है कि ऐप्लिकेशन इस डिवाइस पर इंस्टॉल न हो।',
   'idp.consent.denied': 'ऐप्लिकेशन को ऐक्सेस नहीं दिया गया।',
   'idp.scope.openid': 'जानना कि आप कौन हैं',
   'idp.scope.profile': 'आपका नाम और प्रोफ़ाइल फ़ोटो देखना',

@@ -261,6 +261,8 @@ export const widget = {
   'idp.consent.deny': 'Tolak',
   'idp.consent.submitting': 'Mengotorisasi…',
   'idp.consent.submitted': 'Lanjutkan di {client}. Anda dapat menutup halaman ini.',
+  'idp.consent.open': 'Buka {client}',
+  'idp.consent.open-help': 'Jika tidak terjadi apa-apa, aplikasi mungkin belum terpasang di perangkat ini.',
   'idp.consent.denied': 'Akses ke aplikasi ditolak.',
   'idp.scope.openid': 'Mengetahui siapa Anda',
   'idp.scope.profile': 'Melihat nama dan foto profil Anda',

@@ -265,6 +265,8 @@ export const widget = {
   'idp.consent.deny': 'Nega',
   'idp.consent.submitting': 'Autorizzazione in corso…',
   'idp.consent.submitted': 'Continua in {client}. Puoi chiudere questa pagina.',
+  'idp.consent.open': 'Apri {client}',
+  'idp.consent.open-help': 'Se non succede nulla, l’app potrebbe non essere installata su questo dispositivo.',
   'idp.consent.denied': 'L’accesso all’applicazione è stato negato.',
   'idp.scope.openid': 'Sapere chi sei',
   'idp.scope.profile': 'Vedere il tuo nome e la tua immagine del profilo',

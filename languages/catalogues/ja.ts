@@ -264,6 +264,8 @@ export const widget = {
   'idp.consent.deny': '拒否',
   'idp.consent.submitting': '承認しています…',
   'idp.consent.submitted': '{client}に戻って続行してください。このページは閉じてかまいません。',
+  'idp.consent.open': '{client}を開く',
+  'idp.consent.open-help': '何も起こらない場合、アプリがこのデバイスにインストールされていない可能性があります。',
   'idp.consent.denied': 'アプリへのアクセスを拒否しました。',
   'idp.scope.openid': 'あなたが誰かを確認する',
   'idp.scope.profile': '名前とプロフィール写真を見る',

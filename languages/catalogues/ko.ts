@@ -256,6 +256,8 @@ export const widget = {
   'idp.consent.deny': '거부',
   'idp.consent.submitting': '승인하는 중…',
   'idp.consent.submitted': '{client}에서 계속하세요. 이 페이지는 닫아도 됩니다.',
+  'idp.consent.open': '{client} 열기',
+  'idp.consent.open-help': '아무 일도 일어나지 않으면 이 기기에 앱이 설치되어 있지 않을 수 있습니다.',
   'idp.consent.denied': '앱에 대한 액세스가 거부되었습니다.',
   'idp.scope.openid': '사용자가 누구인지 확인',
   'idp.scope.profile': '이름과 프로필 사진 보기',

@@ -268,6 +268,8 @@ export const widget = {
   'idp.consent.deny': 'Weigeren',
   'idp.consent.submitting': 'Autoriseren…',
   'idp.consent.submitted': 'Ga verder in {client}. Je kunt deze pagina sluiten.',
+  'idp.consent.open': '{client} openen',
+  'idp.consent.open-help': 'Als er niets gebeurt, is de app mogelijk niet op dit apparaat geïnstalleerd.',
   'idp.consent.denied': 'De toegang tot de applicatie is geweigerd.',
   'idp.scope.openid': 'Weten wie je bent',
   'idp.scope.profile': 'Je naam en profielfoto zien',

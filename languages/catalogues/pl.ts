@@ -261,6 +261,8 @@ export const widget = {
   'idp.consent.deny': 'Odmów',
   'idp.consent.submitting': 'Autoryzowanie…',
   'idp.consent.submitted': 'Kontynuuj w aplikacji {client}. Możesz zamknąć tę stronę.',
+  'idp.consent.open': 'Otwórz {client}',
+  'idp.consent.open-help': 'Jeśli nic się nie dzieje, aplikacja może nie być zainstalowana na tym urządzeniu.',
   'idp.consent.denied': 'Odmówiono aplikacji dostępu.',
   'idp.scope.openid': 'Poznanie Twojej tożsamości',
   'idp.scope.profile': 'Wyświetlanie Twojego imienia i nazwiska oraz zdjęcia profilowego',

@@ -266,6 +266,8 @@ export const widget = {
   'idp.consent.deny': 'Negar',
   'idp.consent.submitting': 'Autorizando…',
   'idp.consent.submitted': 'Continue em {client}. Você pode fechar esta página.',
+  'idp.consent.open': 'Abrir {client}',
+  'idp.consent.open-help': 'Se nada acontecer, talvez o aplicativo não esteja instalado neste dispositivo.',
   'idp.consent.denied': 'O acesso ao aplicativo foi negado.',
   'idp.scope.openid': 'Saber quem você é',
   'idp.scope.profile': 'Ver seu nome e sua foto do perfil',

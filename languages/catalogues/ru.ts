@@ -262,6 +262,8 @@ export const widget = {
   'idp.consent.deny': 'Отклонить',
   'idp.consent.submitting': 'Авторизация…',
   'idp.consent.submitted': 'Продолжайте в {client}. Эту страницу можно закрыть.',
+  'idp.consent.open': 'Открыть {client}',
+  'idp.consent.open-help': 'Если ничего не происходит, возможно, приложение не установлено на этом устройстве.',
   'idp.consent.denied': 'Приложению отказано в доступе.',
   'idp.scope.openid': 'Узнать, кто вы',
   'idp.scope.profile': 'Видеть ваше имя и фото профиля',

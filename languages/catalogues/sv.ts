@@ -259,6 +259,8 @@ export const widget = {
   'idp.consent.deny': 'Neka',
   'idp.consent.submitting': 'Godkänner…',
   'idp.consent.submitted': 'Fortsätt i {client}. Du kan stänga den här sidan.',
+  'idp.consent.open': 'Öppna {client}',
+  'idp.consent.open-help': 'Om inget händer är appen kanske inte installerad på den här enheten.',
   'idp.consent.denied': 'Programmet nekades åtkomst.',
   'idp.scope.openid': 'Veta vem du är',
   'idp.scope.profile': 'Se ditt namn och din profilbild',

@@ -239,6 +239,8 @@ export const widget = {
   'idp.consent.deny': 'ปฏิเสธ',
   'idp.consent.submitting': 'กำลังให้สิทธิ์…',
   'idp.consent.submitted': 'ไปต่อใน {client} คุณปิดหน้านี้ได้เลย',
+  'idp.consent.open': 'เปิด {client}',
+  'idp.consent.open-help': 'หากไม่มีอะไรเกิดขึ้น อาจยังไม่ได้ติดตั้งแอปในอุปกรณ์นี้',
   'idp.consent.denied': 'การเข้าถึงของแอปพลิเคชันถูกปฏิเสธ',
   'idp.scope.openid': 'ทราบว่าคุณคือใคร',
   'idp.scope.profile': 'ดูชื่อและรูปโปรไฟล์ของคุณ',

@@ -269,6 +269,8 @@ export const widget = {
   'idp.consent.deny': 'Reddet',
   'idp.consent.submitting': 'Yetkilendiriliyor…',
   'idp.consent.submitted': '{client} uygulamasında devam edin. Bu sayfayı kapatabilirsiniz.',
+  'idp.consent.open': '{client} uygulamasını aç',
+  'idp.consent.open-help': 'Hiçbir şey olmuyorsa uygulama bu cihazda yüklü olmayabilir.',
   'idp.consent.denied': 'Uygulamaya erişim reddedildi.',
   'idp.scope.openid': 'Kim olduğunuzu bilme',
   'idp.scope.profile': 'Adınızı ve profil resminizi görme',

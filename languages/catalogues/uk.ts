@@ -261,6 +261,8 @@ export const widget = {
   'idp.consent.deny': 'Відхилити',
   'idp.consent.submitting': 'Авторизація…',
   'idp.consent.submitted': 'Продовжуйте в {client}. Цю сторінку можна закрити.',
+  'idp.consent.open': 'Відкрити {client}',
+  'idp.consent.open-help': 'Якщо нічого не відбувається, можливо, застосунок не встановлено на цьому пристрої.',
   'idp.consent.denied': 'Застосунку відмовлено в доступі.',
   'idp.scope.openid': 'Дізнатися, хто ви',
   'idp.scope.profile': 'Бачити ваше ім’я та фото профілю',

@@ -265,6 +265,8 @@ export const widget = {
   'idp.consent.deny': 'Từ chối',
   'idp.consent.submitting': 'Đang cấp quyền…',
   'idp.consent.submitted': 'Hãy tiếp tục trong {client}. Bạn có thể đóng trang này.',
+  'idp.consent.open': 'Mở {client}',
+  'idp.consent.open-help': 'Nếu không có gì xảy ra, có thể ứng dụng chưa được cài đặt trên thiết bị này.',
   'idp.consent.denied': 'Đã từ chối quyền truy cập của ứng dụng.',
   'idp.scope.openid': 'Biết bạn là ai',
   'idp.scope.profile': 'Xem tên và ảnh hồ sơ của bạn',

@@ -238,6 +238,8 @@ export const widget = {
   'idp.consent.deny': '拒绝',
   'idp.consent.submitting': '正在授权…',
   'idp.consent.submitted': '请在 {client} 中继续。您可以关闭此页面。',
+  'idp.consent.open': '打开 {client}',
+  'idp.consent.open-help': '如果没有反应，此设备上可能未安装该应用。',
   'idp.consent.denied': '已拒绝该应用的访问请求。',
   'idp.scope.openid': '了解您的身份',
   'idp.scope.profile': '查看您的姓名和头像',

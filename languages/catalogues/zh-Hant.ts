@@ -240,6 +240,8 @@ export const widget = {
   'idp.consent.deny': '拒絕',
   'idp.consent.submitting': '正在授權…',
   'idp.consent.submitted': '請在 {client} 中繼續。您可以關閉此頁面。',
+  'idp.consent.open': '開啟 {client}',
+  'idp.consent.open-help': '如果沒有反應，此裝置可能尚未安裝該應用程式。',
   'idp.consent.denied': '已拒絕應用程式的存取要求。',
   'idp.scope.openid': '得知您的身分',
   'idp.scope.profile': '查看您的姓名和個人資料相片',

@@ -88,7 +88,8 @@ export function getSecurityHeaders({ scripts, connections, frames }: PolicySourc
   ]
   return {
     'content-security-policy': policy.join('; '),
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    // Clients that open the authorization page in a window wait for its message, and ask whether it is still open.
+    'cross-origin-opener-policy': 'unsafe-none',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',

@@ -1,6 +1,6 @@
 import { isolate } from '@latchkey/languages/isolate.ts'
 import { useDeliberatePress } from '@latchkey/widget'
-import { scopeText, type OauthRequest } from '@latchkey/widget/idp'
+import { scopeText, type ConsentProgress, type OauthRequest } from '@latchkey/widget/idp'
 import { useId, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApp } from '../app-context.ts'
@@ -53,15 +53,29 @@ export function ConsentForm({ request, state, onDecide }: ConsentFormProps) {
       />
       <Destination {...facts} />
       {state.status === 'submitted' ? (
-        <Status>
-          {state.isDenied
-            ? consentText('idp.consent.denied')
-            : consentText('idp.consent.submitted', { client: isolate(client) })}
-        </Status>
+        <Submitted state={state} client={isolate(client)} />
       ) : (
         <Decision state={state} onDecide={onDecide} />
       )}
     </Page>
+  )
+}
+
+/** What became of the decision. The link opens the app, which a browser may not have done without a press. */
+function Submitted({ state, client }: { state: Extract<ConsentProgress, { status: 'submitted' }>; client: string }) {
+  const { isDenied, appUrl } = state
+  return (
+    <>
+      <Status>{isDenied ? consentText('idp.consent.denied') : consentText('idp.consent.submitted', { client })}</Status>
+      {appUrl !== undefined && (
+        <>
+          <a className="button button--primary" href={appUrl}>
+            {consentText('idp.consent.open', { client })}
+          </a>
+          <p className="muted">{consentText('idp.consent.open-help')}</p>
+        </>
+      )}
+    </>
   )
 }
 

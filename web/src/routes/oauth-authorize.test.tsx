@@ -353,6 +353,29 @@ test('after a redirect to a native app, the consent page names the app to contin
   await expect.element(screen.getByRole('heading', { name: 'Authorization Request' })).toHaveFocus()
 })
 
+test.each([true, false])(
+  'a link opens a native app again, as often as it is pressed (consent required: %s)',
+  async (consent_required) => {
+    const fake = createFakeClient()
+    const redirect_uri = 'cursor://mcp/callback?code=1&state=s'
+    fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required }))
+    fake.idp.oauthAuthorizeSubmit.mockResolvedValue({ redirect_uri })
+    const { screen } = await renderApp(toPath({ redirect_uri: 'cursor://mcp/callback' }), { fake })
+    if (consent_required) await screen.getByRole('button', { name: 'Allow' }).click()
+    const link = screen.getByRole('link', { name: 'Open Chat Assistant' })
+    await expect.element(link).toHaveAttribute('href', redirect_uri)
+    await expect.element(screen.getByText(en['idp.consent.open-help'])).toBeVisible()
+    expect(fake.idp.oauthAuthorizeSubmit).toHaveBeenCalledOnce()
+  },
+)
+
+test('after a redirect to a web page, no link to an app is shown', async () => {
+  const { screen, navigation } = await renderApp(toPath())
+  await screen.getByRole('button', { name: 'Allow' }).click()
+  await expect.poll(() => navigation.leave).toHaveBeenCalledOnce()
+  expect(screen.getByRole('link', { name: /^Open/ }).elements()).toEqual([])
+})
+
 test('a redirect to a native app that needs no consent is not reported as a denial', async () => {
   const fake = createFakeClient()
   fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ consent_required: false }))

@@ -77,7 +77,8 @@ function confirmSession(client: ProviderClient, error: unknown): void {
 }
 
 function useDecision(request: OauthRequest) {
-  const { client, navigation } = useApp()
+  const { client, config, navigation } = useApp()
+  const { issuer } = config
   const [progress, setProgress] = useState<ConsentProgress>({ status: 'asking' })
   const isSubmitting = useRef(false)
 
@@ -87,14 +88,14 @@ function useDecision(request: OauthRequest) {
       isSubmitting.current = true
       setProgress({ status: 'submitting' })
       try {
-        setProgress(await submitDecision(client, request, decision, { leave: (url) => navigation.leave(url) }))
+        setProgress(await submitDecision(client, request, decision, { issuer, leave: (url) => navigation.leave(url) }))
       } catch (error) {
         isSubmitting.current = false
         setProgress({ status: 'failed' })
         confirmSession(client, error)
       }
     },
-    [client, navigation, request],
+    [client, issuer, navigation, request],
   )
   return { progress, submit }
 }

@@ -39,10 +39,25 @@ test('a denial redirects to the client, and the page shows it in case it remains
   expect(progress).toEqual({ status: 'submitted', isDenied: true })
 })
 
+test('a denial that does not reach the provider names the issuer', async () => {
+  const { client } = createFakeClient({
+    responses: {
+      'idp.oauthAuthorizeSubmit': () => {
+        throw createProviderError('internal_server_error')
+      },
+    },
+  })
+  const left: string[] = []
+  const leave = (url: string) => void left.push(url)
+  await submitDecision(client, REQUEST, 'deny', { leave, issuer: 'https://idp.example' })
+  expect(left).toEqual(['https://client.example/cb?error=access_denied&iss=https%3A%2F%2Fidp.example'])
+})
+
 test('the consent page stays open after a redirect to an app, and without a redirect URL', async () => {
   const remaining = { status: 'submitted', isDenied: false }
-  expect((await submit('allow', 'cursor://callback?code=1')).progress).toEqual(remaining)
-  expect(await submit('allow', '')).toMatchObject({ progress: remaining, effects: ['granted'] })
+  const appUrl = 'cursor://callback?code=1'
+  expect((await submit('allow', appUrl)).progress).toEqual({ ...remaining, appUrl })
+  expect(await submit('allow', '')).toEqual({ progress: remaining, effects: ['granted'], sent: expect.any(Array) })
 })
 
 test('a request that needs no consent is shown only if its submission fails or does not navigate away', () => {

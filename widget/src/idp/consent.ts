@@ -12,8 +12,11 @@ export type ConsentDecision = 'allow' | 'deny' | 'not-asked'
 /** Where a question stands: from the moment when the provider has said what to ask, to the departure of the browser. */
 export type ConsentProgress =
   | { status: 'asking' | 'submitting' | 'failed' | 'leaving' }
-  /** The page remains: it was denied, the redirect opened an app, or there was no redirect. */
-  | { status: 'submitted'; isDenied: boolean }
+  /**
+   * The page remains: it was denied, the redirect opened an app, or there was no redirect. `appUrl` opens the app again:
+   * browsers open an app without a press once, if at all.
+   */
+  | { status: 'submitted'; isDenied: boolean; appUrl?: string }
 
 /** What a page does while a decision is submitted. */
 type ConsentEffects = {
@@ -21,6 +24,8 @@ type ConsentEffects = {
   leave: (url: string) => void
   onDenied?: () => void
   onGranted?: (response: Awaited<ReturnType<ProviderClient['idp']['oauthAuthorizeSubmit']>>) => void
+  /** The issuer of the client's tokens, for a denial that does not reach the provider (RFC 9207). */
+  issuer?: string | undefined
   /** Called when a denial did not reach the provider. The client gets it nevertheless. */
   onError?: (error: unknown) => void
 }
@@ -34,10 +39,10 @@ export async function submitDecision(
   client: ProviderClient,
   request: OauthRequest,
   decision: ConsentDecision,
-  { leave, onDenied, onGranted, onError }: ConsentEffects,
+  { leave, issuer, onDenied, onGranted, onError }: ConsentEffects,
 ): Promise<ConsentProgress> {
   const deny = async () => {
-    const url = await denyRequest(client, request, onError)
+    const url = await denyRequest(client, request, onError, issuer)
     onDenied?.()
     return url
   }
@@ -49,8 +54,9 @@ export async function submitDecision(
   const isDenied = decision === 'deny'
   const url = isDenied ? await deny() : await grant()
   if (url) leave(url)
-  const doesStay = isDenied || !url || toRedirectTarget(url).kind === 'app'
-  return doesStay ? { status: 'submitted', isDenied } : { status: 'leaving' }
+  const isApp = url !== undefined && url !== '' && toRedirectTarget(url).kind === 'app'
+  if (isApp) return { status: 'submitted', isDenied, appUrl: url }
+  return isDenied || !url ? { status: 'submitted', isDenied } : { status: 'leaving' }
 }
 
 /**

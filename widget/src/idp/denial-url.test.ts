@@ -32,6 +32,13 @@ test('a denial keeps the iss parameter of the provider’s URL', () => {
   )
 })
 
+test('a denial whose URL has no iss parameter gets the known issuer', () => {
+  const iss = '&iss=https%3A%2F%2Fidp.example'
+  expect(toDenialUrl(REQUEST, '', 'https://idp.example')).toBe(DENIED + iss)
+  const other = 'https://client.example/cb?code=1&iss=https%3A%2F%2Fother.example'
+  expect(toDenialUrl(REQUEST, other, 'https://idp.example')).toBe(`${DENIED}&iss=https%3A%2F%2Fother.example`)
+})
+
 test('the denial of a request without state contains no state', () => {
   const { state: _left, ...stateless } = REQUEST
   expect(toDenialUrl(stateless)).toBe('https://client.example/cb?error=access_denied')

@@ -7,12 +7,13 @@ import type { OauthRequest } from './oauth-request.ts'
  * in the meantime.
  *
  * @param returned the URL that the provider returned; empty without one
+ * @param issuer the issuer of the client's tokens, for a denial that did not reach the provider
  * @see RFC 6749 §4.1.2.1; RFC 9207 §2
  */
-export function toDenialUrl({ redirect_uri, state }: OauthRequest, returned = ''): string {
+export function toDenialUrl({ redirect_uri, state }: OauthRequest, returned = '', issuer?: string): string {
   if (returned && !hasCode(returned)) return returned
   const iss = findUrl(returned)?.searchParams.get('iss')
-  return toErrorUrl({ redirect_uri, state }, 'access_denied', iss ?? undefined)
+  return toErrorUrl({ redirect_uri, state }, 'access_denied', iss ?? issuer)
 }
 
 /**

@@ -12,12 +12,13 @@ export async function denyRequest(
   client: ProviderClient,
   request: OauthRequest,
   onError: (error: unknown) => void = () => {},
+  issuer?: string,
 ): Promise<string> {
   try {
     const { redirect_uri } = await client.idp.oauthAuthorizeSubmit({ ...request, consent_granted: false })
-    return toDenialUrl(request, redirect_uri)
+    return toDenialUrl(request, redirect_uri, issuer)
   } catch (error) {
     onError(error)
-    return toDenialUrl(request)
+    return toDenialUrl(request, '', issuer)
   }
 }

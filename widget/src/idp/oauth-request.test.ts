@@ -166,6 +166,19 @@ test('a parameter of the maximum length is accepted', { tags: 'chosen.parameter-
 })
 
 test.each([
+  ['response_mode=', undefined],
+  ['response_mode=query', undefined],
+  ['response_mode=form_post', 'response_mode'],
+  ['response_mode=fragment', 'response_mode'],
+  ['request=', undefined],
+  ['request=eyJhbGciOiJub25lIn0.e30.', 'request'],
+  ['request_uri=https%3A%2F%2Fclient.example%2Frequest', 'request_uri'],
+])('a request with %s names the parameter that is refused: %s', (parameters, param) => {
+  const parsed = parseOauthRequest(`?client_id=c&redirect_uri=https%3A%2F%2Fclient.example%2F&${parameters}`)
+  expect('problem' in parsed ? parsed.problem : undefined).toEqual(param && { kind: 'invalid_parameter', param })
+})
+
+test.each([
   ['max_age=', undefined],
   ['max_age=0', undefined],
   ['max_age=999999999', undefined],

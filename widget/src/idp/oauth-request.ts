@@ -11,6 +11,8 @@ const REQUIRED_PARAMETERS = ['client_id', 'redirect_uri'] as const
 const OPTIONAL_PARAMETERS = ['prompt', 'state', 'nonce', 'code_challenge'] as const
 /** Parameters that the page reads but does not forward. */
 const OTHER_PARAMETERS = ['response_type', 'scope', 'code_challenge_method', 'max_age', 'login_hint'] as const
+/** Request objects, which the page does not read. A client that sends one counts on it. @see RFC 9101 §5 */
+const REQUEST_OBJECTS = ['request', 'request_uri'] as const
 const SUPPORTED_METHOD = 'S256'
 /**
  * The name of an unsupported method is shown to the user, so the pattern rejects whole sentences.
@@ -60,6 +62,11 @@ function findProblem(query: URLSearchParams): RequestProblem | undefined {
   if (query.get('redirect_uri')?.includes('#')) return { kind: 'invalid_parameter', param: 'redirect_uri' }
   if (!SCOPES.test(query.get('scope') ?? '')) return { kind: 'invalid_parameter', param: 'scope' }
   if (!MAX_AGE.test(query.get('max_age') ?? '')) return { kind: 'invalid_parameter', param: 'max_age' }
+  const object = REQUEST_OBJECTS.find((param) => query.get(param))
+  if (object) return { kind: 'invalid_parameter', param: object }
+  // The response is in the query. A client that waits for another one would wait for ever.
+  if (![null, '', 'query'].includes(query.get('response_mode')))
+    return { kind: 'invalid_parameter', param: 'response_mode' }
   if (!query.getAll('resource').every(isPlausible)) return { kind: 'invalid_parameter', param: 'resource' }
   const method = query.get('code_challenge_method')
   if (!method || method === SUPPORTED_METHOD) return undefined

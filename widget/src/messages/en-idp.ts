@@ -20,6 +20,8 @@ export const enIdp = {
   'idp.consent.deny': 'Deny',
   'idp.consent.submitting': 'Authorizing...',
   'idp.consent.submitted': 'Continue in {client}. You may close this page.',
+  'idp.consent.open': 'Open {client}',
+  'idp.consent.open-help': 'If nothing happens, the app may not be installed on this device.',
   'idp.consent.denied': 'Access to the application was denied.',
 
   'idp.scope.openid': 'Know who you are',

@@ -57,12 +57,24 @@ export function ConsentForm({ request, question, progress, errorText, onDecide }
       )}
       {errorText !== undefined && <Alert parts={toLinkedParts(errorText)} />}
       {progress.status === 'submitted' ? (
-        <Status>
-          <WithValues
-            text={text(progress.isDenied ? 'idp.consent.denied' : 'idp.consent.submitted')}
-            values={{ client }}
-          />
-        </Status>
+        <>
+          <Status>
+            <WithValues
+              text={text(progress.isDenied ? 'idp.consent.denied' : 'idp.consent.submitted')}
+              values={{ client }}
+            />
+          </Status>
+          {progress.appUrl !== undefined && (
+            <>
+              <a className="lk-button lk-button-plain lk-button-primary" href={progress.appUrl}>
+                <span className="lk-button-label">
+                  <WithValues text={text('idp.consent.open')} values={{ client }} />
+                </span>
+              </a>
+              <p className="lk-note">{text('idp.consent.open-help')}</p>
+            </>
+          )}
+        </>
       ) : (
         <Decision isBusy={isBusy} onDecide={onDecide} />
       )}
