@@ -106,6 +106,57 @@ test('a certified OpenID Connect client accepts every response', async ({ page, 
   })
 })
 
+/** A page of a client that opens the authorization page in a window, asks whether it is still open, and waits for a message. */
+const OPENER = `<!doctype html><title>Client</title><button>Connect</button><output></output><script>
+  const output = document.querySelector('output')
+  let opened
+  document.querySelector('button').onclick = () => {
+    opened = open(decodeURIComponent(location.hash.slice(1)), 'authorization', 'width=500,height=700')
+  }
+  setInterval(() => { if (opened?.closed) output.dataset.closed = '' }, 100)
+  addEventListener('message', ({ data, origin }) => {
+    if (origin === location.origin) output.textContent = data
+  })
+</script>`
+const CALLBACK = '<!doctype html><script>opener?.postMessage(location.search, location.origin)</script>'
+
+for (const decision of ['allow', 'deny'] as const) {
+  test(`a client that opens the authorization page in a window learns of the decision ${decision}`, async ({
+    page,
+    tenant,
+    provider,
+  }) => {
+    const server = createServer(({ url }, response) => {
+      response.setHeader('content-type', 'text/html').end(url === '/' ? OPENER : CALLBACK)
+    })
+    const redirect_uri = `http://localhost:${await listen(server)}/callback`
+    const issuer = new URL(`${provider.url}/v1/public/${toProjectId(tenant)}`)
+    const config = await oidc.dynamicClientRegistration(
+      issuer,
+      { client_name: 'Window', redirect_uris: [redirect_uri], token_endpoint_auth_method: 'none' },
+      oidc.None(),
+      { execute: [oidc.allowInsecureRequests] },
+    )
+    const url = oidc.buildAuthorizationUrl(config, {
+      redirect_uri,
+      scope: 'openid',
+      state: 's',
+      code_challenge: await oidc.calculatePKCECodeChallenge(oidc.randomPKCECodeVerifier()),
+      code_challenge_method: 'S256',
+    })
+    await page.goto(`${new URL(redirect_uri).origin}/#${encodeURIComponent(url.href)}`)
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Connect' }).click()
+    const authorization = await opened
+    await signInWithGithub(authorization)
+    await consentScreen(authorization)[decision].click()
+    const expected = decision === 'allow' ? /code=.*state=s/ : /error=access_denied.*state=s/
+    await expect(page.getByRole('status')).toHaveText(expected)
+    await expect(page.getByRole('status')).not.toHaveAttribute('data-closed')
+    await close(server)
+  })
+}
+
 test(
   'a client whose metadata document cannot be fetched is refused without a redirect',
   { tag: '@night' },
