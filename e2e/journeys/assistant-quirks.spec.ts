@@ -28,7 +28,7 @@ async function paste(page: Page, address: string): Promise<void> {
 }
 
 const REDIRECTED = [
-  { client: 'ChatGPT', host: 'chatgpt.com', redirect_uri: 'https://chatgpt.com/connector/oauth/sample-callback-id' },
+  { client: 'ChatGPT', host: 'chatgpt.com', redirect_uri: 'https://chatgpt.com/connector_platform_oauth_redirect' },
   { client: 'Claude', host: 'claude.ai', redirect_uri: 'https://claude.ai/api/mcp/auth_callback' },
   { client: 'Visual Studio Code', host: '127.0.0.1', redirect_uri: 'http://127.0.0.1:33418/' },
   {
@@ -73,8 +73,11 @@ test(
     await expect(page.getByText('Connected.')).toBeVisible()
     await expect(page).toHaveURL(`${PROVIDER_URL}/simulator?tenant=${tenant}`)
     const called = new Map((await provider.journal()).map((entry) => [entry.operation_id, entry.request_body]))
-    expect(called.get('publicOauth2Register')).toMatchObject({ redirect_uris: ['http://localhost/callback'] })
-    expect(called.get('idpOauthAuthorizeSubmit')).toMatchObject({ redirect_uri: `${PROVIDER_URL}/callback` })
+    expect(called.has('publicOauth2Register')).toBe(false)
+    expect(called.get('idpOauthAuthorizeSubmit')).toMatchObject({
+      client_id: 'https://claude.ai/oauth/claude-code-client-metadata',
+      redirect_uri: `${PROVIDER_URL}/callback`,
+    })
   },
 )
 
@@ -102,7 +105,7 @@ test(
     await consoleScreen(page, tenant).open('/simulator')
     await page.getByLabel('Plays').selectOption({ label: 'ChatGPT' })
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await paste(page, 'https://chatgpt.com/connector/oauth/sample-callback-id?code=a&state=another')
+    await paste(page, 'https://chatgpt.com/connector_platform_oauth_redirect?code=a&state=another')
     await expect(page.getByText('This response belongs to no request of this tab.', { exact: false })).toBeVisible()
     await expectAccessible(page)
   },

@@ -32,6 +32,8 @@ import {
 
 export type AppOptions = {
   addresses?: Addresses
+  /** Origins that new tenants allow besides those of this machine. None by default. */
+  publicOrigins?: readonly string[]
   /** Whether all servers have started. Always true by default. */
   isReady?: () => boolean
   /** Returns the HTTPS address. None by default. */
@@ -102,7 +104,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
     addresses,
     signingKeys: options.signingKeys ?? createSigningKeys(),
     googleKeys: options.googleKeys ?? createSigningKeys(),
-    createConfig: createDefaultConfig,
+    createConfig: () => createDefaultConfig(options.publicOrigins?.map((url) => new URL(url).origin)),
     mailTransport: options.mailTransport,
     contractWallets: options.contractWallets,
     isUntouched,

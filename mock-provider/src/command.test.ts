@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { createMockProvider, ListenError } from './mock-provider.ts'
 import { getHttpsPort } from './mock-provider-options.ts'
 import { describeStart } from './start-message.ts'
 import { readSeed } from './state/seed-file.ts'
+import { VERSION } from './core/version.ts'
 
 async function optionsOf(args: string[], env: Record<string, string> = {}) {
   const command = await readCommand(args, env)
@@ -67,6 +69,16 @@ test('--max-tenants sets the maximum number of tenants', async () => {
   expect(await optionsOf([])).not.toHaveProperty('maxTenants')
 })
 
+test('each server can have a public URL', async () => {
+  const urls = ['--public-url', 'https://idp.example/', '--tool-server-public-url', 'http://tools.example:8080']
+  const options = await optionsOf([...urls, '--web-root', 'dist', '--web-public-url', 'HTTPS://App.example'])
+  expect(options).toMatchObject({
+    publicUrl: 'https://idp.example',
+    web: { publicUrl: 'https://app.example' },
+    toolServer: { publicUrl: 'http://tools.example:8080' },
+  })
+})
+
 test('--smtp sets the SMTP server', async () => {
   expect(await optionsOf(['--smtp', 'smtp://127.0.0.1:1025'])).toMatchObject({ smtpUrl: 'smtp://127.0.0.1:1025' })
 })
@@ -112,6 +124,11 @@ test.each([
   [
     ['--authorization-endpoint', '/consent'],
     '--authorization-endpoint is a URL such as http://localhost:5173/oauth/authorize, not "/consent".',
+  ],
+  [['--public-url', 'idp.example'], '--public-url is an origin such as https://idp.example, not "idp.example".'],
+  [
+    ['--web-public-url', 'https://a/b'],
+    '--web-public-url is an origin such as https://idp.example, not "https://a/b".',
   ],
   [['--smtp', 'smtp:'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "smtp:".'],
   [['--smtp', 'http://127.0.0.1'], '--smtp is a URL such as smtp://127.0.0.1:1025, not "http://127.0.0.1".'],
@@ -191,4 +208,9 @@ What to do next:
   - Or add http://localhost:4020/mcp to an MCP client of your own.
   - Press Ctrl+C to stop.
 `)
+})
+
+test('the mock’s version is the one in package.json', () => {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({ version: VERSION })
 })

@@ -6,7 +6,8 @@ import type { MockProviderOptions } from './mock-provider-options.ts'
 import type { Patient } from './doctor.ts'
 import { DataError } from './state/database.ts'
 import { readSeedFile, SeedError, type Seed, type SeedTenant } from './state/seed-file.ts'
-import { LOG_LEVELS, type LogLevel } from '../facts/log-levels.ts'
+import { LOG_LEVELS } from '../facts/log-levels.ts'
+import { isWebUrl, toLogLevel, toMaxTenants, toPublicUrl, toRpcUrl, toSmtpUrl, UsageError } from './command-values.ts'
 import { getCacheFolder } from './https/certificate-folder.ts'
 import { getErrorMessage } from './core/error-message.ts'
 import { ProviderError } from './core/provider-error.ts'
@@ -38,6 +39,9 @@ Runs a hosted identity provider on your machine, with the product's own server a
   --authorization-endpoint <url>
                                Your app's consent page, for the default tenant. Default /oauth/authorize of the web app
   --host <name>                The host name to listen on. Default localhost: this machine only
+  --public-url <url>, --web-public-url <url>, --tool-server-public-url <url>
+                               The origin under which a tunnel or a proxy serves the provider, the web app and the tool
+                               server. Default the address on which each listens
   --smtp <url>                 An SMTP server that gets a copy of every mail, for example smtp://127.0.0.1:1025.
                                Default none
   --ethereum-rpc <url>         A node that verifies signatures of contract wallets, for example http://127.0.0.1:8545.
@@ -75,9 +79,6 @@ const REPLAY = 'replay'
 
 type Environment = Record<string, string | undefined>
 
-/** The command line is invalid. */
-class UsageError extends Error {}
-
 /** @throws UsageError */
 function readArguments(args: string[]) {
   try {
@@ -93,6 +94,9 @@ function readArguments(args: string[]) {
         'demo-root': { type: 'string' },
         'gallery-root': { type: 'string' },
         'web-port': { type: 'string' },
+        'public-url': { type: 'string' },
+        'web-public-url': { type: 'string' },
+        'tool-server-public-url': { type: 'string' },
         'tool-server-port': { type: 'string' },
         'console-root': { type: 'string' },
         'docs-root': { type: 'string' },
@@ -149,26 +153,6 @@ function findPort(listener: ListenerName, values: Arguments, env: Environment): 
   return port
 }
 
-/** @throws UsageError */
-function toLogLevel(text = 'warn'): LogLevel {
-  const level = LOG_LEVELS.find((known) => known === text)
-  if (!level) throw new UsageError(`--log-level is one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
-  return level
-}
-
-/** @throws UsageError */
-function toSmtpUrl(text: string): string {
-  const isSmtp = URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
-  if (!isSmtp) throw new UsageError(`--smtp is a URL such as smtp://127.0.0.1:1025, not "${text}".`)
-  return text
-}
-
-/** @throws UsageError */
-function toRpcUrl(text: string): string {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
-  throw new UsageError(`--ethereum-rpc is a URL such as http://127.0.0.1:8545, not "${text}".`)
-}
-
 /** HTTPS is on unless it is switched off. @throws UsageError */
 function toHttps(values: Arguments, env: Environment): Pick<MockProviderOptions, 'https'> {
   const isCanonical = values['https-issuer'] ?? false
@@ -188,7 +172,7 @@ function toHttps(values: Arguments, env: Environment): Pick<MockProviderOptions,
 /** Settings of the default tenant that flags name. They come last, so they replace those of seed files. @throws UsageError */
 function toSettings({ 'authorization-endpoint': url }: Arguments): SeedTenant[] {
   if (url === undefined) return []
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+  if (!isWebUrl(url))
     throw new UsageError(
       `--authorization-endpoint is a URL such as http://localhost:5173/oauth/authorize, not "${url}".`,
     )
@@ -203,24 +187,18 @@ async function toSeed(values: Arguments): Promise<Seed> {
   return { tenants: [...seeds.flatMap(({ tenants }) => tenants), ...toSettings(values)] }
 }
 
-/** @throws UsageError */
-function toMaxTenants(text: string): number {
-  const count = Number(text)
-  if (!/^\d+$/.test(text) || count < 1 || !Number.isSafeInteger(count))
-    throw new UsageError(`--max-tenants is a number from 1, not "${text}".`)
-  return count
-}
-
 /** @throws UsageError, SeedError */
 async function toOptions(values: Arguments, env: Environment): Promise<MockProviderOptions> {
   const { host, data, smtp, 'max-tenants': maxTenants, 'web-root': webRoot, 'console-root': consoleRoot } = values
   const { 'demo-root': demoRoot, 'gallery-root': galleryRoot, 'docs-root': docsRoot, 'ethereum-rpc': rpc } = values
   const hasWeb = webRoot !== undefined && !values['no-web']
+  const publicWeb = toPublicUrl('web-public-url', values)
   return {
     port: toPort('provider', values, env),
     ...toHttps(values, env),
     logLevel: toLogLevel(values['log-level']),
     ...(host !== undefined && { host }),
+    ...toPublicUrl('public-url', values),
     ...(consoleRoot !== undefined && { consoleRoot }),
     ...(docsRoot !== undefined && { docsRoot }),
     ...(smtp !== undefined && { smtpUrl: toSmtpUrl(smtp) }),
@@ -229,11 +207,14 @@ async function toOptions(values: Arguments, env: Environment): Promise<MockProvi
       web: {
         root: webRoot,
         port: toPort('web', values, env),
+        ...publicWeb,
         ...(demoRoot !== undefined && { demoRoot }),
         ...(galleryRoot !== undefined && { galleryRoot }),
       },
     }),
-    ...(!values['no-tool-server'] && { toolServer: { port: toPort('tool_server', values, env) } }),
+    ...(!values['no-tool-server'] && {
+      toolServer: { port: toPort('tool_server', values, env), ...toPublicUrl('tool-server-public-url', values) },
+    }),
     ...(data !== undefined && { dataFolder: data }),
     ...(maxTenants !== undefined && { maxTenants: toMaxTenants(maxTenants) }),
     seed: await toSeed(values),

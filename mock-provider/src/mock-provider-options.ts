@@ -9,6 +9,11 @@ export type MockProviderOptions = {
   port?: number
   /** The host name to listen on. Default `localhost`: this machine only. */
   host?: string
+  /**
+   * The origin under which a tunnel or a proxy serves the provider, such as `https://idp.example`. Documents, links and the
+   * issuer of tokens have it. The control plane is not reached by it. Default: the address on which the provider listens.
+   */
+  publicUrl?: string
   /** The minimum level of log messages. Default `silent`. */
   logLevel?: LogLevel
   /** Tenants, users and clients that exist from the start. */
@@ -18,7 +23,7 @@ export type MockProviderOptions = {
   /** The maximum number of tenants besides the default one. Unused ones make room for new ones. Default 5000. */
   maxTenants?: number
   /** The product's server, optionally with the widget's demo and the gallery's player. None by default. */
-  web?: { root: string; port?: number; demoRoot?: string; galleryRoot?: string }
+  web?: { root: string; port?: number; publicUrl?: string; demoRoot?: string; galleryRoot?: string }
   /**
    * HTTPS for the provider, in addition to HTTP. A local certificate authority signs the certificate. Nothing trusts
    * that authority by itself. Off by default.
@@ -38,7 +43,7 @@ export type MockProviderOptions = {
     certificateFolder?: string
   }
   /** The sample MCP server. None by default. */
-  toolServer?: { port?: number }
+  toolServer?: { port?: number; publicUrl?: string }
   /** The folder of the built console. No console by default. */
   consoleRoot?: string
   /** The folder of the built documentation, which the console's server serves. No documentation by default. */
@@ -60,6 +65,8 @@ export function getHttpsPort({ port = DEFAULT_PORTS.provider, https }: MockProvi
 const TEXT = { type: 'string', minLength: 1 }
 /** The largest TCP port (RFC 9293 §3.1). */
 const MAX_PORT = 65_535
+/** An origin, without a path. */
+const ORIGIN = { type: 'string', pattern: '^https?://[^/?#\\s@]+/?$' }
 const PORT = { type: 'integer', minimum: 0, maximum: MAX_PORT }
 
 function toSchema(properties: Record<keyof never, object>, required: string[] = []) {
@@ -75,13 +82,14 @@ const check = createInputCheck(
   toSchema({
     port: PORT,
     host: TEXT,
+    publicUrl: ORIGIN,
     logLevel: { enum: [...LOG_LEVELS] },
     seed: SEED,
     dataFolder: TEXT,
     maxTenants: { type: 'integer', minimum: 1 },
-    web: toSchema({ root: TEXT, port: PORT, demoRoot: TEXT, galleryRoot: TEXT }, ['root']),
+    web: toSchema({ root: TEXT, port: PORT, publicUrl: ORIGIN, demoRoot: TEXT, galleryRoot: TEXT }, ['root']),
     https: toSchema({ port: PORT, isCanonical: { type: 'boolean' }, certificateFolder: TEXT }),
-    toolServer: toSchema({ port: PORT }),
+    toolServer: toSchema({ port: PORT, publicUrl: ORIGIN }),
     consoleRoot: TEXT,
     docsRoot: TEXT,
     smtpUrl: TEXT,

@@ -52,6 +52,32 @@ test('a mock on free ports publishes its actual addresses in its metadata docume
   for (const address of [provider, web, tool_server]) expect(address).toMatch(/^http:\/\/localhost:\d+$/)
 })
 
+test('a mock behind a tunnel has the public addresses in its documents, and the tunnel leads to no control plane', async () => {
+  const mock = createMockProvider({
+    ...EVERYTHING,
+    publicUrl: 'https://idp.example/',
+    web: { root: '/nowhere', port: 0, publicUrl: 'https://app.example' },
+    toolServer: { port: 0, publicUrl: 'https://tools.example' },
+  })
+  onTestFinished(() => mock.close())
+  expect(await mock.listen()).toEqual({
+    provider: 'https://idp.example',
+    web: 'https://app.example',
+    tool_server: 'https://tools.example',
+  })
+  const metadata = await mock.app.inject('/.well-known/oauth-authorization-server')
+  expect(metadata.json()).toMatchObject({
+    issuer: 'https://idp.example',
+    authorization_endpoint: 'https://app.example/oauth/authorize',
+    token_endpoint: expect.stringMatching(/^https:\/\/idp\.example\//),
+  })
+  expect(mock.tenants.default().config.origins).toContain('https://app.example')
+  const url = `/_mock/${DEFAULT_PUBLIC_TOKEN}/users`
+  for (const headers of [{ host: 'idp.example' }, { host: 'localhost', 'x-forwarded-for': '192.0.2.1' }])
+    expect((await mock.app.inject({ url, headers })).statusCode).toBe(403)
+  expect((await mock.app.inject({ url, headers: { host: 'localhost' } })).statusCode).toBe(200)
+})
+
 test('servers without a port option use their default ports', async () => {
   // Nothing really listens, because another program may use the ports.
   const listening = vi.spyOn(Server.prototype, 'listen').mockImplementation(function refuse(this: Server) {

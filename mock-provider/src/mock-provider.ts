@@ -101,31 +101,29 @@ const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
  */
 export function createMockProvider(options: MockProviderOptions = {}): MockProvider {
   checkOptions(options)
-  const { host = 'localhost', logLevel = 'silent', web, toolServer, seed, consoleRoot, dataFolder, smtpUrl } = options
-  const { docsRoot, ethereumRpcUrl, maxTenants } = options
+  const { host = 'localhost', logLevel = 'silent', web, toolServer, seed, dataFolder, smtpUrl } = options
   const addresses = createAddresses()
   const isOpenToNetwork = !LOOPBACK_HOST.test(host)
   let isReady = false
   let https: HttpsAddress | undefined
-  const mailTransport = smtpUrl === undefined ? undefined : createSmtpTransport({ smtpUrl, onError: reportLostMail })
+  const onError = (error: Error, message: Message) => reportLostMail(app, error, message)
+  const mailTransport = smtpUrl === undefined ? undefined : createSmtpTransport({ smtpUrl, onError })
   const { app, tenants, persistence } = createProviderApp({
     addresses,
     logLevel,
+    publicOrigins: web?.publicUrl === undefined ? [] : [web.publicUrl],
     isReady: () => isReady,
     getHttps: () => https,
     getAuthorityFile: () => https?.ca_file ?? getAuthorityFile(getCertificateFolder(options)),
-    controlGuard: { isOpenToNetwork, ownName: host },
+    controlGuard: { isOpenToNetwork, ownName: host, isPublished: options.publicUrl !== undefined },
     hasGallery: web?.galleryRoot !== undefined,
-    consoleRoot,
-    docsRoot,
+    consoleRoot: options.consoleRoot,
+    docsRoot: options.docsRoot,
     mailTransport,
-    ...(ethereumRpcUrl !== undefined && { contractWallets: createContractWallets(ethereumRpcUrl) }),
+    ...(options.ethereumRpcUrl && { contractWallets: createContractWallets(options.ethereumRpcUrl) }),
     dataFolder,
-    maxTenants,
+    maxTenants: options.maxTenants,
   })
-  function reportLostMail(error: Error, { message_id, to }: Message): void {
-    app.log.error({ err: error, message_id, to }, 'The SMTP server refused a mail')
-  }
   const listeners: Listener[] = [{ name: 'provider', server: app, port: options.port ?? portOf(addresses.provider) }]
   if (web) {
     const server = createProductServer({
@@ -140,7 +138,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     listeners.push({ name: 'web', server, port: web.port ?? portOf(addresses.web) })
   }
   if (toolServer) {
-    const server = createToolServer({ tenants, logLevel, isOpenToNetwork })
+    const server = createToolServer({ tenants, logLevel, isOpenToNetwork, publicUrl: toolServer.publicUrl })
     listeners.push({ name: 'tool_server', server, port: toolServer.port ?? portOf(addresses.tool_server) })
   }
   async function close(): Promise<void> {
@@ -164,6 +162,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     }
     if (secure) https = { url: toOrigin(secure.listener, host), http_url: addresses.provider, ca_file: secure.ca_file }
     if (https && options.https?.isCanonical) addresses.provider = https.url
+    setPublicUrls(addresses, { provider: options.publicUrl, web: web?.publicUrl, tool_server: toolServer?.publicUrl })
     isReady = true
     return addresses
   }
@@ -178,6 +177,16 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     listen,
     close,
   }
+}
+
+/** Replaces the addresses of the servers that others reach under other ones. */
+function setPublicUrls(addresses: Addresses, urls: Record<keyof Addresses, string | undefined>): void {
+  for (const name of ['provider', 'web', 'tool_server'] as const)
+    if (urls[name] !== undefined) addresses[name] = new URL(urls[name]).origin
+}
+
+function reportLostMail(app: FastifyInstance, error: Error, { message_id, to }: Message): void {
+  app.log.error({ err: error, message_id, to }, 'The SMTP server refused a mail')
 }
 
 function getCertificateFolder({ dataFolder, https }: MockProviderOptions): string {

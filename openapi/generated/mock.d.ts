@@ -417,7 +417,7 @@ export interface paths {
         /** The tenant's time */
         get: operations["mockClock"];
         put?: never;
-        /** Advance, freeze or resume the tenant's time */
+        /** Advance, freeze, resume or reset the tenant's time */
         post: operations["mockClockUpdate"];
         delete?: never;
         options?: never;
@@ -1340,11 +1340,31 @@ export interface components {
             audience: string;
             jwks: components["schemas"]["TrustedKeys"];
         };
+        /** @description The members of a metadata document that the mock uses (RFC 7591 §2). */
+        ClientDocument: {
+            client_name: string;
+            client_uri?: string;
+            redirect_uris: string[];
+        };
         /** @description Whether a `client_id` may be the URL of the client's metadata document. */
         ClientIdMetadataDocuments: {
             enabled: boolean;
             /** @description Whether metadata documents are fetched from this machine only. */
             loopback_only: boolean;
+            /**
+             * @description Metadata documents by their URLs, for clients of your own. They take precedence over those of well-known
+             *     assistants. Default: none.
+             */
+            documents?: {
+                [key: string]: components["schemas"]["ClientDocument"];
+            };
+            /**
+             * @description What becomes of a client whose metadata document is neither known nor may be fetched.
+             *     `refuse`, the default: it is not found. `assume`: it has the name of the document's host, and the redirect URI of
+             *     its first request.
+             * @enum {string}
+             */
+            unknown?: "refuse" | "assume";
         };
         /**
          * @description Random faults, repeatable for the same seed and order of calls. Percentages refer to calls to which no rule, header
@@ -1449,6 +1469,12 @@ export interface components {
             at_jwt_access_tokens_enabled?: boolean;
             /** @description Whether refresh tokens are granted without `offline_access`. */
             refresh_token_always?: boolean;
+            /**
+             * @description For how long a refresh token that was replaced gives its successor again, so that two windows with one token, or a
+             *     repeated call whose response was lost, do not end the grant. Later, a second use ends it (RFC 9700 §4.14.2).
+             *     Assumed: the provider has no such time. Default: 0.
+             */
+            refresh_token_reuse_seconds?: number;
             /** @description The name of clients that register without one. */
             default_client_name?: string;
             /**
@@ -1485,7 +1511,7 @@ export interface components {
             chaos?: components["schemas"]["Chaos"] | null;
         };
         /** @description Settings beyond the bootstrap payload, for compositions. */
-        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "oauth_error_pages_enabled" | "google_prompt_refusal" | "session_policy" | "second_factor_required" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "resources" | "logout_page" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "session_migration_userinfo_url" | "at_jwt_access_tokens_enabled" | "refresh_token_always" | "default_client_name" | "private_key_jwt_enabled" | "pushed_authorization_requests_enabled" | "dpop_enabled" | "device_authorization_enabled" | "token_exchange_enabled" | "all_message_locales_enabled" | "magic_identities_enabled" | "chaos">;
+        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "oauth_error_pages_enabled" | "google_prompt_refusal" | "session_policy" | "second_factor_required" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "resources" | "logout_page" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "session_migration_userinfo_url" | "at_jwt_access_tokens_enabled" | "refresh_token_always" | "refresh_token_reuse_seconds" | "default_client_name" | "private_key_jwt_enabled" | "pushed_authorization_requests_enabled" | "dpop_enabled" | "device_authorization_enabled" | "token_exchange_enabled" | "all_message_locales_enabled" | "magic_identities_enabled" | "chaos">;
         /** @description All settings of a tenant, for compositions. The bootstrap payload's members have their wire names. */
         TenantConfig: components["schemas"]["BootstrapFields"] & components["schemas"]["TenantSettings"];
         /** @description All settings of a tenant. */
@@ -1589,6 +1615,11 @@ export interface components {
             client_uri?: string;
             /** @description The URL of the client's metadata document, which is also its id. */
             client_id_metadata_url?: string;
+            /**
+             * @description Whether its metadata document is unknown. Its name is then the host of the document, and its redirect URI is that of
+             *     its first request. Default: false.
+             */
+            is_assumed?: boolean;
             token_endpoint_auth_method: components["schemas"]["TokenEndpointAuthMethod"];
             jwks?: components["schemas"]["ClientKeys"];
             /** @description The URL of its public keys. */
@@ -2087,6 +2118,9 @@ export interface components {
             issued_at: components["schemas"]["Milliseconds"];
             expires_at: components["schemas"]["Milliseconds"];
             is_used: boolean;
+            used_at?: components["schemas"]["Milliseconds"];
+            /** @description The refresh token that replaced a used one. */
+            successor?: string;
         };
         SessionAttributes: {
             ip_address: string;
@@ -2656,13 +2690,21 @@ export interface components {
             /** @description A time, or true for the current time. */
             freeze_at: string | true;
         };
+        /** @description Lets a frozen clock run again, from the time at which it stands. */
         ResumeClock: {
             /** @constant */
             resume: true;
         };
-        ClockChange: components["schemas"]["AdvanceClock"] | components["schemas"]["FreezeClock"] | components["schemas"]["ResumeClock"];
+        /** @description Lets the clock run with the machine's again. Outsiders, such as other programs that verify tokens, have that time. */
+        ResetClock: {
+            /** @constant */
+            reset: true;
+        };
+        ClockChange: components["schemas"]["AdvanceClock"] | components["schemas"]["FreezeClock"] | components["schemas"]["ResumeClock"] | components["schemas"]["ResetClock"];
         /** @description A user to create. Every member is optional. */
         UserSeed: {
+            /** @description An id that stays the same at every start. Default: a new one. */
+            user_id?: string;
             email?: string;
             /** @description Default: true. */
             email_verified?: boolean;

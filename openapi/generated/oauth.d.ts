@@ -1339,6 +1339,8 @@ export interface components {
         ClientText: string;
         /** @description A web address. It uses https, unless its host is a loopback host. */
         ClientWebAddress: components["schemas"]["ClientUri"];
+        /** @description Scopes, separated by spaces. Clients copy those that a tool server names, which may be many. */
+        ClientScope: string;
         ClientTexts: components["schemas"]["ClientText"][];
         /** @description RFC 7517 §4. */
         ClientKey: {
@@ -1357,7 +1359,7 @@ export interface components {
             client_name?: components["schemas"]["ClientText"];
             client_uri?: components["schemas"]["ClientWebAddress"];
             logo_uri?: components["schemas"]["ClientWebAddress"];
-            scope?: components["schemas"]["ClientText"];
+            scope?: components["schemas"]["ClientScope"];
             grant_types?: components["schemas"]["ClientTexts"];
             response_types?: components["schemas"]["ClientTexts"];
             token_endpoint_auth_method?: components["schemas"]["ClientText"];

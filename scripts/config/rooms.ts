@@ -218,13 +218,13 @@ export const ROOMS: Record<string, Room> = {
     never: REACT,
   },
   'mock-provider/src/product-server': server(
-    'core sessions pages asana',
+    'core sessions pages asana authorization-server',
     'type:web/src/app-config.ts',
     'web/src/paths.ts',
     'web/src/serving.ts',
     'type:mock-provider/src/state',
   ),
-  'mock-provider/src/tool-server': server('core users authorization-server asana'),
+  'mock-provider/src/tool-server': server('core urls users authorization-server asana'),
   // Combines the rooms into the command, the app and the public entry points.
   'mock-provider/src': { may: ['openapi', FACTS, CONSOLE_PATHS, 'mock-provider/src'], never: REACT },
   'mock-provider/src/test-kit': { may: ['openapi', SCENARIOS, 'mock-provider/src'], never: REACT },

@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { SERVER_ERRORS, type MockSchemas } from '@latchkey/openapi'
 import { listEntries, type GalleryEntry } from '../../mock-provider/gallery/index.ts'
 import { createProviderApp } from '../../mock-provider/src/app.ts'
-import { PROVIDER_URL } from './addresses.ts'
+import { PROVIDER_URL } from './playwright.config.ts'
 import { arrive, settle } from './arrive.ts'
 
 /** A way to look at a screen. */

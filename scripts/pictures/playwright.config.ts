@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_OPTIONS } from '../browsers/chromium-options.ts'
-import { PORTS, PROVIDER_URL } from './addresses.ts'
+
+const PORTS = { WEB_PORT: '5200', PROVIDER_PORT: '5210', TOOL_SERVER_PORT: '5220' }
+export const PROVIDER_URL = `http://localhost:${PORTS.PROVIDER_PORT}`
 
 export default defineConfig({
   testMatch: 'pictures.spec.ts',

@@ -9,7 +9,7 @@ import {
 import { requireClient, isPublicClient, type ClientRow } from './clients.ts'
 import { hasConsent } from './consents.ts'
 import { checkResponseUri } from './response-uris.ts'
-import { isKnownResource } from './resources.ts'
+import { findResource } from './resources.ts'
 import { isFirstParty, toScopeResults } from './scopes.ts'
 import type { Tenant } from '../core/tenant.ts'
 
@@ -149,6 +149,6 @@ function findScopeRefusal({ scopes }: Subject): RuleRefusal | undefined {
 
 /** RFC 8707 §2.1. */
 function findResourceRefusal({ tenant, request }: Subject): RuleRefusal | undefined {
-  if (request.resources?.every((resource) => isKnownResource(tenant, resource)) ?? true) return undefined
+  if (request.resources?.every((resource) => findResource(tenant, resource) !== undefined) ?? true) return undefined
   return { error: 'invalid_target', error_description: 'A resource is unknown.' }
 }

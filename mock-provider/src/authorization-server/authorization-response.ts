@@ -1,6 +1,7 @@
 import type { Session } from '@latchkey/openapi'
 import { createAuthorizationCode } from './authorization-codes.ts'
 import type { AuthorizationRequest, CheckedRequest, Refusal } from './authorization-request.ts'
+import { toGrantedResources } from './resources.ts'
 import { addToQuery } from '../urls/add-to-query.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
 
@@ -14,13 +15,13 @@ export function createCode(
   { client, scopes }: CheckedRequest,
   request: AuthorizationRequest,
 ): string {
-  const { redirect_uri, resources = [], code_challenge, nonce } = request
+  const { redirect_uri, resources, code_challenge, nonce } = request
   return createAuthorizationCode(tenant, {
     client_id: client.client_id,
     redirect_uri,
     user_id,
     scopes,
-    resources,
+    resources: toGrantedResources(tenant, [], resources),
     ...(session && { session_id: session.session_id, auth_time: getAuthTime(session) }),
     ...(code_challenge !== undefined && { code_challenge }),
     ...(nonce !== undefined && { nonce }),

@@ -18,6 +18,8 @@ type Presented = {
   method: AuthMethod
   client_id: string
   client_secret: string
+  /** Whether the `Authorization` header names another client. */
+  hasForeignHeader?: boolean
 }
 
 const BASIC_CHALLENGE = 'Basic realm="oauth2", charset="UTF-8"'
@@ -70,12 +72,14 @@ function readAssertion({ client_id, client_assertion_type }: ClientParameters, a
 }
 
 /**
- * Returns the header that authenticates a client. The provider's SDK for Python sends the project's own credentials
- * with every call. Those do not authenticate a client.
+ * Returns the header that authenticates a client: HTTP Basic alone does. MCP clients also send the headers here that
+ * people have configured for their tool server, such as a bearer token. The provider's SDK for Python sends the project's
+ * own credentials with every call. Those do not authenticate a client.
  */
 export function getClientAuthorization(tenant: Tenant, { headers }: FastifyRequest): string | undefined {
   const { authorization } = headers
-  if (authorization === undefined || readBasic(authorization).client_id !== tenant.project_id) return authorization
+  if (authorization === undefined || !/^Basic\b/i.test(authorization)) return undefined
+  if (readBasic(authorization).client_id !== tenant.project_id) return authorization
   return hasProjectCredentials(tenant, authorization) ? undefined : authorization
 }
 
@@ -93,9 +97,10 @@ function readPresented(
   if (assertion !== undefined) return readAssertion(body, assertion)
   if (authorization !== undefined) {
     const presented = readBasic(authorization)
-    if (client_secret !== undefined || (client_id !== undefined && client_id !== presented.client_id))
-      throw createMethodRefusal()
-    return presented
+    if (client_secret !== undefined) throw createMethodRefusal()
+    return client_id === undefined || client_id === presented.client_id
+      ? presented
+      : { method: 'none', client_id, client_secret: '', hasForeignHeader: true }
   }
   if (client_id === undefined) throw toRefusal('invalid_client_id')
   if (client_secret === undefined) return { method: 'none', client_id, client_secret: '' }
@@ -116,6 +121,8 @@ export async function authenticateClient(
   const assertion = tenant.config.private_key_jwt_enabled ? body.client_assertion : undefined
   const presented = readPresented(tenant, request, body, assertion)
   const client = await findClient(tenant, presented.client_id)
+  // It is enough for a public client to name itself, whatever else it sends.
+  if (presented.hasForeignHeader && client?.token_endpoint_auth_method !== 'none') throw createMethodRefusal()
   if (!client) throw toRefusal('invalid_client_id', presented)
   const { token_endpoint_auth_method: method } = client
   if (assertion !== undefined && method === 'private_key_jwt') {

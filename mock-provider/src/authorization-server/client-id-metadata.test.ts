@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createProviderApp } from '../app.ts'
 import { createTestTenants } from '../testing/create-test-tenants.ts'
-import { findClient } from './clients.ts'
+import { createClient, findClient, requireClient } from './clients.ts'
+import { checkResponseUri } from './response-uris.ts'
 
 const URL_OF_CLIENT = 'https://localhost:8443/oauth/client.json'
 const DOCUMENT = {
@@ -196,4 +197,74 @@ test.each([
   tenant.clock.advance(24 * 60 * 60 * 1000 + 1)
   await findClient(tenant, URL_OF_CLIENT)
   expect(asked).toHaveBeenCalledTimes(2)
+})
+
+const UNKNOWN = 'https://assistant.example/oauth/client.json'
+
+test.each([
+  ['https://chatgpt.com/oauth/client.json', 'ChatGPT', 'https://chatgpt.com/connector_platform_oauth_redirect'],
+  ['https://claude.ai/oauth/mcp-oauth-client-metadata', 'Claude', 'https://claude.ai/api/mcp/auth_callback'],
+  ['https://claude.ai/oauth/claude-code-client-metadata', 'Claude Code', 'http://localhost:53117/callback'],
+  ['https://vscode.dev/oauth/client-metadata.json', 'Visual Studio Code', 'http://127.0.0.1:33418/'],
+  ['https://zed.dev/oauth/client-metadata.json', 'Zed', 'http://127.0.0.1:61000/callback'],
+])('the client %s is %s, without the network', async (url, client_name, redirect_uri) => {
+  const asked = publish({})
+  const tenant = createTenant()
+  const client = await requireClient(tenant, url)
+  expect(client).toMatchObject({ client_name, client_type: 'third_party_public', client_id_metadata_url: url })
+  expect(() => checkResponseUri(tenant, client, redirect_uri)).not.toThrow()
+  expect(() => checkResponseUri(tenant, client, 'https://other.example/callback')).toThrow(/redirect/i)
+  expect(await findClient(tenant, url)).toBe(client)
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test.each([
+  'https://claude.ai/oauth/claude-code-client-metadata?x=1',
+  'https://claude.ai/oauth/claude-code-client-metadata/',
+  'https://claude.ai.assistant.example/oauth/claude-code-client-metadata',
+  'https://claude.ai/oauth/constructor',
+  'https://claude.ai:8443/oauth/claude-code-client-metadata',
+])('the client %s is not a well-known assistant', async (url) => {
+  expect(await findClient(createTenant(), url)).toBeUndefined()
+})
+
+test('the settings of a project have more metadata documents, and replace known ones', async () => {
+  const tenant = createTenant()
+  const settings = tenant.config.client_id_metadata_documents
+  const claude = 'https://claude.ai/oauth/claude-code-client-metadata'
+  const document = { client_name: 'Mine', redirect_uris: ['https://assistant.example/callback'] }
+  settings.documents = { [UNKNOWN]: document, [claude]: document }
+  for (const url of [UNKNOWN, claude]) {
+    expect(await findClient(tenant, url)).toMatchObject({ client_name: 'Mine', redirect_urls: document.redirect_uris })
+  }
+  settings.documents = {}
+  expect(await findClient(tenant, UNKNOWN)).toBeUndefined()
+  expect(await findClient(tenant, claude)).toMatchObject({ client_name: 'Claude Code' })
+})
+
+test('a client that was created with the URL of its document needs no document', async () => {
+  const tenant = createTenant()
+  const redirect_urls = ['https://assistant.example/callback']
+  createClient(tenant, { client_id: UNKNOWN, client_name: 'Mine', client_type: 'third_party_public', redirect_urls })
+  expect(await findClient(tenant, UNKNOWN)).toMatchObject({ client_name: 'Mine', redirect_urls })
+})
+
+test('the refusal of an unknown metadata document says what to do', async () => {
+  await expect(requireClient(createTenant(), UNKNOWN)).rejects.toMatchObject({
+    type: 'connected_app_not_found',
+    message: expect.stringMatching(/Add it to client_id_metadata_documents\.documents/),
+  })
+})
+
+test('an unknown metadata document can be assumed: the first redirect URI is the only one', async () => {
+  const asked = publish({})
+  const tenant = createTenant()
+  tenant.config.client_id_metadata_documents.unknown = 'assume'
+  const client = await requireClient(tenant, UNKNOWN)
+  expect(client).toMatchObject({ client_name: 'assistant.example', redirect_urls: [], is_assumed: true })
+  expect(() => checkResponseUri(tenant, client, 'http://assistant.example/callback')).toThrow(/https/)
+  checkResponseUri(tenant, client, 'https://assistant.example/callback')
+  expect(() => checkResponseUri(tenant, client, 'https://other.example/callback')).toThrow(/redirect/i)
+  expect(await findClient(tenant, UNKNOWN)).toMatchObject({ redirect_urls: ['https://assistant.example/callback'] })
+  expect(asked).not.toHaveBeenCalled()
 })

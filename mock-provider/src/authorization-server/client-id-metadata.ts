@@ -1,3 +1,4 @@
+import { findKnownDocument } from '../../facts/known-documents.ts'
 import { toClientMetadata, toKeyMembers, type UncheckedMetadata } from './client-metadata.ts'
 import { AUTH_METHODS } from './auth-methods.ts'
 import { FETCH_TIMEOUT_MS, fetchDocument, mayFetch } from './fetch-document.ts'
@@ -22,7 +23,7 @@ const MAX_DOCUMENT_BYTES = 5 * 1024
 const MAX_FRESHNESS_MS = 24 * 60 * 60 * 1000
 
 /** Whether a client id is the URL of a metadata document: https with a path, without a fragment or user information. */
-function isDocumentUrl(client_id: string): boolean {
+export function isDocumentUrl(client_id: string): boolean {
   if (!URL.canParse(client_id)) return false
   const { href, protocol, pathname, hash, username, password } = new URL(client_id)
   // Client ids are compared as strings, so only the normalized form is accepted.
@@ -32,8 +33,9 @@ function isDocumentUrl(client_id: string): boolean {
 }
 
 /**
- * Finds the client whose id is the URL of its metadata document, which is fetched unless a fresh copy is cached.
- * Undefined when the id is not such a URL, the project does not accept such clients, or the document is invalid.
+ * Finds the client whose id is the URL of its metadata document. The documents of well-known assistants are part of the
+ * mock, and settings have more; others are fetched unless a fresh copy is cached. Undefined when the id is not such a URL, the project does not
+ * accept such clients, or the document is invalid.
  *
  * @param timeout_ms for the whole document, in real time
  * @see https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/
@@ -43,21 +45,44 @@ export async function findMetadataClient(
   client_id: string,
   timeout_ms = FETCH_TIMEOUT_MS,
 ): Promise<ClientRow | undefined> {
-  const { enabled, loopback_only } = tenant.config.client_id_metadata_documents
-  if (!enabled || !isDocumentUrl(client_id) || !(await mayFetch(client_id, loopback_only))) return undefined
+  const { enabled, loopback_only, unknown, documents: own = {} } = tenant.config.client_id_metadata_documents
+  if (!enabled || !isDocumentUrl(client_id)) return undefined
+  const set = Object.entries(own).find(([url]) => url === client_id)?.[1]
+  // The setting may change at any time.
+  if (set) return toClient(tenant, client_id, { client_id, ...set })
+  const known = findKnownDocument(client_id)
+  const isFetched = !known && (await mayFetch(client_id, loopback_only))
+  if (!known && !isFetched && unknown !== 'assume') return undefined
   const cached = documents(tenant).get(client_id)
   if (cached && cached.fresh_until > tenant.clock.now()) return cached.client
+  if (known) return cache(tenant, toClient(tenant, client_id, { client_id, ...known }))
+  if (!isFetched) return cache(tenant, toAssumedClient(tenant, client_id))
   documents(tenant).delete(client_id)
   try {
     const { document, headers } = await fetchDocument(client_id, { timeout_ms, most_bytes: MAX_DOCUMENT_BYTES })
     const client = toClient(tenant, client_id, isRecord(document) ? document : {})
     const fresh_until = tenant.clock.now() + getFreshnessMs(tenant, headers)
-    if (fresh_until > tenant.clock.now()) documents(tenant).set(client_id, { client, fresh_until })
-    return client
+    return fresh_until > tenant.clock.now() ? cache(tenant, client, fresh_until) : client
   } catch {
     // The reason is not revealed: the URL was chosen by the caller.
     return undefined
   }
+}
+
+function cache(tenant: Tenant, client: ClientRow, fresh_until = tenant.clock.now() + MAX_FRESHNESS_MS): ClientRow {
+  return documents(tenant).insert(client.client_id, { client, fresh_until }).client
+}
+
+/** Returns what can be told of a client from the URL of its document. Its first request tells its redirect URI. */
+function toAssumedClient(tenant: Tenant, url: string): ClientRow {
+  return toClientRow(tenant, {
+    client_id: url,
+    client_id_metadata_url: url,
+    client_name: new URL(url).hostname,
+    client_type: 'third_party_public',
+    redirect_urls: [],
+    is_assumed: true,
+  })
 }
 
 /** Lists the clients whose documents are cached. */

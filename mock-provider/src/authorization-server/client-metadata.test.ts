@@ -9,7 +9,9 @@ test.each([
   ['http://localhost:1234/cb', undefined],
   ['http://127.0.0.1/cb', undefined],
   ['http://[::1]/cb', undefined],
+  ['http://app.localhost:5173/cb', undefined],
   ['cursor://callback', undefined],
+  ['http://localhost.example/cb', 'must use https, unless its host is a loopback host'],
   ['http://client.example/cb', 'must use https, unless its host is a loopback host'],
   ['https://client.example/cb#', 'has a fragment'],
   ['https://client.example\\@other.example/cb', 'contains a backslash'],
@@ -61,7 +63,7 @@ test.each([
   )
 })
 
-const TEXTS = ['client_name', 'scope', 'software_id', 'software_version', 'application_type'] as const
+const TEXTS = ['client_name', 'software_id', 'software_version', 'application_type'] as const
 const WEB_ADDRESSES = ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'] as const
 
 function findRefusal(changes: object) {
@@ -72,6 +74,11 @@ function findRefusal(changes: object) {
     return error instanceof OauthError ? `${error.code}: ${error.message}` : error
   }
 }
+
+test('the scopes of client metadata are limited to 10,000 characters', () => {
+  expect(findRefusal({ scope: 'x'.repeat(10_000) })).toBeUndefined()
+  expect(findRefusal({ scope: 'x'.repeat(10_001) })).toMatch(/scope must NOT have more than 10000 characters/)
+})
 
 test.each(TEXTS)('the client metadata field %s is limited to 300 characters', (name) => {
   expect(findRefusal({ [name]: 'x'.repeat(300) })).toBeUndefined()

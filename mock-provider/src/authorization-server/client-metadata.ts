@@ -1,7 +1,7 @@
 import { AUTH_METHODS, type AuthMethod } from './auth-methods.ts'
 import { readClientKeys, type ClientKeys } from './client-keys.ts'
 import { DEVICE_CODE_GRANT } from './grant-types.ts'
-import { FORBIDDEN_SCHEMES, hasInvisibleCharacters, LOOPBACK_HOSTS } from '../urls/allowed-urls.ts'
+import { FORBIDDEN_SCHEMES, hasInvisibleCharacters, isLoopbackHost } from '../urls/allowed-urls.ts'
 import { InvalidRequest } from '../core/invalid.ts'
 import { OauthError } from '../core/provider-error.ts'
 import { createCheck } from '../core/validation.ts'
@@ -28,7 +28,7 @@ export function findRedirectUriProblem(uri: unknown): string | undefined {
   // Browsers read a backslash as a slash, and others do not, so they see different hosts.
   if (uri.includes('\\')) return 'contains a backslash'
   if (username !== '' || password !== '') return 'contains user information'
-  if (protocol === 'http:' && !LOOPBACK_HOSTS.has(hostname)) return 'must use https, unless its host is a loopback host'
+  if (protocol === 'http:' && !isLoopbackHost(hostname)) return 'must use https, unless its host is a loopback host'
   return undefined
 }
 
@@ -57,7 +57,7 @@ const WEB_ADDRESSES = ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'] as con
 export function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname } = new URL(value)
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.has(hostname))
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 }
 
 /** @throws OauthError `invalid_client_metadata` */

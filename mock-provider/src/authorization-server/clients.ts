@@ -1,5 +1,5 @@
 import { toClientRow, type ClientRow, type NewClient } from './client-row.ts'
-import { findMetadataClient } from './client-id-metadata.ts'
+import { findMetadataClient, isDocumentUrl } from './client-id-metadata.ts'
 import { findRedirectUriProblem } from './client-metadata.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { isRegisteredRedirectUri } from './redirect-uris.ts'
@@ -22,11 +22,16 @@ export async function findClient(tenant: Tenant, client_id: string): Promise<Cli
   return clients(tenant).get(client_id) ?? (await findMetadataClient(tenant, client_id))
 }
 
+const DOCUMENT_NOT_FOUND =
+  'The metadata document of the client could not be used. Add it to client_id_metadata_documents.documents, or set unknown to assume there.'
+
 /** Returns the client that has an id. @throws ProviderError `connected_app_not_found` */
 export async function requireClient(tenant: Tenant, client_id: string): Promise<ClientRow> {
   const client = await findClient(tenant, client_id)
-  if (!client) throw new ProviderError('connected_app_not_found')
-  return client
+  if (client) return client
+  // The same for every document, because whoever chooses the URL must not learn what is behind it.
+  const message = isDocumentUrl(client_id) ? DOCUMENT_NOT_FOUND : undefined
+  throw new ProviderError('connected_app_not_found', message === undefined ? {} : { message })
 }
 
 /**

@@ -33,6 +33,9 @@ export type RefreshTokenRow = {
   /** Milliseconds since the epoch. */
   expires_at: number
   is_used: boolean
+  /** When a used token was replaced, in milliseconds since the epoch, and by which one. Absent in rows of an older version. */
+  used_at?: number
+  successor?: string
 }
 
 /** An access token, stored by its `jti` so that it can be revoked. */

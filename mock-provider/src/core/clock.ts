@@ -14,6 +14,8 @@ export type Clock = {
   freeze(at?: number): void
   /** Lets a frozen clock run again, from its present time. */
   resume(): void
+  /** Lets the clock run with the machine's again. */
+  reset(): void
   state(): ClockState
   restore(state: ClockState): void
   /** Calls back after every change by one of the methods above. @returns a function that stops it */
@@ -62,6 +64,7 @@ export function createClock(machine: () => number = machineNow): Clock {
     },
     freeze: (at = now()) => change({ offset_ms: at - machine(), frozen_at: at }),
     resume: () => change({ offset_ms: now() - machine(), frozen_at: null }),
+    reset: () => change({ offset_ms: 0, frozen_at: null }),
     state: () => ({ ...state }),
     restore: (restored) => change({ ...restored }),
     onMove(listener) {

@@ -36,7 +36,7 @@ test.each<[OperationId, unknown, string]>([
   ['mockClockUpdate', { advance: '1h' }, 'advance is unknown. Did you mean advance_ms?'],
   ['mockClockUpdate', { advance_ms: '1h' }, 'advance_ms must be an integer, not "1h".'],
   ['mockClockUpdate', { advance_ms: -1 }, 'advance_ms must be >= 0.'],
-  ['mockClockUpdate', {}, 'The body needs advance_ms, freeze_at or resume.'],
+  ['mockClockUpdate', {}, 'The body needs advance_ms, freeze_at, resume or reset.'],
   ['mockClockUpdate', { freeze_at: 5 }, 'freeze_at must be a string or true, not 5.'],
   ['mockClockUpdate', 'advance', 'The body must be an object, not "advance".'],
   ['mockUsersCreate', { email: 'nope' }, 'email must be an email address.'],

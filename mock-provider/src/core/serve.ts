@@ -106,6 +106,10 @@ export function serve<Id extends OperationId>(
     config: { operation, ...(requireTenant && { requireTenant }) },
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
     preHandler: (request, _reply, done) => {
+      if (IS_OAUTH.test(operation.url)) {
+        request.query = omitEmpty(request.query)
+        request.body = omitEmpty(request.body, request.headers['content-type']?.includes('json'))
+      }
       const invalid = checkRequest(request)
       if (invalid) throw toRefusal?.(invalid) ?? invalid
       done()
@@ -130,6 +134,24 @@ export function serve<Id extends OperationId>(
       done(null, response)
     },
   })
+}
+
+/** Matches the endpoints of an authorization server, but not the pages of third parties that the mock imitates. */
+const IS_OAUTH = /\/oauth2\//
+
+const isGiven = (value: unknown) => value !== '' && value !== null
+
+/**
+ * Returns the parameters of a request to an authorization server that have a value: the others count as omitted (RFC 6749
+ * §3.1 and §3.2), and so does one of several of a name. Members of client metadata that are null do, too: some clients
+ * send them.
+ */
+function omitEmpty(parameters: unknown, isJson = false): unknown {
+  if (!isRecord(parameters)) return parameters
+  const toGiven = (value: unknown): unknown => (Array.isArray(value) && !isJson ? value.filter(isGiven) : value)
+  const isLeft = (value: unknown) => isGiven(value) && (isJson || !Array.isArray(value) || value.length > 0)
+  const members = Object.entries(parameters).map(([name, value]) => [name, toGiven(value)] as const)
+  return Object.fromEntries(members.filter(([, value]) => isLeft(value)))
 }
 
 function toItself(value: unknown): unknown {

@@ -18,11 +18,18 @@ export type ControlGuardOptions = {
   isOpenToNetwork?: boolean
   /** The host name of the `--host` option, which is always accepted on an open network. */
   ownName?: string
+  /** Whether a tunnel or a proxy leads to the provider, whose calls come from this machine. Default false. */
+  isPublished?: boolean
 }
 
 /** Returns the `Host` header without its port (RFC 9110 §7.2). */
 function getHostName({ headers }: FastifyRequest): string {
   return (headers.host ?? '').replace(/:\d*$/, '')
+}
+
+/** Whether a proxy passes a request on (RFC 7239 §4). Some write a loopback name into `Host`. */
+function isForwarded({ headers }: FastifyRequest): boolean {
+  return ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => headers[name] !== undefined)
 }
 
 function isOwnName(name: string, { isOpenToNetwork = false, ownName }: ControlGuardOptions): boolean {
@@ -40,6 +47,7 @@ export const controlGuard = fp(async (app: FastifyInstance, options: ControlGuar
     // Browsers send no Fetch metadata over plain HTTP to another machine. These headers keep pages of other origins
     // from embedding a response (Fetch standard, §3.7) or running it as a script.
     void reply.headers({ 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
+    if (options.isPublished && isForwarded(request)) refuseControlCall('of a proxy')
     if (!isOwnName(getHostName(request), options)) refuseControlCall('under this host name')
     if (isFromOtherOrigin(request)) refuseControlCall('from pages of other origins')
     done()

@@ -25,8 +25,12 @@ const origin = fc
   )
   .map(([scheme, host, port]) => `${scheme}://${host}${port === undefined ? '' : `:${port}`}`)
 
-async function preflight(path: string, from: string) {
-  const headers = { origin: from, 'access-control-request-method': 'POST' }
+async function preflight(path: string, from: string, asked?: string) {
+  const headers = {
+    origin: from,
+    'access-control-request-method': 'POST',
+    ...(asked !== undefined && { 'access-control-request-headers': asked }),
+  }
   const response = await app.inject({ method: 'OPTIONS', url: path, headers })
   const allowed = (name: string) => response.headers[`access-control-allow-${name}`]
   return { status: response.statusCode, allowed, headers: response.headers }
@@ -113,4 +117,15 @@ test.each([
 test('CORS allows every origin to use GET, POST and DELETE on the OAuth token endpoint', async () => {
   const { allowed } = await preflight('/v1/oauth2/token', 'https://client.example')
   expect([allowed('origin'), allowed('methods')]).toEqual(['*', 'GET, POST, DELETE, OPTIONS'])
+})
+
+test.each([
+  ['http://localhost:3000', true],
+  ['http://app.localhost:3000', true],
+  ['https://app.example', false],
+])('whether a page of %s may send the headers of its tracing tool: %s', async (from, isAllowed) => {
+  for (const path of ['/sdk/v1/users/me', '/v1/oauth2/token']) {
+    const { allowed } = await preflight(path, from, 'baggage,sentry-trace,traceparent')
+    expect(String(allowed('headers')).includes('baggage,sentry-trace,traceparent')).toBe(isAllowed)
+  }
 })

@@ -41,9 +41,13 @@ function isPublicOauthPath(request: FastifyRequest): boolean {
   )
 }
 
-/** Only pages of this machine may send the fault header. */
-function toAllowedHeaders(names: string, origin: string): string {
-  return isAllowedOrigin(origin, LOOPBACK_ORIGINS) ? `${names}, ${FAULT_HEADER}` : names
+/**
+ * Pages of this machine may send any header: tools for tracing add their own to the calls of local hosts. Other pages may
+ * not send the fault header.
+ */
+function toAllowedHeaders(names: string, origin: string, { headers }: FastifyRequest): string {
+  if (!isAllowedOrigin(origin, LOOPBACK_ORIGINS)) return names
+  return [names, FAULT_HEADER, headers['access-control-request-headers'] ?? []].flat().join(', ')
 }
 
 /**
@@ -59,7 +63,7 @@ export const cors = fp(async (app: FastifyInstance) => {
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
         'access-control-allow-methods': SDK_METHODS,
-        'access-control-allow-headers': toAllowedHeaders(SDK_HEADERS, origin),
+        'access-control-allow-headers': toAllowedHeaders(SDK_HEADERS, origin, request),
         'access-control-expose-headers': FAULT_HEADER,
         'access-control-max-age': PREFLIGHT_AGE_SECONDS,
         vary: 'Origin',
@@ -68,7 +72,7 @@ export const cors = fp(async (app: FastifyInstance) => {
       void reply.headers({
         'access-control-allow-origin': '*',
         'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
-        'access-control-allow-headers': toAllowedHeaders(OAUTH_HEADERS, origin),
+        'access-control-allow-headers': toAllowedHeaders(OAUTH_HEADERS, origin, request),
         'access-control-expose-headers': `WWW-Authenticate, ${FAULT_HEADER}`,
         'access-control-max-age': PREFLIGHT_AGE_SECONDS,
       })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
+import { createClient } from '../authorization-server/clients.ts'
 import { fillAppConfig } from '../../../web/src/serving.ts'
 import { createProductServer } from './product-server.ts'
 
@@ -255,4 +256,36 @@ test('a page that would create a tenant above the limit is refused', async () =>
   const response = await app.inject({ url: '/login', headers: { host: 'new.localhost:3000' } })
   expect(response.statusCode).toBe(400)
   expect(response.json().message).toContain('raise --max-tenants')
+})
+
+const ASKING = '/oauth/authorize?client_id=connected-app-test-gone&response_type=code'
+
+test.each(['application/json', 'application/json, */*;q=0.5'])(
+  'a program that asks the authorization page for %s learns that its client is unknown',
+  async (accept) => {
+    const response = await createServer().app.inject({ url: ASKING, headers: { accept } })
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toMatchObject({ error: 'invalid_client' })
+    expect(response.headers['cache-control']).toBe('no-store')
+  },
+)
+
+test.each(['text/html,application/xhtml+xml,application/json;q=0.9', '*/*', undefined])(
+  'a browser that asks the authorization page for %s gets the page, whatever its client',
+  async (accept) => {
+    const response = await createServer().app.inject({ url: ASKING, headers: accept === undefined ? {} : { accept } })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toContain('text/html')
+  },
+)
+
+test('a program whose client is known gets the authorization page', async () => {
+  const { app, tenants } = createServer()
+  const { client_id } = createClient(tenants.default(), {
+    client_name: 'Assistant',
+    client_type: 'third_party_public',
+    redirect_urls: ['https://client.example/cb'],
+  })
+  const url = `/oauth/authorize?client_id=${client_id}`
+  expect((await app.inject({ url, headers: { accept: 'application/json' } })).statusCode).toBe(200)
 })

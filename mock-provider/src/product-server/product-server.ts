@@ -13,6 +13,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Addresses } from '../core/addresses.ts'
 import type { Persistence } from '../state/persistence.ts'
 import type { LogLevel } from '../../facts/log-levels.ts'
+import { findClient } from '../authorization-server/clients.ts'
 import { readMember } from '../core/read-member.ts'
 import { getTenantOfHost, type Tenants } from '../core/tenant.ts'
 import { asanaCallback } from './asana-callback.ts'
@@ -72,7 +73,11 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   app.register(asanaStart, { tenants })
   app.register(asanaConnection, { tenants, ...(persistence && { persistence }) })
   for (const path of PAGE_PATHS) {
-    app.get(path, (request, reply) => sendPage(files, request, reply, { file: chooseFile(path, request) }))
+    app.get(path, async (request, reply) => {
+      if (path === PATHS.oauthAuthorize && asksForJson(request) && !(await hasKnownClient(tenants, request)))
+        return reply.code(401).header('cache-control', 'no-store').send(UNKNOWN_CLIENT)
+      return sendPage(files, request, reply, { file: chooseFile(path, request) })
+    })
   }
   for (const [spelling, path] of Object.entries(SPELLINGS)) {
     app.get(spelling, (request, reply) => reply.redirect(path + getQuery(request), 308))
@@ -128,6 +133,19 @@ function chooseFile(path: string, { headers }: FastifyRequest): string {
 /** Returns the query with its question mark, or an empty string. */
 function getQuery({ url }: FastifyRequest): string {
   return /\?.*$/s.exec(url)?.[0] ?? ''
+}
+
+/** Some MCP clients ask first, without a browser, and register again when they are told that they are not known. */
+const UNKNOWN_CLIENT = { error: 'invalid_client', error_description: 'The client is not registered. Register again.' }
+
+async function hasKnownClient(tenants: Tenants, { hostname, query }: FastifyRequest): Promise<boolean> {
+  const tenant = getTenantOfHost(tenants, hostname)
+  return (await findClient(tenant, readMember(query, 'client_id') ?? '')) !== undefined
+}
+
+function asksForJson({ headers }: FastifyRequest): boolean {
+  const accept = String(headers.accept)
+  return accept.includes('application/json') && !accept.includes('text/html')
 }
 
 /** Whether a browser opened the URL as a page (Fetch Metadata §2.3), as opposed to a script, a style or a call. */

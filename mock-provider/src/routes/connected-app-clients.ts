@@ -20,7 +20,7 @@ import { pickGiven } from '../core/pick-given.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { LOOPBACK_HOSTS } from '../urls/allowed-urls.ts'
+import { isLoopbackHost } from '../urls/allowed-urls.ts'
 
 /** OAuth clients of the project (tag `server connected apps`). */
 export async function connectedAppClients(app: FastifyInstance) {
@@ -102,7 +102,7 @@ function requireConfidential(tenant: Tenant, client_id: string): ClientRow {
 /** Finds the error type for an invalid redirect URL. */
 function findUrlError(url: string): ErrorType | undefined {
   if (!/^[a-z][a-z\d+.-]*:/i.test(url)) return 'connected_app_redirect_url_must_include_scheme'
-  if (URL.canParse(url) && new URL(url).protocol === 'http:' && !LOOPBACK_HOSTS.has(new URL(url).hostname))
+  if (URL.canParse(url) && new URL(url).protocol === 'http:' && !isLoopbackHost(new URL(url).hostname))
     return 'connected_app_redirect_url_http_scheme_must_use_loopback'
   return findRedirectUriProblem(url) === undefined ? undefined : 'connected_app_invalid_redirect_url'
 }

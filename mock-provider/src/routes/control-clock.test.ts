@@ -30,6 +30,16 @@ test('a tenant’s clock can be frozen at its current time', async () => {
   expect((await read()).now).toBe(now)
 })
 
+test.each([
+  [{ advance_ms: 300_000 }],
+  [{ freeze_at: '2020-01-01T00:00:00Z' }],
+  [{ advance_ms: 1 }, { freeze_at: true }],
+])('after the changes %j, a reset lets the clock run with the machine’s again', async (...changes: object[]) => {
+  const { change } = createTime()
+  for (const each of changes) await change(each)
+  expect(await change({ reset: true })).toMatchObject({ frozen: false, offset_ms: 0 })
+})
+
 test.each([{}, { advance_ms: -1 }, { advance_ms: 1, resume: true }, { freeze_at: 'tomorrow' }, { freeze_at: false }])(
   'the clock refuses %j',
   async (wanted) => {

@@ -9,7 +9,9 @@ export async function controlMessages(app: FastifyInstance) {
   serve(app, 'mockMessageHtml', showHtml)
 }
 
-const list: Handler<'mockMessages'> = async ({ tenant, query: { wait_ms = 0, before, limit, ...filter } }) => {
+const list: Handler<'mockMessages'> = async ({ tenant, query: { wait_ms = 0, before, limit, to, ...others } }) => {
+  // In a query, a plus that is not encoded is a space, which no recipient has.
+  const filter = { ...others, ...(to !== undefined && { to: to.replaceAll(' ', '+') }) }
   const found = await waitForMessages(tenant, filter, wait_ms)
   return { messages: takePage(found, { before, limit }), total: countMessages(tenant, filter) }
 }

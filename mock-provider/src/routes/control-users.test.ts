@@ -16,6 +16,7 @@ function createUsers() {
 test('a user can be created with every member of the seed schema', async () => {
   const { create, list } = createUsers()
   const seed = {
+    user_id: 'user-test-ada',
     email: 'ada@example.com',
     email_verified: false,
     phone_number: '+15005550006',
@@ -37,6 +38,7 @@ test('a user can be created with every member of the seed schema', async () => {
   expect(Object.keys(seed).toSorted()).toEqual(Object.keys(mock.components.schemas.UserSeed.properties).toSorted())
   const { user } = await create(seed)
   expect(user).toMatchObject({
+    user_id: 'user-test-ada',
     emails: [{ email: 'ada@example.com', verified: false }],
     phone_numbers: [{ phone_number: '+15005550006', verified: false }],
     name: { first_name: 'Ada', middle_name: '', last_name: '' },
@@ -65,6 +67,18 @@ test('two users cannot share an email address or a phone number', async () => {
   await create({ email: 'ada@example.com', phone_number: '+15005550006' })
   expect(await create({ email: 'ADA@example.com' })).toMatchObject({ error_type: 'duplicate_email' })
   expect(await create({ phone_number: '+15005550006' })).toMatchObject({ error_type: 'duplicate_phone_number' })
+  expect(await list()).toHaveLength(1)
+})
+
+test('two users cannot share an id, and an id has the form of all ids', async () => {
+  const { create, list } = createUsers()
+  await create({ user_id: 'user-test-ada' })
+  expect(await create({ user_id: 'user-test-ada' })).toMatchObject({
+    error_type: 'bad_request',
+    error_message: expect.stringContaining('There is a user with the id user-test-ada already.'),
+  })
+  for (const user_id of ['ada', 'user-test-', 'user-test-a b', `user-test-${'a'.repeat(100)}`])
+    expect(await create({ user_id })).toMatchObject({ status_code: 400 })
   expect(await list()).toHaveLength(1)
 })
 

@@ -56,6 +56,7 @@ const list: Handler<'mockUsers'> = ({ tenant, query }) => ({
 
 const create: Handler<'mockUsersCreate'> = async ({ tenant, body }) => {
   const {
+    user_id,
     email,
     email_verified = true,
     phone_number,
@@ -73,12 +74,15 @@ const create: Handler<'mockUsersCreate'> = async ({ tenant, body }) => {
   } = body
   const hash = await hashSeed(email, password)
   checkUnique(tenant, { email, phone_number })
-  const user = createUser(tenant, {
+  if (user_id !== undefined && users(tenant).has(user_id))
+    throw new ProviderError('bad_request', { message: `There is a user with the id ${user_id} already.` })
+  const known = {
     ...members,
     ...(email !== undefined && { email, is_email_verified: email_verified }),
     ...(phone_number !== undefined && { phone_number }),
     roles: [...new Set([PROVIDER.defaultRoleId, ...roles])],
-  })
+  }
+  const user = createUser(tenant, known, user_id)
   for (const phone of user.phone_numbers) phone.verified = phone_number_verified
   addFactors(user, { crypto_wallets, webauthn_registrations, biometric_registrations })
   if (totp_secret !== undefined) addVerifiedTotp(tenant, user, totp_secret)

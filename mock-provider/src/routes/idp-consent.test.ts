@@ -136,7 +136,7 @@ async function authorize(added: [name: string, value: string][]) {
 }
 
 test('a token is valid for every requested resource (RFC 8707 §2.2)', async () => {
-  const own = 'http://localhost:4020/mcp'
+  const own = 'http://localhost:4023/mcp'
   const { exchange, back, tenant } = await authorize([
     ['resource', own],
     ['resource', OTHER_RESOURCE],

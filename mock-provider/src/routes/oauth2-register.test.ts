@@ -42,6 +42,36 @@ test('a registration response repeats the client’s home page and logo', async 
   expect(response.json()).toMatchObject(pages)
 })
 
+test.each(
+  [null, ''].flatMap((value) =>
+    [
+      'client_name',
+      'client_uri',
+      'logo_uri',
+      'scope',
+      'grant_types',
+      'response_types',
+      'token_endpoint_auth_method',
+      'application_type',
+      'contacts',
+      'tos_uri',
+      'policy_uri',
+      'software_id',
+      'software_version',
+      'jwks_uri',
+    ].map((name) => [name, value] as const),
+  ),
+)('the member %s of a registration counts as omitted when it is %j', async (name, value) => {
+  const response = await createRegistrar().register({ redirect_uris: [CALLBACK], [name]: value })
+  expect(response.statusCode).toBe(201)
+  expect(Object.values(response.json())).not.toContain(null)
+})
+
+test('a client may register with as many scopes as a tool server names', async () => {
+  const scope = Array.from({ length: 200 }, (_, number) => `read:documents-${number}`).join(' ')
+  expect((await createRegistrar().register({ redirect_uris: [CALLBACK], scope })).statusCode).toBe(201)
+})
+
 test('registering the same public client metadata twice returns the same client id', async () => {
   const { register } = createRegistrar()
   const said = { redirect_uris: [CALLBACK], client_name: 'Sample assistant' }

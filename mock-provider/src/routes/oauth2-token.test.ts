@@ -1,6 +1,7 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { authorizationCodes } from '../authorization-server/authorization-codes.ts'
+import { evaluateAuthorizationRequest } from '../authorization-server/authorization-request.ts'
 import { createClient } from '../authorization-server/clients.ts'
 import { requireUser } from '../users/users.ts'
 import { createGranted, REDIRECT_URI, type Granted } from '../testing/granted-client.ts'
@@ -247,6 +248,63 @@ test('a public client’s refresh token is rotated, and reusing the old one revo
   expect(await isActive(granted, second.access_token)).toBe(false)
 })
 
+test('within the time that a project allows, a replaced refresh token gives the same successor again', async () => {
+  const granted = createGranted()
+  granted.tenant.config.refresh_token_reuse_seconds = 10
+  const first = (await granted.exchange()).json()
+  const [one, other] = await Promise.all([refresh(granted, first.refresh_token), refresh(granted, first.refresh_token)])
+  expect([one.statusCode, other.statusCode]).toEqual([200, 200])
+  expect(other.json().refresh_token).toBe(one.json().refresh_token)
+  granted.tenant.clock.advance(9_000)
+  expect((await refresh(granted, first.refresh_token)).json().refresh_token).toBe(one.json().refresh_token)
+  expect(await isActive(granted, one.json().access_token)).toBe(true)
+})
+
+test.each([
+  ['after that time', async ({ tenant }: Granted) => tenant.clock.advance(10_000)],
+  ['once its successor was used', async (granted: Granted, token: string) => refresh(granted, token)],
+])('a replaced refresh token ends the grant %s', async (_when, act) => {
+  const granted = createGranted()
+  granted.tenant.config.refresh_token_reuse_seconds = 10
+  const first = (await granted.exchange()).json()
+  const second = (await refresh(granted, first.refresh_token)).json()
+  await act(granted, second.refresh_token)
+  expect((await refresh(granted, first.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
+  expect(await isActive(granted, second.access_token)).toBe(false)
+})
+
+/** The parameters of each endpoint, as their documents name them. */
+const PARAMETERS = {
+  '/v1/oauth2/token': ['client_id', 'client_secret', 'scope', 'resource', 'redirect_uri', 'client_assertion', 'code'],
+  '/v1/oauth2/introspect': ['client_secret', 'token_type_hint', 'client_assertion'],
+  '/v1/oauth2/revoke': ['client_secret', 'token_type_hint', 'client_assertion'],
+}
+
+test.each(Object.entries(PARAMETERS).flatMap(([url, names]) => names.map((name) => [name, url] as const)))(
+  'the parameter %s without a value counts as omitted at %s',
+  async (name, url) => {
+    const granted = createGranted()
+    const { access_token, refresh_token } = (await granted.exchange()).json()
+    const form: Record<string, string> = {
+      client_id: granted.client.client_id,
+      ...(url.endsWith('token') ? { grant_type: 'refresh_token', refresh_token } : { token: access_token }),
+    }
+    const { [name]: _, ...without } = form
+    const [empty, omitted] = [await granted.post(url, { ...form, [name]: '' }), await granted.post(url, without)]
+    expect(empty.statusCode).toBe(name === 'client_id' ? 401 : 200)
+    // A refresh token that was used does not work again.
+    if (name === 'client_id') expect(empty.json()).toMatchObject({ error: omitted.json().error })
+  },
+)
+
+test.each(['Bearer static-key', 'Token x', 'Basic b3RoZXI6c2VjcmV0', 'Digest username="x"'])(
+  'a public client may send the header "Authorization: %s", which is not its own',
+  async (authorization) => {
+    const granted = createGranted()
+    expect((await granted.exchange({}, { authorization })).statusCode).toBe(200)
+  },
+)
+
 test('a confidential client keeps its refresh token, and each use restarts its three months', async () => {
   const granted = createGranted({
     client: { client_type: 'third_party', client_secret: 's-1', token_endpoint_auth_method: 'client_secret_post' },
@@ -373,6 +431,45 @@ test('a refresh keeps a resource that only the token request named', async () =>
   const { access_token } = (await post('/v1/oauth2/token', form)).json()
   expect(decodeJwt(access_token).aud).toEqual(['project-test-latchkey', resource])
 })
+
+/** Ways to write the address of the tool server, and others that are not its own. */
+const SPELLINGS = {
+  'http://localhost:4020/mcp': 'own',
+  'http://localhost:4020/mcp/': 'own',
+  'http://127.0.0.1:4020/mcp': 'own',
+  'http://[::1]:4020/mcp': 'own',
+  'http://LOCALHOST:4020/mcp': 'own',
+  'HTTP://localhost:4020/mcp': 'own',
+  'http://localhost:04020/mcp': 'own',
+  'http://localhost:4020': 'refused',
+  'http://localhost:4020/': 'refused',
+  'http://localhost:4020/MCP': 'refused',
+  'http://localhost:4020/mcp?x=1': 'refused',
+  'http://localhost:4020/mcp//': 'refused',
+  'http://localhost:4020/other/mcp': 'refused',
+  'http://localhost:4020/mcp#x': 'refused',
+}
+
+test.each(Object.entries(SPELLINGS))(
+  'the resource %s is %s, in the authorization request and in the token request',
+  async (asked, outcome) => {
+    const granted = createGranted({ grant: { resources: [] } })
+    const { tenant, user_id, client } = granted
+    const user = requireUser(tenant, user_id)
+    const request = {
+      client_id: client.client_id,
+      redirect_uri: REDIRECT_URI,
+      response_type: 'code',
+      scopes: ['openid'],
+    }
+    const { refusal } = await evaluateAuthorizationRequest(tenant, user, { ...request, resources: [asked] }, 'start')
+    const response = (await granted.exchange({ resource: asked })).json()
+    if (outcome === 'refused')
+      return expect([refusal?.error, response.error]).toEqual(['invalid_target', 'invalid_target'])
+    expect(refusal).toBeUndefined()
+    expect(decodeJwt(response.access_token).aud).toEqual(['project-test-latchkey', granted.resource])
+  },
+)
 
 test.each(['#x', '#', '\n', '\t', ' ', '\u0000', '\u202e'])(
   'no token is issued for a resource that ends in %j',

@@ -126,12 +126,12 @@ function checkVerifier(challenge: string | undefined, verifier: string | undefin
 }
 
 /**
- * RFC 6749 §6. A public client's refresh token is replaced, and a second use of the old token revokes the grant (RFC
- * 9700 §4.14.2).
+ * RFC 6749 §6. A public client's refresh token is replaced. A second use of the old token revokes the grant (RFC 9700
+ * §4.14.2), unless it follows the first within the time that the project allows: then it gives the same successor.
  */
 async function refresh({ tenant, client, body, dpop_jkt }: GrantCall): Promise<TokenFields> {
   const { row, grant } = requireRefreshToken(tenant, client, body.refresh_token)
-  if (row.is_used) {
+  if (row.is_used && !isSoonReused(tenant, row)) {
     revokeGrant(tenant, grant.grant_id)
     throw new OauthError('invalid_grant', 'idp_refresh_token_already_used')
   }
@@ -187,5 +187,14 @@ function rotate(tenant: Tenant, client: ClientRow, row: RefreshTokenRow, grant: 
     return row.refresh_token
   }
   row.is_used = true
-  return createRefreshToken(tenant, grant).refresh_token
+  row.used_at ??= tenant.clock.now()
+  row.successor ??= createRefreshToken(tenant, grant).refresh_token
+  return row.successor
+}
+
+/** Reports whether a used token may be used again: two windows of a client refresh at once, or a response was lost. */
+function isSoonReused(tenant: Tenant, { used_at, successor }: RefreshTokenRow): boolean {
+  if (used_at === undefined || successor === undefined || refreshTokens(tenant).get(successor)?.is_used !== false)
+    return false
+  return tenant.clock.now() - used_at < tenant.config.refresh_token_reuse_seconds * 1000
 }

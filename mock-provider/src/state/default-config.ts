@@ -30,8 +30,11 @@ function createProviders(): Record<string, OauthProviderConfig> {
 /**
  * Creates the configuration of a new tenant: all third parties are set up, and all origins and redirect URLs of this
  * machine are allowed.
+ *
+ * @param publicOrigins other origins that are allowed, such as the one under which a tunnel serves the web app
  */
-export function createDefaultConfig(): TenantConfig {
+export function createDefaultConfig(publicOrigins: readonly string[] = []): TenantConfig {
+  const origins = [...LOOPBACK_ORIGINS, ...publicOrigins]
   return {
     project_name: 'Latchkey',
     disable_sdk_watermark: false,
@@ -54,11 +57,11 @@ export function createDefaultConfig(): TenantConfig {
     siwe_required_for_crypto_wallets: false,
     vertical: 'CONSUMER',
     redirect_urls: {
-      login: [...LOOPBACK_ORIGINS],
-      signup: [...LOOPBACK_ORIGINS],
-      reset_password: [...LOOPBACK_ORIGINS],
+      login: [...origins],
+      signup: [...origins],
+      reset_password: [...origins],
     },
-    origins: [...LOOPBACK_ORIGINS],
+    origins: [...origins],
     oauth_providers: createProviders(),
     oauth_error_pages_enabled: true,
     google_prompt_refusal: null,
@@ -87,10 +90,11 @@ export function createDefaultConfig(): TenantConfig {
     resources: [...LOOPBACK_ORIGINS],
     logout_page: null,
     dynamic_client_registration_enabled: true,
-    client_id_metadata_documents: { enabled: true, loopback_only: true },
+    client_id_metadata_documents: { enabled: true, loopback_only: true, unknown: 'refuse' },
     session_migration_userinfo_url: null,
     at_jwt_access_tokens_enabled: false,
     refresh_token_always: false,
+    refresh_token_reuse_seconds: 0,
     default_client_name: 'Unnamed client',
     private_key_jwt_enabled: false,
     pushed_authorization_requests_enabled: false,

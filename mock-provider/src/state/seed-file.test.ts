@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSeed, SeedError } from './seed-file.ts'
+import { decode, readSeed, SeedError } from './seed-file.ts'
 
 function messageOf(text: string, file = 'seed.yaml'): string {
   try {
@@ -69,11 +69,35 @@ test.each([
   expect(messageOf(text, 'seed.json')).toContain(message)
 })
 
+test.each([
+  ['{\n  // the tenants\n  "tenants": []\n}', 2],
+  ['{\n  "tenants": [ /* none */ ]\n}', 2],
+  ['{ "tenants": [] } // end', 1],
+])('the JSON seed %j has a comment, and the error says so', (text, line) => {
+  expect(messageOf(text, 'seed.json')).toBe(
+    `seed.json:${line}: JSON has no comments. Leave them out, or write YAML with #.`,
+  )
+})
+
+test('a JSON seed may have addresses of the web, which are no comments', () => {
+  const seed = { tenants: [{ public_token: 'public-token-test-a', config: { origins: ['http://localhost:3000'] } }] }
+  expect(readSeed(JSON.stringify(seed), 'seed.json')).toEqual(seed)
+})
+
+test.each([
+  ['UTF-8', new TextEncoder().encode(TENANT)],
+  ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${TENANT}`)],
+  ['UTF-16 of PowerShell', Buffer.from(`\ufeff${TENANT}`, 'utf16le')],
+  ['UTF-16, most significant byte first', Buffer.from(`\ufeff${TENANT}`, 'utf16le').swap16()],
+])('a seed file may be in %s', (_, bytes) => {
+  expect(readSeed(decode(bytes), 'seed.yaml')).toEqual({ tenants: [{ public_token: 'public-token-test-a' }] })
+})
+
 test('all schema errors of a seed are reported together', () => {
   const text = `${TENANT}    users:\n      - email: 5\n      - phone_number: 7\n`
   expect(messageOf(text).split('\n')).toEqual([
-    'seed.yaml:4: tenants[0].users[0].email must be string',
-    'seed.yaml:5: tenants[0].users[1].phone_number must be string',
+    'seed.yaml:4: tenants[0].users[0].email must be string. Put it in quotes.',
+    'seed.yaml:5: tenants[0].users[1].phone_number must be string. Put it in quotes.',
   ])
 })
 

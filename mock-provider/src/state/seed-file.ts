@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Operations } from '@latchkey/openapi'
-import { isMap, isNode, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import { getBodySchema, type JsonSchema } from '../core/documents.ts'
 import { getErrorMessage } from '../core/error-message.ts'
 import { TEST_TOKEN_PATTERN } from '../../facts/tenant-addresses.ts'
@@ -97,10 +97,18 @@ const checkSeed = createCheck(createSeedSchema())
 
 /** Reads a seed file. @throws SeedError */
 export async function readSeedFile(file: string): Promise<Seed> {
-  const text = await readFile(file, 'utf8').catch((cause: Error) => {
+  const bytes = await readFile(file).catch((cause: Error) => {
     throw new SeedError(`Cannot read the seed file ${file}: ${cause.message}`)
   })
-  return readSeed(text, file)
+  return readSeed(decode(bytes), file)
+}
+
+/** Decodes UTF-8, or UTF-16 with a byte order mark, in which PowerShell redirects output. */
+export function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  return new TextDecoder().decode(bytes)
 }
 
 /**
@@ -113,7 +121,7 @@ export function readSeed(text: string, file: string): Seed {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, logLevel: 'error' })
   const source = { file, document, lines }
-  checkNotation(source)
+  checkNotation(source, text)
   const value = toValue(source)
   const errors = checkSeed(value)
   if (errors) throw new SeedError([...new Set(errors.map((error) => explain(source, error)))].join('\n'))
@@ -123,14 +131,26 @@ export function readSeed(text: string, file: string): Seed {
 }
 
 /** Checks the YAML itself: duplicate keys, unknown tags. @throws SeedError with the place of each error */
-function checkNotation(source: Source): void {
+function checkNotation(source: Source, text: string): void {
   const { errors, warnings } = source.document
+  const comment = text.trimStart().startsWith('{') && !isJson(text) ? text.search(/(?<=^|[\s{}[\],])\/[/*]/) : -1
+  if (comment >= 0)
+    throw new SeedError(`${describeLine(source, comment)} JSON has no comments. Leave them out, or write YAML with #.`)
   const messages = [...errors, ...warnings].map(({ message, pos: [offset] }) => {
     const [summary = ''] = message.split('\n', 1)
     const path = toPathText(getPath(source.document.contents, offset))
     return `${describeLine(source, offset)} ${path}: ${summary.replace(/ at line \d+, column \d+:?$/, '')}`
   })
   if (messages.length > 0) throw new SeedError(messages.join('\n'))
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** @throws SeedError for an alias that is unresolved, circular or too large */
@@ -154,6 +174,8 @@ function explain(source: Source, { instancePath, message, params }: ErrorObject)
     source,
     getOffset(source.document, unknown === undefined ? path : [...path, String(unknown)]),
   )
+  const isUnquoted = params['type'] === 'string' && isScalar(source.document.getIn(path, true))
+  if (isUnquoted) return `${line} ${toPathText(path)} ${message}. Put it in quotes.`
   return `${line} ${toPathText(path)} ${message}${unknown === undefined ? '' : ` ("${String(unknown)}")`}`
 }
 

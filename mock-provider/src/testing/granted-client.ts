@@ -80,11 +80,7 @@ export function createGranted(options: GrantedOptions = {}): Granted {
       client_id: client.client_id,
       ...changes,
     }
-    return post(
-      '/v1/oauth2/token',
-      Object.fromEntries(Object.entries(form).filter(([, value]) => value !== '')),
-      headers,
-    )
+    return post('/v1/oauth2/token', form, headers)
   }
   return { app, tenants, tenant, client, user_id: user.user_id, resource, code, code_verifier, post, exchange }
 }

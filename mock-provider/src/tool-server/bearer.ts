@@ -4,7 +4,7 @@ import { toScopes } from '@latchkey/openapi'
 import { CLIENT_ALGORITHMS } from '../authorization-server/auth-methods.ts'
 import { findPresentedToken } from '../authorization-server/presented-token.ts'
 import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
-import { getResourceMetadataUrl, TOOL_SERVER_SCOPES } from './resource-metadata.ts'
+import { getOwnUrl, getResourceMetadataUrl, TOOL_SERVER_SCOPES } from './resource-metadata.ts'
 import type { ToolUser } from './tools.ts'
 
 /** The required scope. Tools need the user's id and no other claims. */
@@ -46,7 +46,7 @@ export function sendChallenge(tenant: Tenant, reply: FastifyReply, { refusal }: 
   const { status, error, description, scheme = 'Bearer' } = refusal
   const parameters = {
     ...(error && { error, error_description: description }),
-    resource_metadata: getResourceMetadataUrl(tenant),
+    resource_metadata: getResourceMetadataUrl(tenant, reply.request),
     scope: TOOL_SERVER_SCOPES.join(' '),
     ...(scheme === 'DPoP' && { algs: CLIENT_ALGORITHMS.join(' ') }),
   }
@@ -66,7 +66,7 @@ export function sendChallenge(tenant: Tenant, reply: FastifyReply, { refusal }: 
 export async function requireBearer(tenant: Tenant, request: FastifyRequest): Promise<AuthInfo> {
   if (request.headers.authorization === undefined) throw new BearerError(NO_TOKEN)
   const resource = getToolServerUrl(tenant)
-  const endpoint = `${new URL(resource).origin}${request.url}`
+  const endpoint = `${new URL(getOwnUrl(tenant, request)).origin}${request.url}`
   const presented = await findPresentedToken(tenant, request, { endpoint, audience: resource })
   if (presented.refusal) {
     const { scheme, error, problem = BAD_TOKEN.description } = presented.refusal
@@ -81,7 +81,7 @@ export async function requireBearer(tenant: Tenant, request: FastifyRequest): Pr
     scopes,
     expiresAt: claims.exp,
     resource: new URL(resource),
-    resourceMetadataUrl: getResourceMetadataUrl(tenant),
+    resourceMetadataUrl: getResourceMetadataUrl(tenant, request),
     extra: { tenant, user_id: claims.sub, client_id: claims.client_id } satisfies ToolUser,
   }
 }

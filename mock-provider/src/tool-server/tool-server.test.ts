@@ -18,12 +18,14 @@ const CALLBACK = 'http://localhost:33418/oauth/callback'
 type Memory = { [Name in 'information' | 'tokens' | 'verifier' | 'discovery' | 'url']?: unknown }
 
 /** The state that an assistant keeps during the authorization. */
-function createAuthProvider(memory: Memory): OAuthClientProvider {
+function createAuthProvider(memory: Memory, document_url?: string): OAuthClientProvider {
+  const redirectUrl = document_url === undefined ? CALLBACK : 'http://localhost:33418/callback'
   return {
-    redirectUrl: CALLBACK,
+    ...(document_url !== undefined && { clientMetadataUrl: document_url }),
+    redirectUrl,
     clientMetadata: {
       client_name: 'Test assistant',
-      redirect_uris: [CALLBACK],
+      redirect_uris: [redirectUrl],
       grant_types: ['authorization_code', 'refresh_token'],
     },
     state: () => 'state=with&signs+"\'',
@@ -90,9 +92,11 @@ async function submitConsent(
 }
 
 /** Plays an assistant, from its first refused request until a request is accepted. */
-async function connectAssistant(servers: Awaited<ReturnType<typeof startServers>>) {
-  const memory: Memory = {}
-  const authProvider = createAuthProvider(memory)
+async function connectAssistant(
+  servers: Awaited<ReturnType<typeof startServers>>,
+  { memory = {}, document_url }: { memory?: Memory; document_url?: string } = {},
+) {
+  const authProvider = createAuthProvider(memory, document_url)
   const client = new Client({ name: 'test-assistant', version: '1.0.0' })
   onTestFinished(() => client.close())
   const first = new StreamableHTTPClientTransport(servers.mcpUrl, { authProvider })
@@ -122,6 +126,39 @@ test.each(['public-token-test-latchkey', 'public-token-test-other'])(
     ])
   },
 )
+
+test('an MCP client that is known by its metadata document connects without a registration', async () => {
+  const servers = await startServers()
+  const document_url = 'https://claude.ai/oauth/claude-code-client-metadata'
+  const { client, memory } = await connectAssistant(servers, { document_url })
+  expect((await client.listTools()).tools).toHaveLength(4)
+  expect(memory.information).toMatchObject({ client_id: document_url })
+})
+
+test('an MCP client whose registration the mock has lost registers again', async () => {
+  const memory: Memory = {}
+  await connectAssistant(await startServers(), { memory })
+  const before = memory.information
+  const { client } = await connectAssistant(await startServers(), { memory: { ...memory, discovery: undefined } })
+  expect((await client.listTools()).tools).toHaveLength(4)
+  expect(before).toMatchObject({ client_id: expect.any(String) })
+})
+
+test('two windows of an MCP client refresh one token, and both go on', async () => {
+  const servers = await startServers()
+  servers.tenant.config.refresh_token_reuse_seconds = 10
+  const { client, memory } = await connectAssistant(servers)
+  await client.close()
+  servers.tenant.clock.advance(3_700_000)
+  const open = async () => {
+    const window = new Client({ name: 'test-assistant', version: '1.0.0' })
+    onTestFinished(() => window.close())
+    const own = { ...memory } // each window has read the stored token before the other one replaces it
+    await window.connect(new StreamableHTTPClientTransport(servers.mcpUrl, { authProvider: createAuthProvider(own) }))
+    return (await window.listTools()).tools.length
+  }
+  expect(await Promise.all([open(), open()])).toEqual([4, 4])
+})
 
 test('every MCP tool but create_task is annotated as read-only', async () => {
   const { client } = await connectAssistant(await startServers())
@@ -269,3 +306,80 @@ test('the MCP server has an endpoint for a project with an id of maximum length'
   const url = `/project-test-${'x'.repeat(128)}/mcp`
   expect((await app.inject({ url, headers: { host: 'localhost:4020' } })).statusCode).toBe(401)
 })
+
+test.each([
+  ['localhost', undefined, 401],
+  ['mcp.localhost', undefined, 401],
+  ['MCP.localhost:4020', 'http://app.localhost:3000', 401],
+  ['localhost', 'https://app.localhost', 401],
+  ['localhost.example', undefined, 403],
+  ['mylocalhost', undefined, 403],
+  ['localhost', 'https://localhost.example', 403],
+  ['localhost', 'null', 403],
+])('a call to the host %s from the origin %s has the status %i', async (host, origin, status) => {
+  const app = createToolServer({ tenants: createProviderApp().tenants })
+  const headers = { host, ...(origin !== undefined && { origin }) }
+  expect((await app.inject({ method: 'POST', url: '/mcp', headers })).statusCode).toBe(status)
+})
+
+test.each(['/mcp/', '/project-test-latchkey/mcp/', '/.well-known/oauth-protected-resource/mcp/'])(
+  'the tool server answers the address %s, which ends in a slash',
+  async (url) => {
+    const app = createToolServer({ tenants: createProviderApp().tenants })
+    const expected = await app.inject(url.slice(0, -1))
+    const response = await app.inject(url)
+    expect([response.statusCode, response.body]).toEqual([expected.statusCode, expected.body])
+    expect(response.headers['www-authenticate']).toBe(expected.headers['www-authenticate'])
+  },
+)
+
+test.each([
+  ['*/*', 200],
+  ['application/json, */*;q=0.1', 200],
+  [undefined, 200],
+  ['application/json, text/event-stream', 200],
+  ['application/json', 406],
+  ['text/html', 406],
+])('a call of a client that accepts %s has the status %i', async (accept, status) => {
+  const servers = await startServers()
+  const { memory } = await connectAssistant(servers)
+  const { access_token } = memory.tokens as { access_token: string }
+  const response = await fetch(servers.mcpUrl, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${access_token}`,
+      'content-type': 'application/json',
+      'mcp-protocol-version': '2025-11-25',
+      ...(accept !== undefined && { accept }),
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  })
+  expect(response.status).toBe(status)
+  await response.body?.cancel()
+})
+
+test.each([
+  ['tools.example', undefined, 401],
+  ['tools.example', 'app://desktop', 401],
+  ['other.example', undefined, 403],
+  ['tools.example', 'https://other.example', 403],
+])('a tool server with a public URL answers the host %s and the origin %s with %i', async (host, origin, status) => {
+  const { tenants } = createProviderApp()
+  tenants.default().config.origins.push('app://*')
+  const app = createToolServer({ tenants, publicUrl: 'https://tools.example' })
+  const headers = { host, ...(origin !== undefined && { origin }) }
+  expect((await app.inject({ method: 'POST', url: '/mcp', headers })).statusCode).toBe(status)
+})
+
+test.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST'])(
+  'the metadata of the tool server have the host %s under which they were asked for',
+  async (host) => {
+    const app = createToolServer({ tenants: createProviderApp().tenants })
+    const headers = { host: `${host}:4020` }
+    const own = `http://${host.toLowerCase()}:4020`
+    const metadata = await app.inject({ url: '/.well-known/oauth-protected-resource/mcp', headers })
+    expect(metadata.json()).toMatchObject({ resource: `${own}/mcp` })
+    const challenge = (await app.inject({ method: 'POST', url: '/mcp', headers })).headers['www-authenticate']
+    expect(challenge).toContain(`resource_metadata="${own}/.well-known/oauth-protected-resource/mcp"`)
+  },
+)

@@ -16,6 +16,8 @@ export type ToolServerOptions = {
   logLevel?: LogLevel
   /** Whether the server accepts any host name. Default false: only those of this machine. */
   isOpenToNetwork?: boolean
+  /** The origin under which others reach the server. Default: none. */
+  publicUrl?: string | undefined
 }
 
 const CORS_HEADERS = {
@@ -32,16 +34,24 @@ function findTenant(tenants: Tenants, request: FastifyRequest): Tenant | undefin
   return project_id === undefined ? tenants.default() : tenants.findByProjectId(project_id)
 }
 
+const BOTH_TYPES = 'application/json, text/event-stream'
+
+/** Returns the types that a client accepts. The MCP library wants both by name, whereas a range includes them (RFC 9110 §12.5.1). */
+function toAccepted(accept = '*/*'): string {
+  return /\*\/\*/.test(accept) ? BOTH_TYPES : accept
+}
+
 /** Loaded with the first request, because parsing the MCP library would slow down every start. */
 const loadGuard = () => import('./loopback-guard.ts')
 const loadHandler = () => import('./mcp-handler.ts')
 
 /** Creates a sample MCP server (Streamable HTTP, stateless) that accepts the provider's access tokens. It does not listen. */
 export function createToolServer(options: ToolServerOptions): FastifyInstance {
-  const { tenants, logLevel = 'silent', isOpenToNetwork = false } = options
+  const { tenants, logLevel = 'silent', isOpenToNetwork = false, publicUrl } = options
   const app = Fastify({
     logger: { level: logLevel },
-    routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH },
+    // Clients append a slash, or people type one.
+    routerOptions: { maxParamLength: MAX_PATH_PART_LENGTH, ignoreTrailingSlash: true },
     forceCloseConnections: true,
   })
   let handler: Promise<ToolsHandler> | undefined
@@ -49,8 +59,15 @@ export function createToolServer(options: ToolServerOptions): FastifyInstance {
     (handler ??= loadHandler().then(({ createToolsHandler }) => createToolsHandler((error) => app.log.warn(error))))
   app.addHook('onClose', async () => (await handler)?.close())
   app.addHook('onRequest', async (request, reply) => {
-    if (!isOpenToNetwork) (await loadGuard()).checkLoopback(request)
+    if (!isOpenToNetwork) {
+      const origins = findTenant(tenants, request)?.config.origins ?? []
+      ;(await loadGuard()).checkLoopback(request, { publicUrl, origins })
+    }
     void reply.headers(CORS_HEADERS)
+    const asked = request.headers['access-control-request-headers']
+    // Tools for tracing add headers of their own to the calls of local hosts.
+    if (asked !== undefined)
+      void reply.header('access-control-allow-headers', `${CORS_HEADERS['access-control-allow-headers']}, ${asked}`)
     if (request.method === 'OPTIONS') return reply.code(204).send()
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }))
@@ -67,7 +84,7 @@ export function createToolServer(options: ToolServerOptions): FastifyInstance {
 
   const serveMetadata = async (request: FastifyRequest, reply: FastifyReply) => {
     const tenant = findTenant(tenants, request)
-    return tenant ? getResourceMetadata(tenant) : reply.callNotFound()
+    return tenant ? getResourceMetadata(tenant, request) : reply.callNotFound()
   }
   const serveMcp = async (request: FastifyRequest, reply: FastifyReply) => {
     const tenant = findTenant(tenants, request)
@@ -89,7 +106,8 @@ export function createToolServer(options: ToolServerOptions): FastifyInstance {
     noteCapabilities(tenant, party, message)
     reply.hijack()
     for (const [name, value] of Object.entries(CORS_HEADERS)) reply.raw.setHeader(name, value)
-    const { method, url, headers } = request.raw
+    const { method, url } = request.raw
+    const headers = { ...request.headers, accept: toAccepted(request.headers.accept) }
     const incoming = Object.assign(body, { method, url, headers, auth }) as NodeIncomingMessageLike // a server's request always has `method` and `url`
     await mcp.handle(incoming, reply.raw)
   }

@@ -63,3 +63,8 @@ export const FORBIDDEN_SCHEMES = new Set([
 ])
 /** The loopback hosts, spelled as by `URL.hostname`. */
 export const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Whether a host, spelled as by `URL.hostname`, is this machine: a loopback host or a name below `localhost` (RFC 6761 §6.3). */
+export function isLoopbackHost(hostname: string): boolean {
+  return LOOPBACK_HOSTS.has(hostname) || hostname.endsWith('.localhost')
+}

@@ -19,6 +19,11 @@ const CLIENT: ClientRecord = {
 
 test.each([
   ['its metadata document', { client_id_metadata_url: 'https://a.example/client.json' }, 'document'],
+  [
+    'an unknown metadata document',
+    { client_id_metadata_url: 'https://a.example/client.json', is_assumed: true },
+    'assumed',
+  ],
   ['dynamic registration', { is_self_registered: true }, 'registration'],
   ['the control plane', {}, 'control'],
 ])('the console recognizes a client that was registered by %s', (_, known, expected) => {

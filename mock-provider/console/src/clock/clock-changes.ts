@@ -33,7 +33,7 @@ async function restoreClock(tenant: string, { frozen, now, offset_ms }: Clock): 
 /** Returns the change that makes a clock run with this machine's again. @param before the clock as it is */
 export function toClockReset(tenant: string, before: Clock): Change<unknown> {
   return {
-    make: () => restoreClock(tenant, { frozen: false, now: '', offset_ms: 0 }),
+    make: () => changeClock(tenant, { reset: true }),
     done: TEXT.resetDone,
     undo: () => restoreClock(tenant, before),
   }

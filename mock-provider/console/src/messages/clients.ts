@@ -11,6 +11,7 @@ export const CLIENTS = {
   origins: {
     registration: 'dynamic registration',
     document: 'its metadata document',
+    assumed: 'its metadata document, which is unknown: only its host and first request are known',
     control: 'console, seed or control plane',
   },
   redirects: 'Redirect URLs',

@@ -87,6 +87,7 @@ export const SETTING_LABELS = {
   client_id_metadata_documents: 'Clients may be URLs',
   at_jwt_access_tokens_enabled: 'Access tokens have the type at+jwt',
   refresh_token_always: 'Refresh tokens without asking',
+  refresh_token_reuse_seconds: 'Seconds in which a replaced refresh token works again',
   session_migration_userinfo_url: 'UserInfo endpoint of sessions to migrate',
   default_client_name: 'Name of clients without one',
   private_key_jwt_enabled: 'Clients may prove themselves with a private key',

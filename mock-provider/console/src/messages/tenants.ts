@@ -62,7 +62,8 @@ export const TENANTS = {
 
 export const CLOCK = {
   title: 'Clock',
-  intro: 'The time for this tenant. Advancing it expires codes, links, sessions and tokens at once.',
+  intro:
+    'The time for this tenant. Advancing it expires codes, links, sessions and tokens at once. Programs of others keep this machine’s time, and refuse the tokens of a moved clock.',
   now: 'Now',
   isFrozen: 'frozen',
   isRunning: 'running',

@@ -55,6 +55,7 @@ const GROUPS: Record<GroupId, readonly string[]> = {
     'client_id_metadata_documents',
     'at_jwt_access_tokens_enabled',
     'refresh_token_always',
+    'refresh_token_reuse_seconds',
     'session_migration_userinfo_url',
     'default_client_name',
     'private_key_jwt_enabled',

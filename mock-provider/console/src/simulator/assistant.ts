@@ -105,16 +105,18 @@ export async function disconnect(server_url: string, connection: Connection | un
 }
 
 /**
- * Creates the assistant's side of OAuth: a public client that registers itself (RFC 7591) and lives in the tab.
+ * Creates the assistant's side of OAuth: a public client that lives in the tab. It registers itself (RFC 7591), or
+ * is known by its metadata document.
  *
  * @param mayLeave whether the browser may open the authorization page. Only after the user's click.
  */
 function createAssistantAuth(server_url: string, mayLeave: boolean): OAuthClientProvider {
   const played = getPlayedClient(recall(server_url).plays)
   const redirect_uri = getRedirectUri(played, window.location.origin)
-  const { client_name, redirect_uris = [redirect_uri] } = played
+  const { client_name, document_url, redirect_uris = [redirect_uri] } = played
   return {
     redirectUrl: redirect_uri,
+    ...(document_url !== undefined && { clientMetadataUrl: document_url }),
     clientMetadata: {
       client_name,
       redirect_uris: [...redirect_uris],

@@ -13,7 +13,7 @@ function toRequest(id: string): Record<string, string> {
 
 test.each([
   ['simulator', 'Assistant simulator', undefined],
-  ['chatgpt', 'ChatGPT', 'https://chatgpt.com/connector/oauth/sample-callback-id'],
+  ['chatgpt', 'ChatGPT', 'https://chatgpt.com/connector_platform_oauth_redirect'],
   ['claude', 'Claude', 'https://claude.ai/api/mcp/auth_callback'],
   ['claude_code', 'Claude Code', 'http://localhost:53117/callback'],
   ['cursor', 'Cursor', 'cursor://anysphere.cursor-mcp/oauth/callback'],
@@ -32,8 +32,19 @@ test.each(['chatgpt', 'claude', 'cursor', 'inspector', 'minimal'])(
   },
 )
 
-test('the simulated Claude Code registers its loopback redirect URI without a port', () => {
-  expect(PLAYED_CLIENTS.claude_code.redirect_uris).toEqual(['http://localhost/callback'])
+test.each([
+  ['chatgpt', 'https://chatgpt.com/oauth/client.json'],
+  ['claude', 'https://claude.ai/oauth/mcp-oauth-client-metadata'],
+  ['claude_code', 'https://claude.ai/oauth/claude-code-client-metadata'],
+  ['vs_code', 'https://vscode.dev/oauth/client-metadata.json'],
+  ['cursor', undefined],
+  ['inspector', undefined],
+])('the simulated client %s is known by the document %s', (id, document_url) => {
+  expect(getPlayedClient(id).document_url).toBe(document_url)
+})
+
+test('the simulated Claude Code has loopback redirect URIs without a port', () => {
+  expect(PLAYED_CLIENTS.claude_code.redirect_uris).toEqual(['http://localhost/callback', 'http://127.0.0.1/callback'])
 })
 
 test.each([
@@ -46,12 +57,8 @@ test.each([
   expect(getRedirectUri(getPlayedClient(id), console_url)).toBe(redirect_uri)
 })
 
-test('the simulated Visual Studio Code registers its web page, and loopback URIs with a trailing slash', () => {
-  expect(PLAYED_CLIENTS.vs_code.redirect_uris).toEqual([
-    'https://vscode.dev/redirect',
-    'http://127.0.0.1/',
-    'http://127.0.0.1:33418/',
-  ])
+test('the simulated Visual Studio Code has a loopback redirect URI with a trailing slash, and its web page', () => {
+  expect(PLAYED_CLIENTS.vs_code.redirect_uris).toEqual(['http://127.0.0.1:33418/', 'https://vscode.dev/redirect'])
 })
 
 test.each(['simulator', 'inspector'])('the simulated client %s requests offline_access with prompt=consent', (id) => {

@@ -1,7 +1,14 @@
+import { KNOWN_DOCUMENTS } from '../../../facts/known-documents.ts'
+
 /** How a client that the simulator plays registers and requests authorization. Uses wire names where there are any. */
 export type PlayedClient = {
   /** The name that the client registers, under which people know it. */
   client_name: string
+  /**
+   * The URL of its metadata document, which is its `client_id` where the authorization server accepts one. Others, and this
+   * one elsewhere, register (RFC 7591).
+   */
+  document_url?: keyof typeof KNOWN_DOCUMENTS
   /** The registered redirect URIs. By default, the simulator's own. */
   redirect_uris?: readonly [string, ...string[]]
   /** The redirect URI of the request. It differs from the registered one where a port is chosen at run time. */
@@ -20,41 +27,37 @@ export type PlayedClient = {
 /** The simulator's own redirect URI. */
 const CALLBACK_PATH = '/simulator/callback'
 
-/** ChatGPT has one redirect URI per connector. The last segment is an id that ChatGPT chooses. */
-const CHATGPT_CALLBACK = 'https://chatgpt.com/connector/oauth/sample-callback-id'
-const CLAUDE_CALLBACK = 'https://claude.ai/api/mcp/auth_callback'
 const CURSOR_CALLBACK = 'cursor://anysphere.cursor-mcp/oauth/callback'
 const INSPECTOR_CALLBACK = 'http://127.0.0.1:6276/oauth/callback'
 
-/**
- * The clients that the simulator plays. All of them register: metadata documents would have to be fetched from the
- * network, which the mock does only for tenants that allow it.
- */
+/** Returns the members of a client that its metadata document has. */
+function fromDocument<const Url extends keyof typeof KNOWN_DOCUMENTS>(document_url: Url) {
+  const { client_name, redirect_uris } = KNOWN_DOCUMENTS[document_url]
+  return { document_url, client_name, redirect_uris, redirect_uri: redirect_uris[0] }
+}
+
+/** The clients that the simulator plays. */
 export const PLAYED_CLIENTS = {
   simulator: { client_name: 'Assistant simulator', omits: [], asks_offline_access: true },
   chatgpt: {
-    client_name: 'ChatGPT',
-    redirect_uris: [CHATGPT_CALLBACK],
-    redirect_uri: CHATGPT_CALLBACK,
+    ...fromDocument('https://chatgpt.com/oauth/client.json'),
     omits: ['prompt'],
     asks_offline_access: false,
   },
   claude: {
-    client_name: 'Claude',
-    redirect_uris: [CLAUDE_CALLBACK],
-    redirect_uri: CLAUDE_CALLBACK,
+    ...fromDocument('https://claude.ai/oauth/mcp-oauth-client-metadata'),
     omits: ['prompt'],
     asks_offline_access: false,
   },
   claude_code: {
-    client_name: 'Claude Code',
-    // Without a port, which a native app chooses at run time (RFC 8252 §7.3).
-    redirect_uris: ['http://localhost/callback'],
+    ...fromDocument('https://claude.ai/oauth/claude-code-client-metadata'),
+    // The document has no port, which a native app chooses at run time (RFC 8252 §7.3).
     redirect_uri: 'http://localhost:53117/callback',
     has_free_port: true,
     omits: ['prompt'],
     asks_offline_access: false,
   },
+  // Its app registers. The metadata document is that of its agents on the web.
   cursor: {
     client_name: 'Cursor',
     redirect_uris: [CURSOR_CALLBACK],
@@ -63,9 +66,7 @@ export const PLAYED_CLIENTS = {
     asks_offline_access: false,
   },
   vs_code: {
-    client_name: 'Visual Studio Code',
-    redirect_uris: ['https://vscode.dev/redirect', 'http://127.0.0.1/', 'http://127.0.0.1:33418/'],
-    redirect_uri: 'http://127.0.0.1:33418/',
+    ...fromDocument('https://vscode.dev/oauth/client-metadata.json'),
     omits: ['prompt'],
     asks_offline_access: false,
   },
