@@ -62,3 +62,57 @@ export const FILLINGS = [
   'blur',
   'focus change blur',
 ] as const
+
+/** What a browser, an extension or another script leaves of the API for passkeys, as the script that does it. */
+export const PASSKEY_APIS: readonly (readonly [name: string, script: string])[] = [
+  ['a request that never ends', 'navigator.credentials.get = () => new Promise(() => {})'],
+  ['no credentials', "Object.defineProperty(navigator, 'credentials', { value: undefined })"],
+  ['credentials without methods', "Object.defineProperty(navigator, 'credentials', { value: {} })"],
+  ['a request that throws', "navigator.credentials.get = () => { throw new TypeError('Broken.') }"],
+  [
+    'a request that waits for another one',
+    "navigator.credentials.get = () => Promise.reject(new DOMException('Pending.', 'OperationError'))",
+  ],
+  ['a check that never ends', 'PublicKeyCredential.isConditionalMediationAvailable = () => new Promise(() => {})'],
+  [
+    'a check that throws',
+    "PublicKeyCredential.isConditionalMediationAvailable = () => { throw new TypeError('Broken.') }",
+  ],
+  ['no check', 'delete PublicKeyCredential.isConditionalMediationAvailable'],
+  ['no class of credentials', 'delete window.PublicKeyCredential'],
+]
+
+const DENIED = 'MetaMask Personal Message Signature: User denied message signature.'
+
+/** What wallets throw when the person declines. */
+export const REFUSALS: readonly (readonly [name: string, error: unknown])[] = [
+  ['a code as text', { code: '4001' }],
+  ['WalletConnect’s code', { code: 5000, message: 'User rejected.' }],
+  ['WalletConnect’s code for methods', { code: 5002 }],
+  ['the name of ethers', { code: 'ACTION_REJECTED', reason: 'rejected' }],
+  ['an internal error that says so', { code: -32603, message: DENIED }],
+  ['a server error that says so', { code: -32000, message: 'Request has been declined by the user' }],
+  ['an unknown code that says so', { code: 1, message: 'Cancelled' }],
+  ['an error without a code', new Error('User rejected the request.')],
+  ['a text', 'User canceled'],
+  ['an error inside an error', { code: -32603, message: 'Internal error', data: { code: 4001 } }],
+  ['an original error', { code: -32603, data: { originalError: { code: 4001 } } }],
+  ['a cause', new Error('Failed', { cause: { code: 4001 } })],
+  ['an error of ethers inside', { code: 'UNKNOWN_ERROR', info: { error: { code: 4001 } } }],
+]
+
+/** Phone numbers as people copy them, and what is sent, in the form of a person in the United States. */
+export const COPIED_NUMBERS: readonly (readonly [typed: string, sent: string])[] = [
+  ['0044 20 7946 0958', '+442079460958'],
+  ['+44 (0)20 7946 0958', '+442079460958'],
+  ['(+44) 20 7946 0958', '+442079460958'],
+  ['0044 (0)20 7946 0958', '+442079460958'],
+  ['+7 (0)495 123 45 67', '+74951234567'],
+  ['+39 (0)6 698 12345', '+390669812345'],
+  ['\u202A+44\u00A020\u20097946\u202F0958\u202C\uFEFF', '+442079460958'],
+  ['\u200E213-373-4253', '+12133734253'],
+  ['٢١٣ ٣٧٣ ٤٢٥٣', '+12133734253'],
+  ['۲۱۳۳۷۳۴۲۵۳', '+12133734253'],
+  ['२१३ ३७३ ४२५३', '+12133734253'],
+  ['＋４４　２０　７９４６　０９５８', '+442079460958'],
+]

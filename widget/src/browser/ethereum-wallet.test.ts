@@ -1,3 +1,4 @@
+import { REFUSALS } from '../../../e2e/corpora/real-pages.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeWallet } from '../testing/fake-wallet.ts'
 import { openWallet } from './wallet-calls.ts'
@@ -98,8 +99,6 @@ test('an Ethereum wallet signs the unchanged challenge', { tags: 'wallet-call.et
   expect(await signature).toBe('0xsigned')
 })
 
-const DENIED = 'MetaMask Personal Message Signature: User denied message signature.'
-
 test.each([
   [4001, 'rejected'],
   [-32002, 'busy'],
@@ -113,21 +112,7 @@ test.each([
   await expect(address).rejects.toMatchObject({ name: 'WalletError', reason, cause: { code } })
 })
 
-test.each([
-  ['a code as text', { code: '4001' }],
-  ['WalletConnect’s code', { code: 5000, message: 'User rejected.' }],
-  ['WalletConnect’s code for methods', { code: 5002 }],
-  ['the name of ethers', { code: 'ACTION_REJECTED', reason: 'rejected' }],
-  ['an internal error that says so', { code: -32603, message: DENIED }],
-  ['a server error that says so', { code: -32000, message: 'Request has been declined by the user' }],
-  ['an unknown code that says so', { code: 1, message: 'Cancelled' }],
-  ['an error without a code', new Error('User rejected the request.')],
-  ['a text', 'User canceled'],
-  ['an error inside an error', { code: -32603, message: 'Internal error', data: { code: 4001 } }],
-  ['an original error', { code: -32603, data: { originalError: { code: 4001 } } }],
-  ['a cause', new Error('Failed', { cause: { code: 4001 } })],
-  ['an error of ethers inside', { code: 'UNKNOWN_ERROR', info: { error: { code: 4001 } } }],
-])('a refusal that a wallet reports by %s is one of the person', async (_, error) => {
+test.each(REFUSALS)('a refusal that a wallet reports by %s is one of the person', async (_, error) => {
   const metamask = createFakeWallet({ isMetaMask: true })
   givePage({ ethereum: metamask.provider })
   const signature = findMetamask()?.sign('Sign this.', '0x1')

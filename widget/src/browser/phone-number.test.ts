@@ -1,3 +1,4 @@
+import { COPIED_NUMBERS } from '../../../e2e/corpora/real-pages.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   createFramePhoneNumbers,
@@ -79,20 +80,7 @@ test('the phone parser of the provider’s iframe uses its parameter names and d
   expect(numbers.format('213373', 'US')).toBe('213373')
 })
 
-test.each([
-  ['0044 20 7946 0958', '+442079460958'],
-  ['+44 (0)20 7946 0958', '+442079460958'],
-  ['(+44) 20 7946 0958', '+442079460958'],
-  ['0044 (0)20 7946 0958', '+442079460958'],
-  ['+7 (0)495 123 45 67', '+74951234567'],
-  ['+39 (0)6 698 12345', '+390669812345'],
-  ['\u202A+44\u00A020\u20097946\u202F0958\u202C\uFEFF', '+442079460958'],
-  ['\u200E213-373-4253', '+12133734253'],
-  ['٢١٣ ٣٧٣ ٤٢٥٣', '+12133734253'],
-  ['۲۱۳۳۷۳۴۲۵۳', '+12133734253'],
-  ['२१३ ३७३ ४२५३', '+12133734253'],
-  ['＋４４　２０　７９４６　０９５８', '+442079460958'],
-])('the phone number "%s" is parsed as %s', async (typed, number) => {
+test.each(COPIED_NUMBERS)('the phone number "%s" is parsed as %s', async (typed, number) => {
   const numbers = await loadBundledPhoneNumbers()
   expect(await numbers.parse(typed, 'US')).toMatchObject({ isValid: true, number })
 })
