@@ -239,11 +239,11 @@ const BUTTON = 'button'
  */
 const LIMITS = {
   'bare-react': { selector: EMAIL, kilobytes: 68, requests: 1 },
-  'react-email': { selector: EMAIL, kilobytes: 82.7, requests: 1 },
+  'react-email': { selector: EMAIL, kilobytes: 82.8, requests: 1 },
   'react-github': { selector: BUTTON, kilobytes: 82.8, requests: 1 },
   'react-all': { selector: PHONE, kilobytes: 99.1, requests: 5 },
-  'react-email-lazy': { selector: EMAIL, kilobytes: 82.7, requests: 1 },
-  'react-github-lazy': { selector: BUTTON, kilobytes: 82.7, requests: 1 },
+  'react-email-lazy': { selector: EMAIL, kilobytes: 82.8, requests: 1 },
+  'react-github-lazy': { selector: BUTTON, kilobytes: 82.8, requests: 1 },
   'react-all-lazy': { selector: PHONE, kilobytes: 100.6, requests: 10 },
   'bare-react-esbuild': { selector: EMAIL, kilobytes: 70, requests: 1 },
   'react-email-esbuild': { selector: EMAIL, kilobytes: 86.1, requests: 5 },
