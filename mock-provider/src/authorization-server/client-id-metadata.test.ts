@@ -268,3 +268,10 @@ test('an unknown metadata document can be assumed: the first redirect URI is the
   expect(await findClient(tenant, UNKNOWN)).toMatchObject({ redirect_urls: ['https://assistant.example/callback'] })
   expect(asked).not.toHaveBeenCalled()
 })
+
+test('an invalid document in the settings is refused like an unknown one', async () => {
+  const tenant = createTenant()
+  const document = { client_name: 'Mine', redirect_uris: ['http://assistant.example/callback'] }
+  tenant.config.client_id_metadata_documents.documents = { [UNKNOWN]: document }
+  expect(await findClient(tenant, UNKNOWN)).toBeUndefined()
+})

@@ -34,8 +34,8 @@ export function isDocumentUrl(client_id: string): boolean {
 
 /**
  * Finds the client whose id is the URL of its metadata document. The documents of well-known assistants are part of the
- * mock, and settings have more; others are fetched unless a fresh copy is cached. Undefined when the id is not such a URL, the project does not
- * accept such clients, or the document is invalid.
+ * mock, and settings have more; others are fetched unless a fresh copy is cached. Undefined when the id is not such a URL,
+ * the project does not accept such clients, or the document is invalid.
  *
  * @param timeout_ms for the whole document, in real time
  * @see https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/
@@ -48,8 +48,7 @@ export async function findMetadataClient(
   const { enabled, loopback_only, unknown, documents: own = {} } = tenant.config.client_id_metadata_documents
   if (!enabled || !isDocumentUrl(client_id)) return undefined
   const set = Object.entries(own).find(([url]) => url === client_id)?.[1]
-  // The setting may change at any time.
-  if (set) return toClient(tenant, client_id, { client_id, ...set })
+  if (set) return toValidClient(tenant, client_id, { client_id, ...set }) // not cached: the setting may change
   const known = findKnownDocument(client_id)
   const isFetched = !known && (await mayFetch(client_id, loopback_only))
   if (!known && !isFetched && unknown !== 'assume') return undefined
@@ -93,6 +92,15 @@ export function listMetadataClients(tenant: Tenant): ClientRow[] {
 /** Deletes a cached document. @returns whether it was cached */
 export function deleteMetadataClient(tenant: Tenant, client_id: string): boolean {
   return documents(tenant).delete(client_id)
+}
+
+/** Returns undefined when the document has invalid members. */
+function toValidClient(tenant: Tenant, url: string, document: UncheckedMetadata): ClientRow | undefined {
+  try {
+    return toClient(tenant, url, document)
+  } catch {
+    return undefined
+  }
 }
 
 /** @throws OauthError when the document is another client's or has invalid members */

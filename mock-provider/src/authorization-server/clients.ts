@@ -29,7 +29,7 @@ const DOCUMENT_NOT_FOUND =
 export async function requireClient(tenant: Tenant, client_id: string): Promise<ClientRow> {
   const client = await findClient(tenant, client_id)
   if (client) return client
-  // The same for every document, because whoever chooses the URL must not learn what is behind it.
+  // One message for all failures, so that the caller cannot probe the address.
   const message = isDocumentUrl(client_id) ? DOCUMENT_NOT_FOUND : undefined
   throw new ProviderError('connected_app_not_found', message === undefined ? {} : { message })
 }

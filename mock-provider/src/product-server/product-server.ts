@@ -135,7 +135,7 @@ function getQuery({ url }: FastifyRequest): string {
   return /\?.*$/s.exec(url)?.[0] ?? ''
 }
 
-/** Some MCP clients ask first, without a browser, and register again when they are told that they are not known. */
+/** Some MCP clients call this page before they open it, and register again after this error. */
 const UNKNOWN_CLIENT = { error: 'invalid_client', error_description: 'The client is not registered. Register again.' }
 
 async function hasKnownClient(tenants: Tenants, { hostname, query }: FastifyRequest): Promise<boolean> {

@@ -133,7 +133,8 @@ export function readSeed(text: string, file: string): Seed {
 /** Checks the YAML itself: duplicate keys, unknown tags. @throws SeedError with the place of each error */
 function checkNotation(source: Source, text: string): void {
   const { errors, warnings } = source.document
-  const comment = text.trimStart().startsWith('{') && !isJson(text) ? text.search(/(?<=^|[\s{}[\],])\/[/*]/) : -1
+  const isMeantAsJson = source.file.endsWith('.json') && !isJson(text)
+  const comment = isMeantAsJson ? text.search(/(?<=^|[\s{}[\],])\/[/*]/) : -1
   if (comment >= 0)
     throw new SeedError(`${describeLine(source, comment)} JSON has no comments. Leave them out, or write YAML with #.`)
   const messages = [...errors, ...warnings].map(({ message, pos: [offset] }) => {

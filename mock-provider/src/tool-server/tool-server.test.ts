@@ -383,3 +383,16 @@ test.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST'])(
     expect(challenge).toContain(`resource_metadata="${own}/.well-known/oauth-protected-resource/mcp"`)
   },
 )
+
+test('a refused call of a foreign page creates no tenant', { tags: 'threat.m1' }, async () => {
+  const { tenants } = createProviderApp()
+  const app = createToolServer({ tenants })
+  const count = () => tenants.all().length
+  await app.inject({ method: 'POST', url: '/mcp' })
+  const before = count()
+  for (const headers of [{ origin: 'https://other.example' }, { host: 'other.example' }]) {
+    const response = await app.inject({ method: 'POST', url: '/project-test-foreign/mcp', headers })
+    expect(response.statusCode).toBe(403)
+  }
+  expect(count()).toBe(before)
+})

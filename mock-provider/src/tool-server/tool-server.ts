@@ -41,6 +41,13 @@ function toAccepted(accept = '*/*'): string {
   return /\*\/\*/.test(accept) ? BOTH_TYPES : accept
 }
 
+/** Finds the origins that a tenant allows. A foreign page must not create the tenant of its address. */
+function findOrigins(tenants: Tenants, request: FastifyRequest): readonly string[] {
+  const project_id = readMember(request.params, 'project_id')
+  const existing = tenants.all().find((tenant) => tenant.project_id === project_id)
+  return (project_id === undefined ? tenants.default() : existing)?.config.origins ?? []
+}
+
 /** Loaded with the first request, because parsing the MCP library would slow down every start. */
 const loadGuard = () => import('./loopback-guard.ts')
 const loadHandler = () => import('./mcp-handler.ts')
@@ -60,8 +67,8 @@ export function createToolServer(options: ToolServerOptions): FastifyInstance {
   app.addHook('onClose', async () => (await handler)?.close())
   app.addHook('onRequest', async (request, reply) => {
     if (!isOpenToNetwork) {
-      const origins = findTenant(tenants, request)?.config.origins ?? []
-      ;(await loadGuard()).checkLoopback(request, { publicUrl, origins })
+      const { checkLoopback } = await loadGuard()
+      checkLoopback(request, { publicUrl, origins: findOrigins(tenants, request) })
     }
     void reply.headers(CORS_HEADERS)
     const asked = request.headers['access-control-request-headers']

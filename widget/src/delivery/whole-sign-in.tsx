@@ -81,7 +81,7 @@ function findKeptPasscode(publicToken: string): OtpState | undefined {
     const kept: OtpState = JSON.parse(findReloadedPasscode(publicToken) ?? '{}') // only the passcode screen writes it
     const { date } = kept.sentAt
     const age = Date.now() - date
-    // `performance.now()` begins anew with each page.
+    // `performance.now()` counts from the load of the page.
     return age >= 0 && age <= MAX_AGE_MS ? { ...kept, sentAt: { date, monotonic: performance.now() - age } } : undefined
   })
 }
