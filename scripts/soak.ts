@@ -26,7 +26,7 @@ async function soakRequests() {
 }
 
 async function soakHostile(folder: string) {
-  const { operations } = await sendHostileCalls(folder, HOSTILE_CALLS, SEED)
+  const { operations } = await sendHostileCalls(folder, { count: HOSTILE_CALLS, seed: SEED })
   const [accepted, refused] = (['accepted', 'refused'] as const).map((outcome) =>
     [...operations.values()].reduce((sum, counts) => sum + counts[outcome], 0),
   )

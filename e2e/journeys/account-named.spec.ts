@@ -28,7 +28,7 @@ test(
   },
 )
 
-test('the home page names the account, and another person can sign out of it', async ({ page }) => {
+test('the home page names the account, and another person can sign out of it', { tag: '@night' }, async ({ page }) => {
   await arriveSignedIn(page)
   await expect(homeScreen(page).account('ada@example.com')).toBeVisible()
   await page.getByRole('button', { name: en['idp.consent.not-you'] }).click()

@@ -57,19 +57,20 @@ test(
   },
 )
 
-test('a tool that needs another scope leads to a consent page that marks the scope as new', async ({
-  page,
-  assistant,
-}) => {
-  await connect(page, assistant)
-  const url = await assistant.askForMore('get_phone_number')
-  expect(new URL(url).searchParams.get('scope')).toContain('phone')
-  await page.goto(url)
-  const listed = (name: string) => page.getByRole('list', { name }).getByRole('listitem')
-  await expect(listed(EN_APP.consent.newScopesTitle)).toHaveText([en['idp.scope.phone']])
-  await expect(listed(EN_APP.consent.knownScopesTitle)).not.toHaveCount(0)
-  await expectAccessible(page)
-})
+test(
+  'a tool that needs another scope leads to a consent page that marks the scope as new',
+  { tag: '@night' },
+  async ({ page, assistant }) => {
+    await connect(page, assistant)
+    const url = await assistant.askForMore('get_phone_number')
+    expect(new URL(url).searchParams.get('scope')).toContain('phone')
+    await page.goto(url)
+    const listed = (name: string) => page.getByRole('list', { name }).getByRole('listitem')
+    await expect(listed(EN_APP.consent.newScopesTitle)).toHaveText([en['idp.scope.phone']])
+    await expect(listed(EN_APP.consent.knownScopesTitle)).not.toHaveCount(0)
+    await expectAccessible(page)
+  },
+)
 
 test(
   'a failed load of the connected assistants can be retried',

@@ -11,7 +11,7 @@ import { EN } from '../../web/src/messages/en.ts'
 for (const missing of ['client_id', 'redirect_uri']) {
   test(
     `an authorization request without ${missing} shows the name of the missing parameter`,
-    { tag: '@consent-url.text' },
+    { tag: ['@consent-url.text', '@night'] },
     async ({ page }) => {
       const query = new URLSearchParams({ client_id: 'someone', redirect_uri: 'https://client.example/cb' })
       query.delete(missing)
@@ -38,7 +38,7 @@ test(
 
 test(
   'a failed load of the authorization request can be retried',
-  { tag: '@consent.load-text' },
+  { tag: ['@consent.load-text', '@night'] },
   async ({ page, assistant, provider }) => {
     await provider.fail('idpOauthAuthorizeStart', 'internal_server_error', 1)
     await page.goto(await assistant.begin())
@@ -52,7 +52,7 @@ test(
 
 test(
   'a failed consent decision shows an error and can be submitted again',
-  { tag: '@consent.submit-failed' },
+  { tag: ['@consent.submit-failed', '@night'] },
   async ({ page, assistant, provider }) => {
     await provider.fail('idpOauthAuthorizeSubmit', 'internal_server_error', 1)
     await page.goto(await assistant.begin())
@@ -166,18 +166,18 @@ const INVALID = [
 ] as const
 
 for (const [name, value] of sampleByDay(INVALID, 3)) {
-  test(`an invalid ${name} in an authorization request shows an error and does not redirect`, async ({
-    page,
-    assistant,
-    baseURL,
-  }) => {
-    const url = new URL(await assistant.begin())
-    url.searchParams.set(name, value)
-    await arriveSignedIn(page)
-    await page.goto(url.href)
-    await expect(page.getByRole('alert')).toHaveText(fillIn(en['idp.invalid-parameter'], { param: name }))
-    expect(new URL(page.url()).origin).toBe(baseURL)
-  })
+  test(
+    `an invalid ${name} in an authorization request shows an error and does not redirect`,
+    { tag: '@night' },
+    async ({ page, assistant, baseURL }) => {
+      const url = new URL(await assistant.begin())
+      url.searchParams.set(name, value)
+      await arriveSignedIn(page)
+      await page.goto(url.href)
+      await expect(page.getByRole('alert')).toHaveText(fillIn(en['idp.invalid-parameter'], { param: name }))
+      expect(new URL(page.url()).origin).toBe(baseURL)
+    },
+  )
 }
 
 test(

@@ -17,33 +17,32 @@ function toLocalTime(at: number): string {
   return `${shifted.toISOString().slice(0, 16)}:30`
 }
 
-test('a fault rule for one user starts after the first call and ends by the tenant’s clock', async ({
-  page,
-  request,
-  tenant,
-  provider,
-}) => {
-  const faults = faultsPage(page)
-  await faults.open(tenant)
-  await faults.rule.scope.selectOption('All operations that can fail this way')
-  await faults.rule.errorType.fill('too_many_requests')
-  await faults.rule.email.fill('ada@example.com')
-  await faults.rule.after.fill('1')
-  await faults.rule.times.fill('')
-  await faults.rule.until.fill(toLocalTime(Date.now() + 3_600_000))
-  await faults.rule.submit.click()
-  const row = faults.armed.getByRole('row').filter({ hasText: 'too_many_requests' })
-  await expect(row).toContainText('all operations')
-  await expect(row).toContainText('ada@example.com')
-  await expect(row).toContainText('after one more call')
-  const search = async (email: string) =>
-    (await callOperation(request, tenant, USERS_SEARCH, { body: { email } })).status()
-  expect(await search('ada@example.com')).toBe(200)
-  expect(await search('ada@example.com')).toBe(429)
-  expect(await search('grace@example.com')).toBe(200)
-  await provider.advanceClock(7_200_000)
-  expect(await search('ada@example.com')).toBe(200)
-})
+test(
+  'a fault rule for one user starts after the first call and ends by the tenant’s clock',
+  { tag: '@night' },
+  async ({ page, request, tenant, provider }) => {
+    const faults = faultsPage(page)
+    await faults.open(tenant)
+    await faults.rule.scope.selectOption('All operations that can fail this way')
+    await faults.rule.errorType.fill('too_many_requests')
+    await faults.rule.email.fill('ada@example.com')
+    await faults.rule.after.fill('1')
+    await faults.rule.times.fill('')
+    await faults.rule.until.fill(toLocalTime(Date.now() + 3_600_000))
+    await faults.rule.submit.click()
+    const row = faults.armed.getByRole('row').filter({ hasText: 'too_many_requests' })
+    await expect(row).toContainText('all operations')
+    await expect(row).toContainText('ada@example.com')
+    await expect(row).toContainText('after one more call')
+    const search = async (email: string) =>
+      (await callOperation(request, tenant, USERS_SEARCH, { body: { email } })).status()
+    expect(await search('ada@example.com')).toBe(200)
+    expect(await search('ada@example.com')).toBe(429)
+    expect(await search('grace@example.com')).toBe(200)
+    await provider.advanceClock(7_200_000)
+    expect(await search('ada@example.com')).toBe(200)
+  },
+)
 
 test(
   'a fault rule with a header applies only to requests with this header',

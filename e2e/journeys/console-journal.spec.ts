@@ -131,7 +131,7 @@ test.describe('copied code', () => {
     expect(response.status()).toBe(429)
   })
 
-  test('a journal entry copied as a curl command runs in a shell', async ({ page, tenant }) => {
+  test('a journal entry copied as a curl command runs in a shell', { tag: '@night' }, async ({ page, tenant }) => {
     const script = await copy(page, tenant, 'Copy as curl')
     expect(script).toContain("PASSWORD='your-password'")
     const { stdout } = await run('sh', ['-c', script])

@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('a file that is not a bug report is rejected with the reason', async ({ page, tenant }) => {
+test('a file that is not a bug report is rejected with the reason', { tag: '@night' }, async ({ page, tenant }) => {
   await consoleScreen(page, tenant).open('/recording')
   const file = (text: string) => ({ name: 'bug.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   await page.getByLabel('Bug report').setInputFiles(file('{"format":"latchkey-tenant"}'))

@@ -34,22 +34,26 @@ async function requestToken(tenant: string, client_id: string, client_secret: st
   return { status: response.status, body: await response.json() }
 }
 
-test('an API key created in the console works immediately and until it is deleted', async ({ page, tenant }) => {
-  const { open, row } = consoleScreen(page, tenant)
-  await open('/api-keys')
-  await page.getByRole('button', { name: 'Create a secret' }).click()
-  await expect(page.getByText('The secret was created.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show secrets' }).click()
-  // The toast comes before the table has the new row.
-  await expect(row('secret-test-')).toHaveCount(2)
-  const created = row('secret-test-').last()
-  const secret = await created.getByRole('code').innerText()
-  const whoami = () => callAsServer(tenant, secret, 'GET', '/v1/debug/whoami')
-  expect((await whoami()).status).toBe(200)
-  await created.getByRole('button', { name: /^Delete/ }).click()
-  await expect(page.getByText(/^The secret was deleted/)).toBeVisible()
-  expect(await whoami()).toMatchObject({ status: 401, body: { error_type: 'unauthorized_credentials' } })
-})
+test(
+  'an API key created in the console works immediately and until it is deleted',
+  { tag: '@night' },
+  async ({ page, tenant }) => {
+    const { open, row } = consoleScreen(page, tenant)
+    await open('/api-keys')
+    await page.getByRole('button', { name: 'Create a secret' }).click()
+    await expect(page.getByText('The secret was created.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show secrets' }).click()
+    // The toast comes before the table has the new row.
+    await expect(row('secret-test-')).toHaveCount(2)
+    const created = row('secret-test-').last()
+    const secret = await created.getByRole('code').innerText()
+    const whoami = () => callAsServer(tenant, secret, 'GET', '/v1/debug/whoami')
+    expect((await whoami()).status).toBe(200)
+    await created.getByRole('button', { name: /^Delete/ }).click()
+    await expect(page.getByText(/^The secret was deleted/)).toBeVisible()
+    expect(await whoami()).toMatchObject({ status: 401, body: { error_type: 'unauthorized_credentials' } })
+  },
+)
 
 test(
   'an M2M client created in the console gets tokens, also with its rotated secret',

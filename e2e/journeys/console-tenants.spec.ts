@@ -85,7 +85,7 @@ test(
   },
 )
 
-test('a tenant is created and deleted in the console', async ({ page, tenant }) => {
+test('a tenant is created and deleted in the console', { tag: '@night' }, async ({ page, tenant }) => {
   const { open, row } = consoleScreen(page, tenant)
   await open('/tenants')
   await page.getByLabel('Public token', { exact: true }).fill(`${tenant}-made`)

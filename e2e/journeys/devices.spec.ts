@@ -9,25 +9,27 @@ import { arriveSignedIn } from '../steps.ts'
 const scrollsSideways = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
 
 for (const configuration of sampleByDay(['email-passcode', 'passcode-in-shadow-root', 'default-theme'], 3)) {
-  test(`the demo form ${configuration} handles a change of the colour scheme as its theme specifies`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(demoUrl(configuration))
-    const form = page.locator('.latchkey')
-    await expect(form).toBeVisible()
-    // The form is rendered anew when its code has arrived.
-    await page.waitForLoadState('networkidle')
-    const readColours = () =>
-      form.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color].join())
-    const light = await readColours()
-    await page.emulateMedia({ colorScheme: 'dark' })
-    const dark = await readColours()
-    await page.emulateMedia({ colorScheme: 'light' })
-    expect(await readColours()).toBe(light)
-    // Without a theme, the form is light.
-    expect(dark === light).toBe(configuration === 'default-theme')
-  })
+  test(
+    `the demo form ${configuration} handles a change of the colour scheme as its theme specifies`,
+    { tag: '@night' },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(demoUrl(configuration))
+      const form = page.locator('.latchkey')
+      await expect(form).toBeVisible()
+      // The form is rendered anew when its code has arrived.
+      await page.waitForLoadState('networkidle')
+      const readColours = () =>
+        form.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color].join())
+      const light = await readColours()
+      await page.emulateMedia({ colorScheme: 'dark' })
+      const dark = await readColours()
+      await page.emulateMedia({ colorScheme: 'light' })
+      expect(await readColours()).toBe(light)
+      // Without a theme, the form is light.
+      expect(dark === light).toBe(configuration === 'default-theme')
+    },
+  )
 }
 
 test(

@@ -79,7 +79,7 @@ test('an email link works once and expires after thirty minutes', { tag: '@night
   await expect(page.getByText(/^Authentication failed: The magic link could not be authenticated/)).toBeVisible()
 })
 
-test('an unknown email link shows an error', async ({ page, provider }) => {
+test('an unknown email link shows an error', { tag: '@night' }, async ({ page, provider }) => {
   await page.goto('/authenticate?token=never-sent&stytch_token_type=magic_links')
   await signInQuestion(page).proceed.click()
   await expect(page.getByText(/^Authentication failed: /)).toBeVisible()
@@ -147,7 +147,7 @@ test(
 
 test(
   'the email confirmation links to mailboxes with a search for the project’s sender domain',
-  { tag: '@email-confirmation.first-mailbox' },
+  { tag: ['@email-confirmation.first-mailbox', '@night'] },
   async ({ page, provider }) => {
     await provider.configure({ email_domains: ['acme.example'] })
     await page.reload()
@@ -160,7 +160,7 @@ test(
 
 test(
   '“Try again” on the email confirmation returns to the email form',
-  { tag: '@email-confirmation.try-again' },
+  { tag: ['@email-confirmation.try-again', '@night'] },
   async ({ page, inbox, provider }) => {
     await signInForm(page).sendToEmail(ADA)
     await emailConfirmation(page).tryAgain.click()

@@ -153,6 +153,7 @@ for (let share = 0; share < SHARES; share++) {
         '@error.session-not-found',
         '@error.invalid-phone-number-country-code',
         '@error.duplicate-member-phone-number',
+        '@night',
       ],
     },
     async ({ page, evidence }) => {

@@ -64,7 +64,7 @@ test.describe('at 320 px', () => {
   )
 })
 
-test('a user denies consent and logs out with the keyboard alone', async ({ page, provider }) => {
+test('a user denies consent and logs out with the keyboard alone', { tag: '@night' }, async ({ page, provider }) => {
   const client = await createIdpClient(page, provider)
   await arriveSignedIn(page)
   await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}`)

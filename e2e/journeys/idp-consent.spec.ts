@@ -8,7 +8,7 @@ import { createTrustedParty } from '../trusted-party.ts'
 import { en } from '../../widget/src/messages/en.ts'
 import { fillIn } from '@latchkey/languages'
 
-for (const configuration of ['idp-consent', 'idp-consent-in-shadow-root']) {
+for (const configuration of sampleByDay(['idp-consent', 'idp-consent-in-shadow-root'], 2)) {
   test(
     `${configuration}: a user allows the requested scopes and is not asked for consent again`,
     { tag: '@widget.consent-screen' },
@@ -90,49 +90,54 @@ test(
   },
 )
 
-test('the consent screen describes every scope in words, including those that cannot be granted', async ({
-  page,
-  provider,
-}) => {
-  const client = await createIdpClient(page, provider)
-  const permissions = [{ resource_id: 'doc', actions: ['read'] }]
-  await provider.configure({
-    rbac_policy: {
-      resources: [{ resource_id: 'doc', description: '', actions: ['read'] }],
-      roles: [{ role_id: 'stytch_user', description: '', permissions }],
-      scopes: [
-        { scope: 'read:doc', description: 'Read your documents', permissions },
-        { scope: 'list:doc', description: '', permissions },
-      ],
-    },
-  })
-  await arriveSignedIn(page)
-  const scope = 'phone offline_access read:doc list:doc full_access delete:doc'
-  await page.goto(`${demoUrl('idp-consent')}&${client.toRequest({ scope })}`)
-  await expect(
-    page
-      .getByRole('list', { name: fillIn(en['idp.consent.allows'], { client: 'Sample assistant' }) })
-      .getByRole('listitem'),
-  ).toHaveText([
-    en['idp.scope.phone'],
-    en['idp.scope.offline_access'],
-    'Read your documents',
-    fillIn(en['idp.scope.unknown'], { scope: 'list:doc' }),
-  ])
-  const text = fillIn(en['idp.consent.not-grantable'], { client: 'Sample assistant' })
-  await expect(page.getByText(text)).toBeVisible()
-  await expect(page.getByRole('list', { name: text }).getByRole('listitem')).toHaveText([
-    en['idp.scope.full_access'],
-    fillIn(en['idp.scope.unknown'], { scope: 'delete:doc' }),
-  ])
-})
+test(
+  'the consent screen describes every scope in words, including those that cannot be granted',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    const client = await createIdpClient(page, provider)
+    const permissions = [{ resource_id: 'doc', actions: ['read'] }]
+    await provider.configure({
+      rbac_policy: {
+        resources: [{ resource_id: 'doc', description: '', actions: ['read'] }],
+        roles: [{ role_id: 'stytch_user', description: '', permissions }],
+        scopes: [
+          { scope: 'read:doc', description: 'Read your documents', permissions },
+          { scope: 'list:doc', description: '', permissions },
+        ],
+      },
+    })
+    await arriveSignedIn(page)
+    const scope = 'phone offline_access read:doc list:doc full_access delete:doc'
+    await page.goto(`${demoUrl('idp-consent')}&${client.toRequest({ scope })}`)
+    await expect(
+      page
+        .getByRole('list', { name: fillIn(en['idp.consent.allows'], { client: 'Sample assistant' }) })
+        .getByRole('listitem'),
+    ).toHaveText([
+      en['idp.scope.phone'],
+      en['idp.scope.offline_access'],
+      'Read your documents',
+      fillIn(en['idp.scope.unknown'], { scope: 'list:doc' }),
+    ])
+    const text = fillIn(en['idp.consent.not-grantable'], { client: 'Sample assistant' })
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByRole('list', { name: text }).getByRole('listitem')).toHaveText([
+      en['idp.scope.full_access'],
+      fillIn(en['idp.scope.unknown'], { scope: 'delete:doc' }),
+    ])
+  },
+)
 
-test('without a session, the consent screen asks the user to sign in', async ({ page, provider }) => {
-  const client = await createIdpClient(page, provider)
-  await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}`)
-  await expect(idpScreens(page).alert).toHaveText(en['idp.no-session'])
-  expect(await provider.statusesOf('idpOauthAuthorizeStart')).toEqual([])
-})
+test(
+  'without a session, the consent screen asks the user to sign in',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    const client = await createIdpClient(page, provider)
+    await page.goto(`${demoUrl('idp-consent')}&${client.toRequest()}`)
+    await expect(idpScreens(page).alert).toHaveText(en['idp.no-session'])
+    expect(await provider.statusesOf('idpOauthAuthorizeStart')).toEqual([])
+  },
+)
 
 const HOSTILE: [name: string, change: Record<string, string>, text: string][] = [
   ['without client_id', { client_id: '' }, fillIn(en['idp.missing-parameter'], { param: 'client_id' })],
@@ -163,15 +168,19 @@ const HOSTILE: [name: string, change: Record<string, string>, text: string][] = 
 ]
 
 for (const [name, change, text] of sampleByDay(HOSTILE, 10)) {
-  test(`an authorization request ${name} shows an error and does not redirect`, async ({ page, provider, baseURL }) => {
-    const client = await createIdpClient(page, provider)
-    await arriveSignedIn(page)
-    await page.goto(`${demoUrl('idp-consent')}&${client.toRequest(change)}`)
-    await expect(idpScreens(page).alert).toHaveText(text)
-    await expect(idpScreens(page).allow).toHaveCount(0)
-    await expect(demoPage(page).errors).toHaveCount(1)
-    expect(new URL(page.url()).origin).toBe(baseURL)
-  })
+  test(
+    `an authorization request ${name} shows an error and does not redirect`,
+    { tag: '@night' },
+    async ({ page, provider, baseURL }) => {
+      const client = await createIdpClient(page, provider)
+      await arriveSignedIn(page)
+      await page.goto(`${demoUrl('idp-consent')}&${client.toRequest(change)}`)
+      await expect(idpScreens(page).alert).toHaveText(text)
+      await expect(idpScreens(page).allow).toHaveCount(0)
+      await expect(demoPage(page).errors).toHaveCount(1)
+      expect(new URL(page.url()).origin).toBe(baseURL)
+    },
+  )
 }
 
 test(
@@ -220,11 +229,15 @@ test(
   },
 )
 
-test('a rejected trusted auth token shows an error instead of the consent screen', async ({ page, provider }) => {
-  const client = await createIdpClient(page, provider)
-  const party = await createTrustedParty(provider)
-  const trusted = new URLSearchParams({ trusted_token: 'a.b.c', profile_id: party.profileId })
-  await page.goto(`${demoUrl('idp-consent-with-trusted-token')}&${client.toRequest()}&${trusted}`)
-  await expect(idpScreens(page).alert).toBeVisible()
-  expect(await provider.statusesOf('idpOauthAuthorizeStart')).toEqual([])
-})
+test(
+  'a rejected trusted auth token shows an error instead of the consent screen',
+  { tag: '@night' },
+  async ({ page, provider }) => {
+    const client = await createIdpClient(page, provider)
+    const party = await createTrustedParty(provider)
+    const trusted = new URLSearchParams({ trusted_token: 'a.b.c', profile_id: party.profileId })
+    await page.goto(`${demoUrl('idp-consent-with-trusted-token')}&${client.toRequest()}&${trusted}`)
+    await expect(idpScreens(page).alert).toBeVisible()
+    expect(await provider.statusesOf('idpOauthAuthorizeStart')).toEqual([])
+  },
+)

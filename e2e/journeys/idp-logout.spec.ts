@@ -26,7 +26,7 @@ async function expectSignedOut(page: Page) {
 
 test(
   'confirming a logout ends the session and returns to the app with the state',
-  { tag: ['@idp-logout.revokes', '@logout-flow.yes'] },
+  { tag: ['@idp-logout.revokes', '@logout-flow.yes', '@night'] },
   async ({ page, provider, tenant }) => {
     const client = await createIdpClient(page, provider)
     await arriveSignedIn(page)
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('a signed-out user can confirm a logout, too', async ({ page, provider, tenant }) => {
+test('a signed-out user can confirm a logout, too', { tag: '@night' }, async ({ page, provider, tenant }) => {
   const client = await createIdpClient(page, provider)
   await page.goto(`${toEndpoint(provider, tenant)}?${client.toLogout()}`)
   await idpScreens(page).yes.click()
@@ -151,27 +151,28 @@ const INVALID: [name: string, change: Record<string, string>, text: string][] = 
 
 for (const path of ['/oauth/logout?', `${demoUrl('idp-logout')}&`]) {
   for (const [name, change, text] of sampleByDay(INVALID, 8)) {
-    test(`a logout request to ${path} ${name} shows an error and does not redirect`, async ({
-      page,
-      provider,
-      baseURL,
-    }) => {
-      const client = await createIdpClient(page, provider)
-      await page.goto(path + client.toLogout(change))
-      await expect(idpScreens(page).alert).toHaveText(text)
-      await expect(idpScreens(page).yes).toHaveCount(0)
-      expect(new URL(page.url()).origin).toBe(baseURL)
-    })
+    test(
+      `a logout request to ${path} ${name} shows an error and does not redirect`,
+      { tag: '@night' },
+      async ({ page, provider, baseURL }) => {
+        const client = await createIdpClient(page, provider)
+        await page.goto(path + client.toLogout(change))
+        await expect(idpScreens(page).alert).toHaveText(text)
+        await expect(idpScreens(page).yes).toHaveCount(0)
+        expect(new URL(page.url()).origin).toBe(baseURL)
+      },
+    )
   }
 
-  test(`a logout request to ${path} with a repeated parameter shows an error and does not redirect`, async ({
-    page,
-    provider,
-  }) => {
-    const client = await createIdpClient(page, provider)
-    await page.goto(`${path}${client.toLogout()}&client_id=other`)
-    await expect(idpScreens(page).alert).toHaveText(fillIn(en['idp.repeated-parameter'], { param: 'client_id' }))
-  })
+  test(
+    `a logout request to ${path} with a repeated parameter shows an error and does not redirect`,
+    { tag: '@night' },
+    async ({ page, provider }) => {
+      const client = await createIdpClient(page, provider)
+      await page.goto(`${path}${client.toLogout()}&client_id=other`)
+      await expect(idpScreens(page).alert).toHaveText(fillIn(en['idp.repeated-parameter'], { param: 'client_id' }))
+    },
+  )
 }
 
 test('the consent component handles a logout request, too', { tag: '@night' }, async ({ page, provider }) => {

@@ -81,7 +81,7 @@ test('a language that cannot be loaded is said, and the list keeps its value', a
   await expect(list).toHaveValue('en')
 })
 
-test('a list of languages that cannot be loaded is said', async ({ page }) => {
+test('a list of languages that cannot be loaded is said', { tag: '@night' }, async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
   await page.route('**/*.js', (route) => route.abort())

@@ -39,14 +39,14 @@ async function expectNoOverflow(page: Page) {
 const FORMS = ['every-form', 'six-providers', 'wallet-among-five-providers', 'passkey-and-phone'] as const
 
 for (const configuration of sampleByDay(FORMS, 4)) {
-  test(`the widget ${configuration} fits a narrow phone with text at 200 %`, async ({ page }) => {
+  test(`the widget ${configuration} fits a narrow phone with text at 200 %`, { tag: '@night' }, async ({ page }) => {
     await page.goto(demoUrl(configuration))
     await expect(page.getByRole('region').getByRole('button').first()).toBeVisible()
     await expectNoOverflow(page)
   })
 }
 
-test('the later sign-in screens fit a narrow phone with text at 200 %', async ({ page }) => {
+test('the later sign-in screens fit a narrow phone with text at 200 %', { tag: '@night' }, async ({ page }) => {
   await page.goto(demoUrl('email-passcode'))
   await signInForm(page).sendToEmail(ADDRESS)
   await passcodeScreen(page).input.fill('000000')

@@ -39,18 +39,22 @@ test.describe('before a script has run', () => {
     await expect(github).toHaveCSS('border-radius', '4px')
   })
 
-  test('a click on the prerendered button leads to GitHub once the script has loaded', async ({ page }) => {
-    const release = await openWithoutScripts(page)
-    const { github } = loginScreen(page)
-    const idle = await github.evaluate((button) => getComputedStyle(button).backgroundColor)
-    await github.click()
-    await expect(github).not.toHaveCSS('background-color', idle)
-    await expect(page.getByRole('status').getByText('Loading...')).toBeAttached()
-    release()
-    await expect(githubPage(page).accounts.first()).toBeVisible()
-    await githubPage(page).accounts.first().click()
-    await expect(homeScreen(page).heading).toBeVisible()
-  })
+  test(
+    'a click on the prerendered button leads to GitHub once the script has loaded',
+    { tag: '@night' },
+    async ({ page }) => {
+      const release = await openWithoutScripts(page)
+      const { github } = loginScreen(page)
+      const idle = await github.evaluate((button) => getComputedStyle(button).backgroundColor)
+      await github.click()
+      await expect(github).not.toHaveCSS('background-color', idle)
+      await expect(page.getByRole('status').getByText('Loading...')).toBeAttached()
+      release()
+      await expect(githubPage(page).accounts.first()).toBeVisible()
+      await githubPage(page).accounts.first().click()
+      await expect(homeScreen(page).heading).toBeVisible()
+    },
+  )
 
   test('ten clicks on the prerendered button start one sign-in', { tag: '@night' }, async ({ page, provider }) => {
     const release = await openWithoutScripts(page)
@@ -71,7 +75,7 @@ test.describe('before a script has run', () => {
   })
 
   for (const key of sampleByDay(['Enter', 'Space'], 2)) {
-    test(`the key ${key} activates the prerendered button`, async ({ page }) => {
+    test(`the key ${key} activates the prerendered button`, { tag: '@night' }, async ({ page }) => {
       const release = await openWithoutScripts(page)
       await tabTo(page, 'Continue with GitHub')
       await page.keyboard.press(key)
@@ -112,22 +116,26 @@ test.describe('when the script has loaded', () => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the ${colorScheme} login page looks the same before and after its script`, async ({ page, browserName }) => {
-      test.skip(
-        browserName === 'firefox',
-        'its driver takes no picture while scripts are held back, and knows no colour scheme',
-      )
-      // The watermark's text is loaded after the page.
-      const mask = [page.locator('.lk-watermark')]
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const release = await openWithoutScripts(page)
-      const before = { markup: await readMarkup(page), picture: await page.screenshot({ mask }) }
-      release()
-      await waitUntilRendered(page)
-      expect(await readMarkup(page)).toEqual(before.markup)
-      await page.waitForLoadState('networkidle')
-      expect((await page.screenshot({ mask })).equals(before.picture)).toBe(true)
-    })
+    test(
+      `the ${colorScheme} login page looks the same before and after its script`,
+      { tag: '@night' },
+      async ({ page, browserName }) => {
+        test.skip(
+          browserName === 'firefox',
+          'its driver takes no picture while scripts are held back, and knows no colour scheme',
+        )
+        // The watermark's text is loaded after the page.
+        const mask = [page.locator('.lk-watermark')]
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const release = await openWithoutScripts(page)
+        const before = { markup: await readMarkup(page), picture: await page.screenshot({ mask }) }
+        release()
+        await waitUntilRendered(page)
+        expect(await readMarkup(page)).toEqual(before.markup)
+        await page.waitForLoadState('networkidle')
+        expect((await page.screenshot({ mask })).equals(before.picture)).toBe(true)
+      },
+    )
   }
 })
 

@@ -157,11 +157,15 @@ for (const [prompt, error] of [
   ['none', 'login_required'],
   ['none login', 'invalid_request'],
 ]) {
-  test(`prompt=${prompt} without a session redirects to the client with ${error}`, async ({ page, assistant }) => {
-    await page.goto(await begin(assistant, { prompt: prompt ?? '' }))
-    await expect(back(page)).toBeVisible()
-    expect(responseOf(page)).toEqual({ error, state: 'state-of-the-assistant', iss: expect.stringContaining('http') })
-  })
+  test(
+    `prompt=${prompt} without a session redirects to the client with ${error}`,
+    { tag: '@night' },
+    async ({ page, assistant }) => {
+      await page.goto(await begin(assistant, { prompt: prompt ?? '' }))
+      await expect(back(page)).toBeVisible()
+      expect(responseOf(page)).toEqual({ error, state: 'state-of-the-assistant', iss: expect.stringContaining('http') })
+    },
+  )
 }
 
 test(

@@ -69,42 +69,46 @@ test(
   },
 )
 
-test('a certified OpenID Connect client accepts every response', async ({ page, tenant, provider }) => {
-  const issuer = new URL(`${provider.url}/v1/public/${toProjectId(tenant)}`)
-  const config = await oidc.dynamicClientRegistration(
-    issuer,
-    { client_name: 'OpenID', redirect_uris: [REDIRECT_URI], token_endpoint_auth_method: 'none' },
-    oidc.None(),
-    {
-      execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
-      // The library declares its options more loosely than `fetch`.
-      [oidc.customFetch]: fetchAs('openid') as oidc.CustomFetch,
-    },
-  )
-  const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
-  const expectedState = oidc.randomState()
-  const expectedNonce = oidc.randomNonce()
-  const url = oidc.buildAuthorizationUrl(config, {
-    redirect_uri: REDIRECT_URI,
-    scope: 'openid profile email offline_access',
-    code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
-    code_challenge_method: 'S256',
-    state: expectedState,
-    nonce: expectedNonce,
-    prompt: 'consent',
-  })
-  const back = await approve(page, url.href)
-  const tokens = await oidc.authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState, expectedNonce })
-  const subject = tokens.claims()?.sub ?? ''
-  const info = await oidc.fetchUserInfo(config, tokens.access_token, subject)
-  expect(info.email).toBe(tokens.claims()?.['email'])
-  const fresh = await oidc.refreshTokenGrant(config, tokens.refresh_token ?? '')
-  expect(fresh.claims()?.sub).toBe(subject)
-  await oidc.tokenRevocation(config, fresh.refresh_token ?? '')
-  await expect(oidc.refreshTokenGrant(config, fresh.refresh_token ?? '')).rejects.toMatchObject({
-    error: 'invalid_grant',
-  })
-})
+test(
+  'a certified OpenID Connect client accepts every response',
+  { tag: '@night' },
+  async ({ page, tenant, provider }) => {
+    const issuer = new URL(`${provider.url}/v1/public/${toProjectId(tenant)}`)
+    const config = await oidc.dynamicClientRegistration(
+      issuer,
+      { client_name: 'OpenID', redirect_uris: [REDIRECT_URI], token_endpoint_auth_method: 'none' },
+      oidc.None(),
+      {
+        execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
+        // The library declares its options more loosely than `fetch`.
+        [oidc.customFetch]: fetchAs('openid') as oidc.CustomFetch,
+      },
+    )
+    const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
+    const expectedState = oidc.randomState()
+    const expectedNonce = oidc.randomNonce()
+    const url = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: REDIRECT_URI,
+      scope: 'openid profile email offline_access',
+      code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+      state: expectedState,
+      nonce: expectedNonce,
+      prompt: 'consent',
+    })
+    const back = await approve(page, url.href)
+    const tokens = await oidc.authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState, expectedNonce })
+    const subject = tokens.claims()?.sub ?? ''
+    const info = await oidc.fetchUserInfo(config, tokens.access_token, subject)
+    expect(info.email).toBe(tokens.claims()?.['email'])
+    const fresh = await oidc.refreshTokenGrant(config, tokens.refresh_token ?? '')
+    expect(fresh.claims()?.sub).toBe(subject)
+    await oidc.tokenRevocation(config, fresh.refresh_token ?? '')
+    await expect(oidc.refreshTokenGrant(config, fresh.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  },
+)
 
 /** A page of a client that opens the authorization page in a window, asks whether it is still open, and waits for a message. */
 const OPENER = `<!doctype html><title>Client</title><button>Connect</button><output></output><script>

@@ -68,22 +68,23 @@ test(
   },
 )
 
-test('an email link is requested with the keyboard alone, and the email form can be reopened', async ({
-  page,
-  inbox,
-}) => {
-  await page.goto(demoUrl('email-link'))
-  await signInForm(page).email.waitFor()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(ADA)
-  await page.keyboard.press('Enter')
-  await expect(emailConfirmation(page).heading).toBeFocused()
-  await tabTo(page, en['form.try-again'])
-  await page.keyboard.press('Enter')
-  await expect(signInForm(page).email).toHaveValue('')
-  await page.goto(linkOf(await inbox.waitFor({ to: ADA })))
-  await expect(homeScreen(page).heading).toBeVisible()
-})
+test(
+  'an email link is requested with the keyboard alone, and the email form can be reopened',
+  { tag: '@night' },
+  async ({ page, inbox }) => {
+    await page.goto(demoUrl('email-link'))
+    await signInForm(page).email.waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(ADA)
+    await page.keyboard.press('Enter')
+    await expect(emailConfirmation(page).heading).toBeFocused()
+    await tabTo(page, en['form.try-again'])
+    await page.keyboard.press('Enter')
+    await expect(signInForm(page).email).toHaveValue('')
+    await page.goto(linkOf(await inbox.waitFor({ to: ADA })))
+    await expect(homeScreen(page).heading).toBeVisible()
+  },
+)
 
 test.describe('with forced colours', () => {
   test.use({ forcedColors: 'active' })

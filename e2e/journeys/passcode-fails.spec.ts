@@ -37,23 +37,23 @@ for (const [type, text] of sampleByDay(REFUSALS, 4)) {
   })
 }
 
-test('a complete passcode is submitted once, and the screen shows that it is being verified', async ({
-  page,
-  provider,
-  inbox,
-}) => {
-  const release = await holdCalls(page, '**/otps/authenticate')
-  await signInForm(page).sendToEmail(ADA)
-  const code = codeOf(await inbox.waitFor({ to: ADA }))
-  await expect(passcodeScreen(page).input).toBeFocused()
-  await page.keyboard.type(code)
-  for (let press = 0; press < 10; press++) await page.keyboard.press('Enter')
-  await expect(passcodeScreen(page).verifying).toBeVisible()
-  release()
-  await expect(passcodeScreen(page).verified).toBeVisible()
-  const calls = (await provider.journal()).filter((entry) => entry.operation_id === 'otpsAuthenticate')
-  expect(calls.map(({ status }) => status)).toEqual([200])
-})
+test(
+  'a complete passcode is submitted once, and the screen shows that it is being verified',
+  { tag: '@night' },
+  async ({ page, provider, inbox }) => {
+    const release = await holdCalls(page, '**/otps/authenticate')
+    await signInForm(page).sendToEmail(ADA)
+    const code = codeOf(await inbox.waitFor({ to: ADA }))
+    await expect(passcodeScreen(page).input).toBeFocused()
+    await page.keyboard.type(code)
+    for (let press = 0; press < 10; press++) await page.keyboard.press('Enter')
+    await expect(passcodeScreen(page).verifying).toBeVisible()
+    release()
+    await expect(passcodeScreen(page).verified).toBeVisible()
+    const calls = (await provider.journal()).filter((entry) => entry.operation_id === 'otpsAuthenticate')
+    expect(calls.map(({ status }) => status)).toEqual([200])
+  },
+)
 
 test(
   'pressing Enter ten times in the email form sends one passcode and submits nothing on the next screen',
@@ -80,22 +80,22 @@ test(
   },
 )
 
-test('a passcode that never arrived can be resent, and a failed resend shows an error', async ({
-  page,
-  provider,
-  inbox,
-}) => {
-  await provider.force({ operation_id: SEND, kind: 'delivery_never', times: 1 })
-  await signInForm(page).sendToEmail(ADA)
-  await expect(passcodeScreen(page).heading).toBeVisible()
-  expect(await inbox.list({ to: ADA })).toEqual([])
-  await provider.fail(SEND, 'user_lock_limit_reached', 1)
-  await passcodeScreen(page).resend.click()
-  await expect(passcodeScreen(page).error).toHaveText(en['error.user_lock_limit_reached'])
-  await passcodeScreen(page).resend.click()
-  await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
-  await expect(passcodeScreen(page).verified).toBeVisible()
-})
+test(
+  'a passcode that never arrived can be resent, and a failed resend shows an error',
+  { tag: '@night' },
+  async ({ page, provider, inbox }) => {
+    await provider.force({ operation_id: SEND, kind: 'delivery_never', times: 1 })
+    await signInForm(page).sendToEmail(ADA)
+    await expect(passcodeScreen(page).heading).toBeVisible()
+    expect(await inbox.list({ to: ADA })).toEqual([])
+    await provider.fail(SEND, 'user_lock_limit_reached', 1)
+    await passcodeScreen(page).resend.click()
+    await expect(passcodeScreen(page).error).toHaveText(en['error.user_lock_limit_reached'])
+    await passcodeScreen(page).resend.click()
+    await passcodeScreen(page).input.fill(codeOf(await inbox.waitFor({ to: ADA })))
+    await expect(passcodeScreen(page).verified).toBeVisible()
+  },
+)
 
 test(
   'going back and requesting four passcodes leaves the newest one valid',

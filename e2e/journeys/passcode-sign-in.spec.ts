@@ -45,7 +45,7 @@ test(
 
 test(
   'a passcode signs the user in when the widget is in a shadow root',
-  { tag: '@config.shadow-dom' },
+  { tag: ['@config.shadow-dom', '@night'] },
   async ({ page, inbox }) => {
     await page.goto(demoUrl('passcode-in-shadow-root'))
     await signInByEmail(page, inbox)
@@ -116,7 +116,7 @@ test('a wrong passcode shows an error, and the right one still works', async ({ 
 
 test(
   'a passcode expires on the page and at the provider at the same time, and a new one can be sent',
-  { tag: '@passcode-flow.expired' },
+  { tag: ['@passcode-flow.expired', '@night'] },
   async ({ page, inbox, clock }) => {
     await clock.install()
     await page.goto(demoUrl('email-passcode'))
@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('the phone number can be changed from the passcode screen', async ({ page, inbox }) => {
+test('the phone number can be changed from the passcode screen', { tag: '@night' }, async ({ page, inbox }) => {
   await page.goto(demoUrl('phone-passcode'))
   await signInForm(page).sendText('2025550123')
   await passcodeScreen(page).back.click()

@@ -138,7 +138,7 @@ test(
 test.describe('in other browsers', () => {
   test(
     'a browser without passkey autofill shows the passkey button beside the form',
-    { tag: '@main.passkey-button-no-autofill' },
+    { tag: ['@main.passkey-button-no-autofill', '@night'] },
     async ({ page, provider }) => {
       await addAuthenticator(page)
       await registerAndSignOut(page)
@@ -155,12 +155,16 @@ test.describe('in other browsers', () => {
     },
   )
 
-  test('a browser without WebAuthn shows a disabled passkey button and the reason', async ({ page }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
-    await page.goto(passkeyFieldUrl)
-    const screen = passkeySignInScreen(page)
-    await expect(screen.button).toHaveAttribute('aria-disabled', 'true')
-    await expect(screen.button).toHaveAccessibleDescription(/This browser does not support Passkeys/)
-    await expect(screen.email).toBeEditable()
-  })
+  test(
+    'a browser without WebAuthn shows a disabled passkey button and the reason',
+    { tag: '@night' },
+    async ({ page }) => {
+      await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
+      await page.goto(passkeyFieldUrl)
+      const screen = passkeySignInScreen(page)
+      await expect(screen.button).toHaveAttribute('aria-disabled', 'true')
+      await expect(screen.button).toHaveAccessibleDescription(/This browser does not support Passkeys/)
+      await expect(screen.email).toBeEditable()
+    },
+  )
 })

@@ -56,7 +56,7 @@ test(
 
 test(
   'a user without a session gets an error instead of the passkey manager',
-  { tag: '@active-session.passkeys' },
+  { tag: ['@active-session.passkeys', '@night'] },
   async ({ page }) => {
     await page.goto(passkeyManagerUrl)
     await expect(page.getByRole('alert')).toHaveText(en['passkey.no-user'])
@@ -73,7 +73,7 @@ test('skipping ends the passkey registration without a browser prompt', { tag: '
 
 test(
   'an authenticator creates no second passkey for the same account',
-  { tag: '@passkey-error.duplicate' },
+  { tag: ['@passkey-error.duplicate', '@night'] },
   async ({ page }) => {
     await addAuthenticator(page)
     const manager = await openManager(page)
@@ -90,7 +90,7 @@ test(
 
 test(
   'a user who declines to create a passkey sees how to continue, without an error',
-  { tag: '@passkey-flow.not-created' },
+  { tag: ['@passkey-flow.not-created', '@night'] },
   async ({ page }) => {
     const authenticator = await addAuthenticator(page)
     const manager = await openManager(page)
@@ -105,7 +105,7 @@ test(
   },
 )
 
-test('a new passkey that the provider rejects shows an error', async ({ page, provider }) => {
+test('a new passkey that the provider rejects shows an error', { tag: '@night' }, async ({ page, provider }) => {
   await addAuthenticator(page)
   const manager = await openManager(page)
   await provider.fail('webauthnRegister', 'unable_to_register_webauthn_registration', 1)

@@ -7,7 +7,7 @@ import { fillIn } from '@latchkey/languages'
 const email = 'ada@example.com'
 const password = 'quite the zebra umbrella'
 
-test('a wrong password shows an error, and the right one signs in', async ({ page, provider }) => {
+test('a wrong password shows an error, and the right one signs in', { tag: '@night' }, async ({ page, provider }) => {
   await provider.createUser({ email, password })
   const screens = passwordScreens(page)
   await enterEmail(page, email)
@@ -67,7 +67,7 @@ test('a breached password must be reset through an email', { tag: '@night' }, as
 
 test(
   'the error breached_password during login shows a screen for setting a new password',
-  { tag: '@password-flow.reset-screen' },
+  { tag: ['@password-flow.reset-screen', '@night'] },
   async ({ page, provider }) => {
     await provider.createUser({ email, password })
     await provider.fail('passwordsAuthenticate', 'breached_password', 1)

@@ -37,7 +37,7 @@ test('a forgotten password is replaced through an email, and only the new one si
 
 test(
   '"Resend email" sends another email and shows a toast',
-  { tag: '@password-forgot.resend' },
+  { tag: ['@password-forgot.resend', '@night'] },
   async ({ page, provider }) => {
     await forget(page)
     await passwordScreens(page).resend.click()
@@ -60,7 +60,7 @@ test(
 
 test(
   '"Login without a password" emails a link that signs in',
-  { tag: '@password-forgot.without' },
+  { tag: ['@password-forgot.without', '@night'] },
   async ({ page, inbox }) => {
     await forget(page, 'password-or-link')
     expect(linkOf(await inbox.waitFor({ to: email }), 'login')).toContain('login')
@@ -86,7 +86,7 @@ test(
 
 test(
   'with passcodes, "Login without a password" emails a passcode that signs in',
-  { tag: '@password-forgot.without-passcode' },
+  { tag: ['@password-forgot.without-passcode', '@night'] },
   async ({ page, inbox }) => {
     await forget(page, 'password-or-passcode')
     expect(linkOf(await inbox.waitFor({ to: email }), 'login')).toContain('login')

@@ -24,7 +24,7 @@ test(
   },
 )
 
-test('a breached password is refused while it is typed', async ({ page, provider }) => {
+test('a breached password is refused while it is typed', { tag: '@night' }, async ({ page, provider }) => {
   await provider.configure({ breached_passwords: [PASSWORD] })
   const screens = passwordScreens(page)
   await enterEmail(page, EMAIL)

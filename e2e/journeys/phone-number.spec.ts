@@ -12,7 +12,7 @@ const SEND = 'otpsSmsLoginOrCreate'
 
 test(
   'a phone number is formatted while typing and sent in E.164 format',
-  { tag: '@phone.e164' },
+  { tag: ['@phone.e164', '@night'] },
   async ({ page, provider }) => {
     await page.goto(demoUrl('phone-passcode'))
     await signInForm(page).phone.pressSequentially('2025550123')
@@ -71,7 +71,7 @@ for (const [type, text] of sampleByDay(FIELD_ERRORS, 3)) {
 
 test(
   'phone numbers can be parsed in the provider’s hidden frame instead of in the page',
-  { tag: '@frame.phone-number' },
+  { tag: ['@frame.phone-number', '@night'] },
   async ({ page, inbox }) => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
@@ -86,7 +86,7 @@ test(
 
 test(
   'a phone number counts as valid when the hidden frame does not respond within two seconds',
-  { tag: '@phone.timeout-on-send' },
+  { tag: ['@phone.timeout-on-send', '@night'] },
   async ({ page, inbox }) => {
     await page.clock.install()
     await page.route('**/clientside-services/**', () => {})

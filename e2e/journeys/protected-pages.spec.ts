@@ -33,7 +33,7 @@ for (const target of sampleByDay(
   })
 }
 
-test('an error text from the URL is shown as plain text', { tag: '@home.error-text' }, async ({ page }) => {
+test('an error text from the URL is shown as plain text', { tag: ['@home.error-text', '@night'] }, async ({ page }) => {
   await arriveSignedIn(page)
   await page.goto(`${homeUrl}?error=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
@@ -55,8 +55,12 @@ test('an Asana authorization of another user is not linked', async ({ page }) =>
   await expect(homeScreen(page).connected).toBeHidden()
 })
 
-test('a signed-in user who opens the login page is redirected to the home page', async ({ page }) => {
-  await arriveSignedIn(page)
-  await page.goto('/login')
-  await expect(homeScreen(page).heading).toBeVisible()
-})
+test(
+  'a signed-in user who opens the login page is redirected to the home page',
+  { tag: '@night' },
+  async ({ page }) => {
+    await arriveSignedIn(page)
+    await page.goto('/login')
+    await expect(homeScreen(page).heading).toBeVisible()
+  },
+)

@@ -74,17 +74,21 @@ test('a screen reader announces what is wrong with a password', { tag: '@night' 
   expectTranscript(transcript, 'password')
 })
 
-test('a screen reader announces the authorization request of an assistant', async ({ page, assistant }) => {
-  const transcript = await recordTranscript(page)
-  await page.goto(await assistant.begin())
-  await page.getByText('Powered by Stytch', { exact: true }).waitFor()
-  await transcript.add('An assistant opens the login page.')
-  await signInWithGithub(page)
-  await expect(consentScreen(page).heading).toBeFocused()
-  await expect(consentScreen(page).allow).toBeEnabled()
-  await transcript.add('The person has signed in.')
-  expectTranscript(transcript, 'consent')
-})
+test(
+  'a screen reader announces the authorization request of an assistant',
+  { tag: '@night' },
+  async ({ page, assistant }) => {
+    const transcript = await recordTranscript(page)
+    await page.goto(await assistant.begin())
+    await page.getByText('Powered by Stytch', { exact: true }).waitFor()
+    await transcript.add('An assistant opens the login page.')
+    await signInWithGithub(page)
+    await expect(consentScreen(page).heading).toBeFocused()
+    await expect(consentScreen(page).allow).toBeEnabled()
+    await transcript.add('The person has signed in.')
+    expectTranscript(transcript, 'consent')
+  },
+)
 
 test('a screen reader announces that Asana is connected and disconnected', { tag: '@night' }, async ({ page }) => {
   const transcript = await recordTranscript(page)

@@ -17,27 +17,27 @@ test.beforeEach(async ({ provider }) => {
   await provider.configure({ second_factor_required: true })
 })
 
-test('a user signs in with a password and a passcode from an authenticator app', async ({
-  page,
-  context,
-  provider,
-}) => {
-  const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
-  await enterEmail(page, email)
-  await submitPassword(page, password)
-  await expect(page.getByRole('heading', { name: en['second-factor.title'] })).toBeFocused()
-  expect(await cookieNames()).toEqual([INTERMEDIATE_COOKIE])
-  await expect(passwordScreens(page).signedIn).toHaveCount(0)
-  await expectAccessible(page)
+test(
+  'a user signs in with a password and a passcode from an authenticator app',
+  { tag: '@night' },
+  async ({ page, context, provider }) => {
+    const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
+    await enterEmail(page, email)
+    await submitPassword(page, password)
+    await expect(page.getByRole('heading', { name: en['second-factor.title'] })).toBeFocused()
+    expect(await cookieNames()).toEqual([INTERMEDIATE_COOKIE])
+    await expect(passwordScreens(page).signedIn).toHaveCount(0)
+    await expectAccessible(page)
 
-  await page.getByLabel('Code').fill('000000')
-  await page.keyboard.press('Enter')
-  await expect(passwordScreens(page).alert).toBeVisible()
-  await page.getByLabel('Code').fill(showPasscode(totp_secret, Date.parse(await provider.now())))
-  await page.keyboard.press('Enter')
-  await expect(passwordScreens(page).success).toBeVisible()
-  expect(await cookieNames()).toEqual(TOKEN_COOKIES)
-})
+    await page.getByLabel('Code').fill('000000')
+    await page.keyboard.press('Enter')
+    await expect(passwordScreens(page).alert).toBeVisible()
+    await page.getByLabel('Code').fill(showPasscode(totp_secret, Date.parse(await provider.now())))
+    await page.keyboard.press('Enter')
+    await expect(passwordScreens(page).success).toBeVisible()
+    expect(await cookieNames()).toEqual(TOKEN_COOKIES)
+  },
+)
 
 test(
   'a sign-in with GitHub continues with the second factor and returns to the requested page',

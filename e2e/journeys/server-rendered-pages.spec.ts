@@ -119,17 +119,17 @@ for (const name of sampleByDay(['react-rendered', 'react-18-rendered'], 2)) {
 }
 
 for (const name of DROP_INS) {
-  test(`forms of the drop-in page ${name} keep the page, its URL and a dialog around them, however they are submitted`, async ({
-    page,
-    tenant,
-    inbox,
-  }) => {
-    const release = await openBeforeItsScript(page, name, tenant)
-    release()
-    const field = page.getByRole('textbox', { name: 'Email' })
-    await field.fill(ADA)
-    expect(await submitInEveryWay(field)).toEqual([page.url(), ADA, true])
-    const code = codeOf(await inbox.waitFor({ to: ADA }))
-    expect(code).toMatch(/^\d{6}$/)
-  })
+  test(
+    `forms of the drop-in page ${name} keep the page, its URL and a dialog around them, however they are submitted`,
+    { tag: '@night' },
+    async ({ page, tenant, inbox }) => {
+      const release = await openBeforeItsScript(page, name, tenant)
+      release()
+      const field = page.getByRole('textbox', { name: 'Email' })
+      await field.fill(ADA)
+      expect(await submitInEveryWay(field)).toEqual([page.url(), ADA, true])
+      const code = codeOf(await inbox.waitFor({ to: ADA }))
+      expect(code).toMatch(/^\d{6}$/)
+    },
+  )
 }

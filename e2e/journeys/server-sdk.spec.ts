@@ -17,7 +17,7 @@ async function createServer(tenant: string): Promise<Client> {
 
 test(
   'a server verifies the session of the vendor’s own client without a call to the provider',
-  { tag: '@server.67' },
+  { tag: ['@server.67', '@night'] },
   async ({ page, context, tenant, provider, clientHarness }) => {
     const vendor = await clientHarness.open(page, 'vendor-5')
     const token = await fetchOauthToken(tenant)
@@ -59,7 +59,7 @@ test(
 
 test(
   'a page can read the OAuth metadata, but CORS blocks it from the server API',
-  { tag: '@server.102' },
+  { tag: ['@server.102', '@night'] },
   async ({ page, tenant }) => {
     await page.goto('/')
     const read = (path: string) =>

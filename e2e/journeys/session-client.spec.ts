@@ -5,7 +5,7 @@ const HOUR = { session_duration_minutes: 60 }
 
 test(
   'the client solves a required captcha with the captcha script that the page loads',
-  { tag: '@captcha.script' },
+  { tag: ['@captcha.script', '@night'] },
   async ({ page, provider, tenant, clientHarness }) => {
     await provider.configure({ captcha_settings: { enabled: true, siteKey: `site-key-${tenant}` } })
     const client = await clientHarness.open(page, 'ours')
@@ -63,36 +63,38 @@ test('the client delivers the last event before the user leaves the page', async
   await expect.poll(() => provider.eventNames()).toEqual(['sdk_instance_instantiated', 'about_to_leave'])
 })
 
-test('a user can sign in when an ad blocker blocks events', async ({
-  page,
-  context,
-  provider,
-  tenant,
-  clientHarness,
-}) => {
-  await context.route('**/sdk/v1/events', (route) => route.abort('blockedbyclient'))
-  const client = await clientHarness.open(page, 'ours')
-  await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
-    await fetchOauthToken(tenant),
-    HOUR,
-  ] as const)
-  expect(await client.evaluate((own) => own.session.getSync())).not.toBeNull()
-  expect(await provider.eventNames()).toEqual([])
-})
+test(
+  'a user can sign in when an ad blocker blocks events',
+  { tag: '@night' },
+  async ({ page, context, provider, tenant, clientHarness }) => {
+    await context.route('**/sdk/v1/events', (route) => route.abort('blockedbyclient'))
+    const client = await clientHarness.open(page, 'ours')
+    await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
+      await fetchOauthToken(tenant),
+      HOUR,
+    ] as const)
+    expect(await client.evaluate((own) => own.session.getSync())).not.toBeNull()
+    expect(await provider.eventNames()).toEqual([])
+  },
+)
 
-test('the QR code for an authenticator app is a valid picture', async ({ page, tenant, clientHarness }) => {
-  const client = await clientHarness.open(page, 'ours')
-  await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
-    await fetchOauthToken(tenant),
-    HOUR,
-  ] as const)
-  const { qr_code } = await client.evaluate((own) => own.totps.create({ expiration_minutes: 60 }))
-  const picture = await page.context().newPage()
-  await picture.setContent(`<img src="${qr_code}">`)
-  const width = await picture.locator('img').evaluate(async (image: HTMLImageElement) => {
-    await image.decode()
-    return image.naturalWidth
-  })
-  expect(width).toBeGreaterThan(100)
-  expect(await client.evaluate((own) => own.user.getSync()?.totps.length)).toBe(1)
-})
+test(
+  'the QR code for an authenticator app is a valid picture',
+  { tag: '@night' },
+  async ({ page, tenant, clientHarness }) => {
+    const client = await clientHarness.open(page, 'ours')
+    await client.evaluate((own, [given, options]) => own.oauth.authenticate(given, options), [
+      await fetchOauthToken(tenant),
+      HOUR,
+    ] as const)
+    const { qr_code } = await client.evaluate((own) => own.totps.create({ expiration_minutes: 60 }))
+    const picture = await page.context().newPage()
+    await picture.setContent(`<img src="${qr_code}">`)
+    const width = await picture.locator('img').evaluate(async (image: HTMLImageElement) => {
+      await image.decode()
+      return image.naturalWidth
+    })
+    expect(width).toBeGreaterThan(100)
+    expect(await client.evaluate((own) => own.user.getSync()?.totps.length)).toBe(1)
+  },
+)

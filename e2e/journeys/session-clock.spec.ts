@@ -12,7 +12,7 @@ const LOCK_RELEASE_MS = 100
 
 test(
   'an expired session ends at the next refresh',
-  { tag: '@session-state.unrecoverable' },
+  { tag: ['@session-state.unrecoverable', '@night'] },
   async ({ page, provider, clock }) => {
     await clock.install()
     await arriveSignedIn(page)
@@ -77,23 +77,23 @@ async function pauseAfterFailures(page: Page, plan: string, count: number): Prom
 }
 
 test.describe('while the machine is offline or asleep', () => {
-  test('an offline page sends no session refresh, and sends one when it is online again', async ({
-    page,
-    context,
-    provider,
-  }) => {
-    await page.clock.install()
-    await arriveSignedIn(page)
-    const before = (await provider.statusesOf('sessionsAuthenticate')).length
-    await context.setOffline(true)
-    await page.clock.runFor(30 * MINUTE_MS)
-    await expect(homeScreen(page).heading).toBeVisible()
-    expect(await provider.statusesOf('sessionsAuthenticate')).toHaveLength(before)
-    await context.setOffline(false)
-    await expect.poll(() => provider.statusesOf('sessionsAuthenticate')).toHaveLength(before + 1)
-    await page.clock.runFor(MINUTE_MS)
-    expect(await provider.statusesOf('sessionsAuthenticate')).toHaveLength(before + 1)
-  })
+  test(
+    'an offline page sends no session refresh, and sends one when it is online again',
+    { tag: '@night' },
+    async ({ page, context, provider }) => {
+      await page.clock.install()
+      await arriveSignedIn(page)
+      const before = (await provider.statusesOf('sessionsAuthenticate')).length
+      await context.setOffline(true)
+      await page.clock.runFor(30 * MINUTE_MS)
+      await expect(homeScreen(page).heading).toBeVisible()
+      expect(await provider.statusesOf('sessionsAuthenticate')).toHaveLength(before)
+      await context.setOffline(false)
+      await expect.poll(() => provider.statusesOf('sessionsAuthenticate')).toHaveLength(before + 1)
+      await page.clock.runFor(MINUTE_MS)
+      expect(await provider.statusesOf('sessionsAuthenticate')).toHaveLength(before + 1)
+    },
+  )
 
   test('a page on a machine that slept for a day refreshes its session once', async ({ page, provider }) => {
     await page.clock.install()

@@ -6,7 +6,7 @@ import { arriveSignedIn, signInAtHome, signInWithGithub } from '../steps.ts'
 // Without an event, the other tab would notice the change only at its next refresh, minutes later.
 test(
   'signing in or out in one tab updates the other tab',
-  { tag: '@session-state.tabs' },
+  { tag: ['@session-state.tabs', '@night'] },
   async ({ page, context }) => {
     const other = await context.newPage()
     await other.goto(loginUrl)
@@ -48,7 +48,7 @@ test('ten tabs share one session refresh', { tag: '@night' }, async ({ page, con
   for (const tab of tabs) await expect(homeScreen(tab).heading).toBeVisible()
 })
 
-test('a session revoked on another device ends at the next refresh', async ({ page, provider }) => {
+test('a session revoked on another device ends at the next refresh', { tag: '@night' }, async ({ page, provider }) => {
   await page.clock.install()
   await arriveSignedIn(page)
   const cookies = await page.context().cookies()
@@ -63,7 +63,7 @@ test('a session revoked on another device ends at the next refresh', async ({ pa
 
 test(
   'deleting the session cookies signs the user out at the next page load',
-  { tag: '@session-state.no-cookie' },
+  { tag: ['@session-state.no-cookie', '@night'] },
   async ({ page, context, tenant }) => {
     await arriveSignedIn(page)
     await context.clearCookies()
@@ -73,13 +73,14 @@ test(
   },
 )
 
-test('deleting the session cookies of an open page signs the user out at the next refresh', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install()
-  await arriveSignedIn(page)
-  await context.clearCookies()
-  await page.clock.runFor(180_000)
-  await expect(loginScreen(page).github).toBeVisible()
-})
+test(
+  'deleting the session cookies of an open page signs the user out at the next refresh',
+  { tag: '@night' },
+  async ({ page, context }) => {
+    await page.clock.install()
+    await arriveSignedIn(page)
+    await context.clearCookies()
+    await page.clock.runFor(180_000)
+    await expect(loginScreen(page).github).toBeVisible()
+  },
+)

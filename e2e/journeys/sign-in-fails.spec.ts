@@ -7,7 +7,7 @@ import { en } from '../../widget/src/messages/en.ts'
 import { EN_APP } from '../../web/src/messages/en-app.ts'
 import { fillIn } from '@latchkey/languages'
 
-test('a user who cancels at GitHub returns to the login page', async ({ page }) => {
+test('a user who cancels at GitHub returns to the login page', { tag: '@night' }, async ({ page }) => {
   await page.goto(loginUrl)
   await loginScreen(page).github.click()
   await githubPage(page).cancel.click()
@@ -18,7 +18,7 @@ test('a user who cancels at GitHub returns to the login page', async ({ page }) 
 
 test(
   'a sign-in link without a token shows an error and returns to the login page after two seconds',
-  { tag: '@authenticate.missing-redirect' },
+  { tag: ['@authenticate.missing-redirect', '@night'] },
   async ({ page }) => {
     await page.clock.install()
     await page.goto(`/authenticate`)
@@ -31,7 +31,7 @@ test(
 
 test(
   'a rejected sign-in token shows the reason and returns to the login page after three seconds',
-  { tag: '@authenticate.failed-redirect' },
+  { tag: ['@authenticate.failed-redirect', '@night'] },
   async ({ page }) => {
     await page.clock.install()
     await page.goto(`/authenticate?token=never-issued&stytch_token_type=oauth`)
@@ -73,13 +73,17 @@ test(
   },
 )
 
-test('a login button whose code fails to load shows an error and works on the next click', async ({ page }) => {
-  const code = '**/assets/methods-*.js*'
-  await page.route(code, (route) => route.abort())
-  await page.goto(loginUrl)
-  await loginScreen(page).github.click()
-  await expect(page.getByRole('alert')).toHaveText(en['failure.network'])
-  await page.unroute(code)
-  await loginScreen(page).github.click()
-  await expect(githubPage(page).cancel).toBeVisible()
-})
+test(
+  'a login button whose code fails to load shows an error and works on the next click',
+  { tag: '@night' },
+  async ({ page }) => {
+    const code = '**/assets/methods-*.js*'
+    await page.route(code, (route) => route.abort())
+    await page.goto(loginUrl)
+    await loginScreen(page).github.click()
+    await expect(page.getByRole('alert')).toHaveText(en['failure.network'])
+    await page.unroute(code)
+    await loginScreen(page).github.click()
+    await expect(githubPage(page).cancel).toBeVisible()
+  },
+)

@@ -69,14 +69,14 @@ test('a failed third-party callback returns a JSON error to clients other than b
   expect(await response.json()).toMatchObject({ error_type: SHOWN_IN_WINDOW, status_code: 400 })
 })
 
-test('a project with disabled error pages shows raw JSON when an OAuth start fails', async ({
-  page,
-  provider,
-  tenant,
-}) => {
-  await provider.configure({ oauth_error_pages_enabled: false })
-  const query = new URLSearchParams({ public_token: tenant, login_redirect_url: 'https://evil.example/' })
-  await page.goto(`${PROVIDER_URL}/v1/public/oauth/github/start?${query}`)
-  const shown = JSON.parse((await page.locator('body').textContent()) ?? '')
-  expect(shown).toMatchObject({ status_code: 400, error_type: 'no_match_for_provided_oauth_url' })
-})
+test(
+  'a project with disabled error pages shows raw JSON when an OAuth start fails',
+  { tag: '@night' },
+  async ({ page, provider, tenant }) => {
+    await provider.configure({ oauth_error_pages_enabled: false })
+    const query = new URLSearchParams({ public_token: tenant, login_redirect_url: 'https://evil.example/' })
+    await page.goto(`${PROVIDER_URL}/v1/public/oauth/github/start?${query}`)
+    const shown = JSON.parse((await page.locator('body').textContent()) ?? '')
+    expect(shown).toMatchObject({ status_code: 400, error_type: 'no_match_for_provided_oauth_url' })
+  },
+)

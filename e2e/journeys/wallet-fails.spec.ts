@@ -18,7 +18,7 @@ const test = base.extend<Pick<Latchkey, 'wallet'>>({
 
 test(
   'declining to connect a wallet shows the reason and can be retried',
-  { tag: '@crypto-error.connect' },
+  { tag: ['@crypto-error.connect', '@night'] },
   async ({ page, wallet }) => {
     const screens = walletScreens(page)
     wallet.rejectNext()
@@ -34,7 +34,7 @@ test(
 
 test(
   'declining to sign with a wallet shows an error, and the user can go back',
-  { tag: '@crypto-error.sign' },
+  { tag: ['@crypto-error.sign', '@night'] },
   async ({ page, wallet, provider }) => {
     const screens = walletScreens(page)
     const release = await holdCalls(page, '**/crypto_wallets/authenticate/start/primary')
@@ -54,20 +54,21 @@ test(
 )
 
 for (const path of ['authenticate/start/primary', 'authenticate']) {
-  test(`a network failure of the wallet request ${path} shows an error, and a retry signs the user in`, async ({
-    page,
-    wallet,
-  }) => {
-    const screens = walletScreens(page)
-    await expect(screens.metamask).toBeVisible()
-    await abortOnce(page, `**/crypto_wallets/${path}`)
-    await screens.metamask.click()
-    await expect(screens.failed).toBeVisible()
-    await expect(screens.reason).toContainText(en['failure.network'])
-    await screens.tryAgain.click()
-    await expect(screens.success).toBeVisible()
-    expect(wallet.type).toBe('ethereum')
-  })
+  test(
+    `a network failure of the wallet request ${path} shows an error, and a retry signs the user in`,
+    { tag: '@night' },
+    async ({ page, wallet }) => {
+      const screens = walletScreens(page)
+      await expect(screens.metamask).toBeVisible()
+      await abortOnce(page, `**/crypto_wallets/${path}`)
+      await screens.metamask.click()
+      await expect(screens.failed).toBeVisible()
+      await expect(screens.reason).toContainText(en['failure.network'])
+      await screens.tryAgain.click()
+      await expect(screens.success).toBeVisible()
+      expect(wallet.type).toBe('ethereum')
+    },
+  )
 }
 
 test(

@@ -118,13 +118,17 @@ test('with five third-party providers, the wallets are on a separate screen', { 
   await expect(screens.success).toBeVisible()
 })
 
-test('a user without a wallet sees links to wallet providers', { tag: '@crypto.downloads' }, async ({ page }) => {
-  await page.goto(demoUrl('wallet-and-email'))
-  const screens = walletScreens(page)
-  await screens.setup.click()
-  await expect(page.getByRole('heading', { name: en['crypto.setup.title'] })).toBeFocused()
-  const links = page.getByRole('region', { name: en['main.title'] }).getByRole('link')
-  await expect(links).toHaveText(['Metamask', 'Phantom', 'Coinbase', 'Binance'])
-  await screens.back.click()
-  await expect(page.getByRole('button', { name: en['email.continue'] })).toBeVisible()
-})
+test(
+  'a user without a wallet sees links to wallet providers',
+  { tag: ['@crypto.downloads', '@night'] },
+  async ({ page }) => {
+    await page.goto(demoUrl('wallet-and-email'))
+    const screens = walletScreens(page)
+    await screens.setup.click()
+    await expect(page.getByRole('heading', { name: en['crypto.setup.title'] })).toBeFocused()
+    const links = page.getByRole('region', { name: en['main.title'] }).getByRole('link')
+    await expect(links).toHaveText(['Metamask', 'Phantom', 'Coinbase', 'Binance'])
+    await screens.back.click()
+    await expect(page.getByRole('button', { name: en['email.continue'] })).toBeVisible()
+  },
+)

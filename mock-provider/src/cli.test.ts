@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { bundleCli } from './testing/killed-process.ts'
 
-const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))
-/** The child process compiles the sources first, so it needs more time. */
+/** The command is bundled first, which needs more time. */
 const START_TIMEOUT_MS = 60_000
 
 test(
@@ -11,9 +10,8 @@ test(
   { timeout: START_TIMEOUT_MS },
   async () => {
     const args = [
-      '--import',
-      'tsx',
-      CLI,
+      await bundleCli(),
+      '--no-seed',
       '--port',
       '0',
       '--web-root',

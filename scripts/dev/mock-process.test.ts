@@ -1,25 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { build } from 'esbuild'
 import { expect, onTestFinished, test } from 'vitest'
-import { BUNDLE_OPTIONS, ROOT } from '../build-targets.mjs'
+import { bundleCli } from '../../mock-provider/src/testing/killed-process.ts'
 import { findFreePort } from '../find-free-port.mjs'
 import { createMockProcess } from './mock-process.mjs'
 
 const TENANT = 'public-token-test-kept'
 
-/** Bundles the mock into a folder in which it finds its libraries. */
-async function bundleMock() {
-  mkdirSync(path.join(ROOT, '.cache'), { recursive: true })
-  const folder = mkdtempSync(path.join(ROOT, '.cache/dev-test-'))
+/** Returns the bundled command, and an empty folder. */
+async function prepare() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-dev-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const outfile = path.join(folder, 'mock.mjs')
-  await build({ ...BUNDLE_OPTIONS, entryPoints: [path.join(ROOT, 'mock-provider/src/cli.ts')], outfile })
-  return { folder, outfile }
+  return { folder, outfile: await bundleCli() }
 }
 
 test('the dev server restarts the mock with its users, settings and sessions, and prints its addresses once', async () => {
-  const { folder, outfile } = await bundleMock()
+  const { folder, outfile } = await prepare()
   const port = await findFreePort()
   const control = `http://localhost:${port}/_mock/${TENANT}`
   const options = ['--no-seed', '--no-tool-server', '--port', String(port), '--data', path.join(folder, 'data')]
@@ -55,7 +52,7 @@ test('the dev server restarts the mock with its users, settings and sessions, an
 })
 
 test('the dev server reports a mock that fails to start, and can start it afterwards', async () => {
-  const { folder, outfile } = await bundleMock()
+  const { folder, outfile } = await prepare()
   const options = ['--no-seed', '--no-tool-server', '--port', '0']
   const args = [outfile, ...options, '--log-level', 'loud']
   const mock = createMockProcess({ cwd: folder, nodeArgs: [], args, print: () => {} })

@@ -31,6 +31,8 @@ test('every scenario is listed with a description and can be applied', async () 
     expect(title).not.toBe('')
     expect(description).toMatch(/\.$/)
     expect(address).toBe(`/scenarios/${name}`)
+    // Its 100,000 users take seconds.
+    if (name === 'large-project' && !IS_NIGHTLY) continue
     expect([name, await control('POST', 'scenario', { name })]).toEqual([name, { status: 200, body: { status: 'ok' } }])
   }
 })

@@ -177,10 +177,13 @@ const PER_CALL = 4
  *
  * @throws Error with the calls that break this
  */
-export async function sendHostileCalls(folder: string, count: number, seed: number): Promise<AttackReport> {
+export async function sendHostileCalls(
+  folder: string,
+  { count, length = 110, seed }: { count: number; length?: number; seed: number },
+): Promise<AttackReport> {
   const report: AttackReport = { operations: new Map(), problems: new Map() }
   const assault = { calls: new HostileCalls(seed), perCall: PER_CALL, report }
-  await runOperations({ folder, calls: count / PER_CALL, length: 110, seed, assault })
+  await runOperations({ folder, calls: count / PER_CALL, length, seed, assault })
   if (report.problems.size > 0) throw new Error([...report.problems.values()].join('\n'))
   return report
 }
