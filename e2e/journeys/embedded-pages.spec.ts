@@ -252,10 +252,10 @@ const LIMITS = {
   'react-email-lazy-esbuild': { selector: EMAIL, kilobytes: 86.1, requests: 5 },
   'react-github-lazy-esbuild': { selector: BUTTON, kilobytes: 86.1, requests: 5 },
   'react-all-lazy-esbuild': { selector: PHONE, kilobytes: 106.4, requests: 14 },
-  'script-email': { selector: EMAIL, kilobytes: 22.7, requests: 2 },
-  'script-github': { selector: BUTTON, kilobytes: 22.7, requests: 2 },
-  'script-all': { selector: PHONE, kilobytes: 34.8, requests: 2 },
-  'script-all-lazy': { selector: PHONE, kilobytes: 39.6, requests: 7 },
+  'script-email': { selector: EMAIL, kilobytes: 22.6, requests: 2 },
+  'script-github': { selector: BUTTON, kilobytes: 22.6, requests: 2 },
+  'script-all': { selector: PHONE, kilobytes: 34.7, requests: 2 },
+  'script-all-lazy': { selector: PHONE, kilobytes: 39.5, requests: 7 },
 }
 
 for (const [name, { selector, ...most }] of Object.entries(LIMITS).filter(

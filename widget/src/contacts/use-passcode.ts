@@ -14,7 +14,7 @@ import { useWidget } from '../flow/widget-context.tsx'
 import { otpMinutesOf, sessionMinutesOf } from '../lifetimes.ts'
 import { toLinkedParts } from '../messages/linked-parts.ts'
 import type { ResendState } from '../ui/resend.tsx'
-import { toKey } from './reloaded-passcode.ts'
+import { toKey } from './kept-passcode.ts'
 import { startPasscode } from './start-passcode.ts'
 import { usePhoneNumbers } from './use-phone-numbers.ts'
 

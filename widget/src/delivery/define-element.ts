@@ -26,7 +26,7 @@ export function defineElement<Options extends object>(
   { required = [], attributes = NO_ATTRIBUTES }: { required?: readonly string[]; attributes?: Attributes } = {},
 ): void {
   if (typeof customElements === 'undefined' || customElements.get(name)) return
-  customElements.define(name, createElementClass(mountWidget, ['client', ...required], attributes))
+  customElements.define(name, createElementClass(name, mountWidget, ['client', ...required], attributes))
 }
 
 const OPTIONAL_PROPERTIES = ['config', 'theme', 'language', 'strings']
@@ -37,6 +37,7 @@ const OPTIONAL_PROPERTIES = ['config', 'theme', 'language', 'strings']
  * @param required the properties without which nothing is shown
  */
 function createElementClass<Options extends object>(
+  name: string,
   mountWidget: Mount<Options>,
   required: readonly string[],
   attributes: Attributes,
@@ -71,12 +72,20 @@ function createElementClass<Options extends object>(
       this.#isReady = true
       this.attributeChangedCallback()
       // Frameworks set properties after they have placed the element.
-      setTimeout(() => this.#isReady && warnOfMissing(this, this.#findMissing(), attributes))
+      setTimeout(() => {
+        const missing = this.#isReady && this.#findMissing()
+        if (missing) console.warn(`<${name}> needs ${(missing === 'client' && attributes.names[0]) || missing}`)
+      })
     }
 
+    /** Reads the attributes. An invalid value is reported to the console and does not change what is shown. */
     attributeChangedCallback() {
       if (!this.#isReady) return
-      this.#read()
+      try {
+        this.#defaults = attributes.read(this)
+      } catch (error) {
+        console.error(`<${name}>: ${error instanceof Error ? error.message : String(error)}`)
+      }
       this.#show()
     }
 
@@ -85,15 +94,6 @@ function createElementClass<Options extends object>(
       this.#mounted?.unmount()
       this.#mounted = undefined
       attributes.release(this)
-    }
-
-    /** Reads the attributes. An invalid value is reported to the console and does not change what is shown. */
-    #read() {
-      try {
-        this.#defaults = attributes.read(this)
-      } catch (error) {
-        console.error(`<${this.localName}>: ${error instanceof Error ? error.message : String(error)}`)
-      }
     }
 
     #set(property: string, value: unknown) {
@@ -115,11 +115,6 @@ function createElementClass<Options extends object>(
       else this.#mounted = mountWidget(this, options)
     }
   }
-}
-
-/** Says why an element shows nothing. */
-function warnOfMissing({ localName }: HTMLElement, property: string | undefined, { names }: Attributes) {
-  if (property) console.warn(`<${localName}> needs ${(property === 'client' && names[0]) || property}`)
 }
 
 /** Returns the callbacks that dispatch an element's events. */

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { attempt } from '../client/attempt.ts'
 import type { ProviderClient } from '../client/index.ts'
 import { DEFAULT_CONFIG, has, otpMethodsOf, validateConfig, type WidgetConfig } from '../config.ts'
-import { findReloadedPasscode } from '../contacts/reloaded-passcode.ts'
+import { findKeptPasscode } from '../contacts/kept-passcode.ts'
 import { excessProvidersOf } from './excess-providers.ts'
 import { load, type Part } from '../lazy/lazy-part.ts'
 import { placeholdersOf } from '../flow/placeholders.ts'
@@ -66,7 +66,7 @@ export function WholeSignIn({ config: given = DEFAULT_CONFIG, ...props }: WholeS
 /** Returns the state of a sign-in that this browser has begun. */
 function findBegun(client: ProviderClient, config: WidgetConfig): Partial<WidgetState> | undefined {
   if (client.intermediateToken.get() !== null) return { screen: 'second-factor' }
-  const otpState = findKeptPasscode(client.publicToken)
+  const otpState = findReloadedPasscode(client.publicToken)
   const isConfigured =
     otpState && [...otpMethodsOf(config), has(config, 'passwords') && 'email'].includes(otpState.type)
   return isConfigured ? { screen: 'otp-authenticate', otpState } : undefined
@@ -75,10 +75,15 @@ function findBegun(client: ProviderClient, config: WidgetConfig): Partial<Widget
 /** Time after which a reload of the page shows the form instead. */
 const MAX_AGE_MS = 600_000
 
-/** Returns what the passcode screen was about before the page was reloaded, if that was at most ten minutes ago. */
-function findKeptPasscode(publicToken: string): OtpState | undefined {
+/**
+ * Returns what the passcode screen was about before the browser reloaded or restored the page, rather than followed a
+ * link, if that was at most ten minutes ago.
+ */
+function findReloadedPasscode(publicToken: string): OtpState | undefined {
   return attempt(() => {
-    const kept: OtpState = JSON.parse(findReloadedPasscode(publicToken) ?? '{}') // only the passcode screen writes it
+    const [entry] = performance.getEntriesByType('navigation')
+    if (!entry || Reflect.get(entry, 'type') === 'navigate') return undefined
+    const kept: OtpState = JSON.parse(findKeptPasscode(publicToken) ?? '{}') // only the passcode screen writes it
     const { date } = kept.sentAt
     const age = Date.now() - date
     // `performance.now()` counts from the load of the page.

@@ -5,6 +5,6 @@
  */
 export function requireElement(selector: string): Element {
   const element = document.querySelector(selector)
-  if (element === null) throw new Error(`The sign-in widget cannot be mounted: no element matches "${selector}".`)
+  if (element === null) throw new Error(`No element matches "${selector}".`)
   return element
 }

@@ -70,14 +70,14 @@ type Props = {
 export function Form({ className = 'lk-stack', onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const pressed = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [readings, setReadings] = useState(0)
+  const [reading, setReading] = useState<object>()
   // The form is submitted when it has rendered the values that were read.
   useBrowserLayoutEffect(() => {
-    if (readings > 0) onSubmit()
-  }, [readings]) // oxlint-disable-line react-hooks/exhaustive-deps -- once for each reading
+    if (reading) onSubmit()
+  }, [reading]) // oxlint-disable-line react-hooks/exhaustive-deps -- once for each reading
   const submit = () => {
     const changed = [...mounted].filter((field) => field.read(form.current))
-    if (changed.length > 0) setReadings((count) => count + 1)
+    if (changed.length > 0) setReading({})
     else onSubmit()
   }
   useBrowserLayoutEffect(() => {

@@ -2,13 +2,12 @@ import { createProviderClient, type ProviderClient } from '../../client/create-c
 import type { ClientOptions } from '../../client/surroundings.ts'
 import { defineElement } from '../define-element.ts'
 import type { Mounted, SignInOptions } from '../mount-widget.tsx'
-import { requireElement } from '../../frame/require-element.ts'
 import type { SignInConfig, SignInWidgetProps } from '../sign-in-config.ts'
 import { createElementAttributes, createSignInAttributes } from './element-attributes.ts'
 import { mountLater } from './mount-later.tsx'
 
 type SignIn = {
-  mount: (target: Element, options: SignInOptions) => Mounted<SignInOptions>
+  mount: (target: string | Element, options: SignInOptions) => Mounted<SignInOptions>
   /** Begins to load what the form consists of. */
   load: (config: SignInConfig) => void
 }
@@ -32,7 +31,7 @@ function createFunctions({ mount }: SignIn) {
      */
     mount(target: string | Element, options: MountOptions): Mounted<SignInWidgetProps> {
       const client = options.client ?? createProviderClient(options.publicToken ?? '', options)
-      const mounted = mount(typeof target === 'string' ? requireElement(target) : target, { ...options, client })
+      const mounted = mount(target, { ...options, client })
       return {
         update: (latest) => mounted.update({ ...latest, client }),
         unmount() {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { NetworkError } from '../../client/browser-errors.ts'
 import { DEFAULT_CONFIG, findOneTap } from '../../config.ts'
-import { findReloadedPasscode } from '../../contacts/reloaded-passcode.ts'
+import { findKeptPasscode } from '../../contacts/kept-passcode.ts'
 import { useClient } from '../../flow/provider-context.tsx'
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts'
 import { useRenderEvent } from '../../flow/use-render-event.ts'
@@ -27,8 +27,9 @@ export function FormInTwoSteps({ load, ...props }: Props) {
   const [pressed, setPressed] = useState<EarlyButton>()
   const [failure, setFailure] = useState<EarlyFailure>()
   const [hasThrown, setHasThrown] = useState(false)
+  // The whole form decides whether the page was reloaded on the passcode screen.
   const [hasBegun] = useState(
-    () => client.intermediateToken.get() !== null || Boolean(findReloadedPasscode(client.publicToken)),
+    () => client.intermediateToken.get() !== null || Boolean(findKeptPasscode(client.publicToken)),
   )
   const isBegun = useIsInBrowser() && hasBegun
   const names = toNames(config)
