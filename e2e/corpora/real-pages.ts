@@ -116,3 +116,40 @@ export const COPIED_NUMBERS: readonly (readonly [typed: string, sent: string])[]
   ['२१३ ३७३ ४२५३', '+12133734253'],
   ['＋４４　２０　７９４６　０９５８', '+442079460958'],
 ]
+
+/** How pages and systems write a language, and the language of the form. */
+export const LANGUAGE_TAGS: readonly (readonly [written: string, shown: string])[] = [
+  ['zh_CN', 'zh-Hans'],
+  ['de-DE@posix', 'de'],
+  ['yue', 'zh-Hant'],
+  ['nn-NO', 'da'],
+  ['pt_BR.UTF-8', 'pt-BR'],
+  ['en-US-u-va-posix', 'en'],
+  ['iw', 'he'],
+  ['gsw-CH', 'de'],
+  ['hi-Latn', 'en'],
+  ['C', 'en'],
+]
+
+/** What people paste into the email field, and the address that gets the message; `undefined` if the text is refused. */
+export const COPIED_ADDRESSES: readonly (readonly [typed: string, sent: string | undefined])[] = [
+  ['\u200Bada@example.com', 'ada@example.com'],
+  ['ada\u{E0001}@example.com', 'ada@example.com'],
+  ['ada\u{F0000}@example.com', undefined],
+  ['\u2066ada@example.com\u2069', 'ada@example.com'],
+  ['\u00A0ada@example.com\u3000', 'ada@example.com'],
+  ['ada@exam\u00ADple.com', 'ada@example.com'],
+  ['ada＠example.com', 'ada@example.com'],
+  ['ada@example.com\uFEFF', 'ada@example.com'],
+  ['ada\u{E0FFF}@example.com', 'ada@example.com'],
+  ['ada\u0378@example.com', undefined],
+  ['ada@b\u0075\u0308cher.example', 'ada@xn--bcher-kva.example'],
+]
+
+/** Passwords that a person presses Continue with, and what the form says of them. */
+export const REFUSED_PASSWORDS: readonly (readonly [typed: string, reason: RegExp])[] = [
+  ['', /password/i],
+  ['aaaaaaaaaaaa', /Repeated characters/],
+  ['password', /different site/],
+  ['ada@example.com', /weak/],
+]

@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test'
-import { COPIED_NUMBERS, PASSKEY_APIS, REFUSALS } from '../corpora/real-pages.ts'
+import {
+  COPIED_ADDRESSES,
+  COPIED_NUMBERS,
+  LANGUAGE_TAGS,
+  PASSKEY_APIS,
+  REFUSALS,
+  REFUSED_PASSWORDS,
+} from '../corpora/real-pages.ts'
 import { expect, test } from '../fixtures.ts'
 import { codeOf } from '../inbox.ts'
 import { sampleByDay } from '../nightly.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { passcodeScreen } from '../screens/passcode-screen.ts'
+import { enterEmail, passwordScreens } from '../screens/password-screens.ts'
 import { signInForm } from '../screens/sign-in-form.ts'
 import { walletScreens } from '../screens/wallet-screens.ts'
 import { en } from '../../widget/src/messages/en.ts'
@@ -100,6 +108,45 @@ test('a phone number is sent as it was meant, however it was copied', async ({ p
       await page.goto(demoUrl('phone-passcode'))
       await signInForm(page).sendText(typed)
       await expect.poll(async () => (await inbox.list({ to: sent })).length).toBeGreaterThan(0)
+    })
+  }
+})
+
+test('an email address reaches its owner or is refused, however it was copied', async ({ page, inbox }) => {
+  for (const [typed, sent] of sampleByDay(COPIED_ADDRESSES, 4)) {
+    await test.step(JSON.stringify(typed), async () => {
+      await page.goto(demoUrl('email-passcode'))
+      const before = sent === undefined ? 0 : (await inbox.list({ to: sent })).length
+      await signInForm(page).sendToEmail(typed)
+      if (sent === undefined) await expect(signInForm(page).error).toBeVisible()
+      else await expect.poll(async () => (await inbox.list({ to: sent })).length).toBe(before + 1)
+    })
+  }
+})
+
+test('a form has the language of its page or the nearest one, however the page writes it', async ({ page }) => {
+  await page.goto(demoUrl('email-passcode'))
+  const form = page.getByRole('region').filter({ has: page.getByRole('textbox') })
+  for (const [written, shown] of LANGUAGE_TAGS) {
+    await test.step(written, async () => {
+      await page.evaluate((tag) => (document.documentElement.lang = tag), written)
+      // English, the language of the texts in the code, has no attribute where nothing had to be loaded.
+      await expect.poll(async () => (await form.getAttribute('lang')) ?? 'en').toBe(shown)
+    })
+  }
+})
+
+test('every press with a password that is refused says why', async ({ page }) => {
+  const { password, alert } = passwordScreens(page)
+  await enterEmail(page, 'ada@example.com')
+  for (const [typed, reason] of REFUSED_PASSWORDS) {
+    await test.step(typed, async () => {
+      await password.fill(typed)
+      for (const press of ['first', 'second']) {
+        await page.keyboard.press('Enter')
+        await expect(alert, press).toHaveText(reason)
+        await expect(password).toBeFocused()
+      }
     })
   }
 })
