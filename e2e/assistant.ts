@@ -79,12 +79,24 @@ async function listenForComeback(): Promise<{
   return { server, redirectUri: `http://localhost:${await listen(server)}/callback`, comeback }
 }
 
-/** Creates an assistant. @param call makes its HTTP calls. By default, Node's own `fetch` */
-export async function createAssistant(resource: string, call: typeof fetch = fetch): Promise<Assistant> {
+/**
+ * Creates an assistant.
+ *
+ * @param call makes its HTTP calls. By default, Node's own `fetch`
+ * @param clientMetadataUrl the URL of its metadata document. Without one, it registers.
+ */
+export async function createAssistant(
+  resource: string,
+  call: typeof fetch = fetch,
+  clientMetadataUrl?: string,
+): Promise<Assistant> {
   const memory: Memory = {}
   const { server, redirectUri, comeback } = await listenForComeback()
   let wantedState = 'state-of-the-assistant'
-  const authProvider = createAuthProvider(memory, redirectUri, () => wantedState)
+  const authProvider = {
+    ...createAuthProvider(memory, redirectUri, () => wantedState),
+    ...(clientMetadataUrl !== undefined && { clientMetadataUrl }),
+  }
   const client = new Client({ name: 'journey-assistant', version: '1.0.0' })
   const createTransport = () =>
     new StreamableHTTPClientTransport(new URL(resource), { authProvider, fetch: fetchAs('mcp', call) })

@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import {
   Client,
   StreamableHTTPClientTransport,
@@ -7,14 +11,16 @@ import {
   type StoredOAuthClientInformation,
   type StoredOAuthTokens,
 } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import * as oidc from 'openid-client'
 import type { Page } from '@playwright/test'
+import { createAssistant } from '../assistant.ts'
 import { fetchAs } from '../evidence.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { toProjectId } from '../../mock-provider/facts/tenant-addresses.ts'
 import { close, listen } from '../loopback-server.ts'
-import { signInWithGithub } from '../steps.ts'
+import { arriveSignedIn, signInWithGithub } from '../steps.ts'
 import { EN_APP } from '../../web/src/messages/en-app.ts'
 
 const REDIRECT_URI = 'http://localhost:33418/callback'
@@ -110,6 +116,99 @@ test(
   },
 )
 
+/** Lets a Node process find names below `localhost`, as browsers and many systems do. */
+const FIND_TENANTS = `--import=data:text/javascript,${encodeURIComponent(
+  "import dns from 'node:dns'; const { lookup } = dns; dns.lookup = (name, ...rest) => lookup(name.replace(/^.*[.]localhost$/, 'localhost'), ...rest)",
+)}`
+
+/** Installed when its test runs, from the registry: it brings 84 packages. */
+const MCP_REMOTE = 'mcp-remote@0.15.1'
+
+test(
+  'mcp-remote registers, registers again when the mock has forgotten it, and connects',
+  { tag: '@night' },
+  async ({ page, assistant, provider }) => {
+    test.setTimeout(180_000)
+    const folder = await mkdtemp(path.join(tmpdir(), 'latchkey-mcp-remote-'))
+    execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', MCP_REMOTE], { stdio: 'pipe' })
+    const start = () => {
+      const transport = new StdioClientTransport({
+        command: process.execPath,
+        args: [path.join(folder, 'node_modules/mcp-remote/dist/proxy.js'), assistant.resource, '--auth-timeout', '120'],
+        // It opens the address in the browser of the system, too, which is `true` here: a program that does nothing.
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          HOME: folder,
+          MCP_REMOTE_CONFIG_DIR: folder,
+          BROWSER: 'true',
+          NODE_OPTIONS: FIND_TENANTS,
+        },
+        stderr: 'pipe',
+      })
+      const client = new Client({ name: 'local-client', version: '1.0.0' })
+      const connected = client.connect(transport)
+      const asked = new Promise<URL>((resolve) => {
+        let output = ''
+        transport.stderr?.on('data', (chunk: Buffer) => {
+          output += chunk.toString()
+          // It says the address before it asks whether its registration is known, and opens it afterwards.
+          if (!/Browser opened|Could not open a browser/.test(output)) return
+          const [, url = ''] = [...output.matchAll(/visiting:\s+(\S+)/g)].at(-1) ?? []
+          resolve(new URL(url))
+        })
+      })
+      return { client, connected, asked }
+    }
+
+    const registers = async () =>
+      (await provider.journal()).some((entry) => /oauth2Register$/i.test(entry.operation_id ?? ''))
+    const abandon = async ({ client, connected }: ReturnType<typeof start>) => {
+      connected.catch(() => undefined)
+      await client.close()
+    }
+    const first = start()
+    await first.asked
+    await abandon(first)
+    await provider.reset()
+    expect(await registers()).toBe(false)
+    // This version registers again, and opens the page when it is started once more.
+    const second = start()
+    await expect.poll(registers).toBe(true)
+    await abandon(second)
+    const { client, connected, asked } = start()
+    const url = await asked
+    await page.goto(url.href)
+    await signInWithGithub(page)
+    await consentScreen(page).allow.click()
+    await connected
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('list_workspaces')
+    await client.close()
+    await rm(folder, { recursive: true, force: true })
+  },
+)
+
+test(
+  'a client built with the MCP SDK’s first generation connects by its metadata document',
+  { tag: '@night' },
+  async ({ page, provider, assistant }) => {
+    const client_id = 'https://assistant.example/client.json'
+    const byDocument = await createAssistant(assistant.resource, fetch, client_id)
+    const document = { client_name: 'By Document', redirect_uris: [byDocument.redirectUri] }
+    await provider.configure({
+      client_id_metadata_documents: { enabled: true, loopback_only: true, documents: { [client_id]: document } },
+    })
+    const url = await byDocument.begin()
+    expect(new URL(url).searchParams.get('client_id')).toBe(client_id)
+    await page.goto(url)
+    await signInWithGithub(page)
+    await expect(page.getByText('By Document').first()).toBeVisible()
+    await consentScreen(page).allow.click()
+    await byDocument.finish((await byDocument.comeback()).get('code') ?? '')
+    expect(await byDocument.listTools()).toContain('list_workspaces')
+    await byDocument.close()
+  },
+)
+
 /** A page of a client that opens the authorization page in a window, asks whether it is still open, and waits for a message. */
 const OPENER = `<!doctype html><title>Client</title><button>Connect</button><output></output><script>
   const output = document.querySelector('output')
@@ -174,8 +273,8 @@ test(
       client_id: `https://localhost:${port}/client.json`,
       redirect_uri: REDIRECT_URI,
     })
+    await arriveSignedIn(page)
     await page.goto(`/oauth/authorize?${query}`)
-    await signInWithGithub(page)
     // The server does not speak TLS, so its document cannot be fetched.
     await expect(page.getByText(EN_APP.consent.loadFailed)).toBeVisible()
     expect(new URL(page.url()).origin).toBe(baseURL)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AUTHORIZATION_CODE_LIFETIME_SECONDS } from '@latchkey/openapi'
 import { createSecret } from '../core/ids.ts'
 import { defineTable } from '../store/rows.ts'
@@ -35,4 +36,17 @@ export function createAuthorizationCode(tenant: Tenant, grant: AuthorizationGran
   const expires_at = tenant.clock.now() + AUTHORIZATION_CODE_LIFETIME_SECONDS * 1000
   const row: AuthorizationCodeRow = { ...grant, code: createSecret(), expires_at }
   return authorizationCodes(tenant).insert(row.code, row)
+}
+
+/**
+ * Returns the authorization code of an approved request. Approvals of one request that arrive together, or again after the
+ * browser's Back button, get the same code as long as it is live and unused. The PKCE challenge identifies a request.
+ * Assumed: the provider's documentation does not mention repeated approvals.
+ */
+export function issueAuthorizationCode(tenant: Tenant, grant: AuthorizationGrant): AuthorizationCodeRow {
+  const now = tenant.clock.now()
+  const isSame = ({ code: _code, expires_at, ...row }: AuthorizationCodeRow) =>
+    expires_at > now && isDeepStrictEqual(row, grant)
+  const existing = grant.code_challenge === undefined ? [] : [...authorizationCodes(tenant).values()]
+  return existing.find(isSame) ?? createAuthorizationCode(tenant, grant)
 }

@@ -1,5 +1,5 @@
 import type { Session } from '@latchkey/openapi'
-import { createAuthorizationCode } from './authorization-codes.ts'
+import { issueAuthorizationCode } from './authorization-codes.ts'
 import type { AuthorizationRequest, CheckedRequest, Refusal } from './authorization-request.ts'
 import { toGrantedResources } from './resources.ts'
 import { addToQuery } from '../urls/add-to-query.ts'
@@ -8,7 +8,7 @@ import { getIssuer, type Tenant } from '../core/tenant.ts'
 /** Who grants the access: a user in a session, or a user whom an app's server names. */
 export type Granter = { user_id: string; session: Session | undefined }
 
-/** Creates the authorization code of a request that was granted. */
+/** Issues the authorization code of a request that was granted. */
 export function createCode(
   tenant: Tenant,
   { user_id, session }: Granter,
@@ -16,7 +16,7 @@ export function createCode(
   request: AuthorizationRequest,
 ): string {
   const { redirect_uri, resources, code_challenge, nonce } = request
-  return createAuthorizationCode(tenant, {
+  return issueAuthorizationCode(tenant, {
     client_id: client.client_id,
     redirect_uri,
     user_id,

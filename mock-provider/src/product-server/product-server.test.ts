@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { COOKIE_NAMES } from '@latchkey/openapi'
 import { createProviderApp } from '../app.ts'
 import { createClient } from '../authorization-server/clients.ts'
 import { fillAppConfig } from '../../../web/src/serving.ts'
@@ -270,14 +271,27 @@ test.each(['application/json', 'application/json, */*;q=0.5'])(
   },
 )
 
-test.each(['text/html,application/xhtml+xml,application/json;q=0.9', '*/*', undefined])(
-  'a browser that asks the authorization page for %s gets the page, whatever its client',
-  async (accept) => {
-    const response = await createServer().app.inject({ url: ASKING, headers: accept === undefined ? {} : { accept } })
-    expect(response.statusCode).toBe(200)
-    expect(response.headers['content-type']).toContain('text/html')
-  },
-)
+const NAVIGATION = 'text/html,application/xhtml+xml,application/json;q=0.9'
+
+test.each([
+  [NAVIGATION, { cookie: `${COOKIE_NAMES.session_token}=x` }],
+  ['*/*', {}],
+  [undefined, {}],
+])('a request for %s with %j gets the web app’s authorization page, whatever its client', async (accept, headers) => {
+  const asked = { ...headers, ...(accept !== undefined && { accept }) }
+  const response = await createServer().app.inject({ url: ASKING, headers: asked })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toContain('text/html')
+})
+
+test('a person without a session learns before the sign-in that the client is unknown', async () => {
+  const { app } = createServer()
+  const response = await app.inject({ url: ASKING, headers: { accept: NAVIGATION } })
+  expect(response.statusCode).toBe(401)
+  expect(response.body).toContain('<h1>This client is not known</h1>')
+  const [, styles = ''] = /rel="stylesheet" href="([^"]+)"/.exec(response.body) ?? []
+  expect((await app.inject(styles)).headers['content-type']).toContain('text/css')
+})
 
 test('a program whose client is known gets the authorization page', async () => {
   const { app, tenants } = createServer()

@@ -21,6 +21,8 @@ import { asanaConnection } from './asana-connection.ts'
 import { asanaStart } from './asana-start.ts'
 import { getAppConfig } from './app-config.ts'
 import { getFrameHeaders, getMockSecurityHeaders, getPlaygroundHeaders } from './security-headers.ts'
+import { html, sendPage as sendMockPage, type Page } from '../pages/html.ts'
+import { STYLE_SHEET, STYLE_SHEET_PATH } from '../pages/style-sheet.ts'
 import { addPlayer, isOfGallery } from './gallery-player.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
 
@@ -74,11 +76,14 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   app.register(asanaConnection, { tenants, ...(persistence && { persistence }) })
   for (const path of PAGE_PATHS) {
     app.get(path, async (request, reply) => {
-      if (path === PATHS.oauthAuthorize && asksForJson(request) && !(await hasKnownClient(tenants, request)))
-        return reply.code(401).header('cache-control', 'no-store').send(UNKNOWN_CLIENT)
+      if (path === PATHS.oauthAuthorize && (await hasUnknownClient(tenants, request))) {
+        if (asksForJson(request)) return reply.code(401).header('cache-control', 'no-store').send(UNKNOWN_CLIENT)
+        if (isOpenedByPerson(request) && !hasSession(request)) return sendMockPage(reply, UNKNOWN_CLIENT_PAGE)
+      }
       return sendPage(files, request, reply, { file: chooseFile(path, request) })
     })
   }
+  app.get(STYLE_SHEET_PATH, (_request, reply) => reply.type('text/css').send(STYLE_SHEET))
   for (const [spelling, path] of Object.entries(SPELLINGS)) {
     app.get(spelling, (request, reply) => reply.redirect(path + getQuery(request), 308))
   }
@@ -125,9 +130,12 @@ function sendFile(files: StaticFiles, request: FastifyRequest, reply: FastifyRep
 }
 
 /** Chooses the file of a page. The prerendered login page is for browsers without a session. */
-function chooseFile(path: string, { headers }: FastifyRequest): string {
-  const isLogin = path === PATHS.login && !SIGN_IN_COOKIES.test(headers.cookie ?? '')
-  return isLogin ? PAGE_FILES.login : PAGE_FILES.app
+function chooseFile(path: string, request: FastifyRequest): string {
+  return path === PATHS.login && !hasSession(request) ? PAGE_FILES.login : PAGE_FILES.app
+}
+
+function hasSession({ headers }: FastifyRequest): boolean {
+  return SIGN_IN_COOKIES.test(headers.cookie ?? '')
 }
 
 /** Returns the query with its question mark, or an empty string. */
@@ -138,9 +146,29 @@ function getQuery({ url }: FastifyRequest): string {
 /** Some MCP clients call this page before they open it, and register again after this error. */
 const UNKNOWN_CLIENT = { error: 'invalid_client', error_description: 'The client is not registered. Register again.' }
 
-async function hasKnownClient(tenants: Tenants, { hostname, query }: FastifyRequest): Promise<boolean> {
-  const tenant = getTenantOfHost(tenants, hostname)
-  return (await findClient(tenant, readMember(query, 'client_id') ?? '')) !== undefined
+/** A person with a session learns it from the web app, as with the provider. This page saves others a sign-in in vain. */
+const UNKNOWN_CLIENT_PAGE: Page = {
+  title: 'This client is not known',
+  banner: 'Mock identity provider',
+  status: 401,
+  body: html`
+    <h1>This client is not known</h1>
+    <p role="alert">
+      The assistant or app that opened this page is not registered here, or its metadata document cannot be read.
+    </p>
+    <p>Remove the connection in it, and connect again, so that it registers again.</p>
+    <p>
+      A mock without <code>--data</code> forgets its clients when it ends. With <code>--data &lt;folder&gt;</code> it
+      keeps them.
+    </p>
+  `,
+}
+
+async function hasUnknownClient(tenants: Tenants, { hostname, query }: FastifyRequest): Promise<boolean> {
+  const client_id = readMember(query, 'client_id')
+  // The web app names the parameter that is missing.
+  if (!client_id) return false
+  return (await findClient(getTenantOfHost(tenants, hostname), client_id)) === undefined
 }
 
 function asksForJson({ headers }: FastifyRequest): boolean {

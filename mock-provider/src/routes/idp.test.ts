@@ -59,6 +59,24 @@ test('an authorization code stores the time of the latest sign-in in seconds', a
   )
 })
 
+test('ten approvals of one request at once get one code, and an approval after its use another', async () => {
+  const { submit, tenant } = await createParties()
+  const approvals = await Promise.all(Array.from({ length: 10 }, () => submit()))
+  const [code, ...others] = new Set(approvals.map(({ data }) => data.authorization_code))
+  expect(others).toEqual([])
+  const row = authorizationCodes(tenant).get(code)
+  if (!row) throw new Error('no code')
+  row.used_by_grant_id = 'grant-test-1'
+  expect((await submit()).data.authorization_code).not.toBe(code)
+})
+
+test('approvals of different requests of a client get different codes', async () => {
+  const { submit } = await createParties()
+  const requests = [{}, { nonce: 'n' }, { code_challenge: 'c'.repeat(43) }]
+  const codes = await Promise.all(requests.map(async (request) => (await submit(request)).data.authorization_code))
+  expect(new Set(codes).size).toBe(requests.length)
+})
+
 test('a denied consent returns an error and no code', async () => {
   const { submit, tenant } = await createParties()
   const { data } = await submit({ consent_granted: false })
