@@ -16,8 +16,9 @@ for (const configuration of sampleByDay(['idp-consent', 'idp-consent-in-shadow-r
       await provider.configure({ project_name: 'Acme' })
       const client = await createIdpClient(page, provider)
       await arriveSignedIn(page)
-      const url = `${demoUrl(configuration)}&${client.toRequest()}`
-      await page.goto(url)
+      const open = (change?: Record<string, string>) =>
+        page.goto(`${demoUrl(configuration)}&${client.toRequest(change)}`)
+      await open()
       await expect(page.getByRole('heading', { name: 'Sign in to Sample assistant with Acme' })).toBeFocused()
       await expect(
         page
@@ -28,7 +29,8 @@ for (const configuration of sampleByDay(['idp-consent', 'idp-consent-in-shadow-r
       const first = await client.comeback()
       expect(first.searchParams.get('state')).toBe('state-1')
       expect(first.searchParams.get('code')).not.toBeNull()
-      await page.goto(url)
+      // Another request, because one request gets one code.
+      await open({ code_challenge: 'c'.repeat(43) })
       const second = await client.comeback()
       expect(second.searchParams.get('code')).not.toBe(first.searchParams.get('code'))
       expect((await provider.statusesOf('idpOauthAuthorizeSubmit')).length).toBe(2)
