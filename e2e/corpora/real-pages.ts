@@ -135,9 +135,9 @@ export const LANGUAGE_TAGS: readonly (readonly [written: string, shown: string])
 export const COPIED_ADDRESSES: readonly (readonly [typed: string, sent: string | undefined])[] = [
   ['\u200Bada@example.com', 'ada@example.com'],
   ['ada\u{E0001}@example.com', 'ada@example.com'],
-  ['ada\u{F0000}@example.com', undefined],
-  ['\u2066ada@example.com\u2069', 'ada@example.com'],
   ['\u00A0ada@example.com\u3000', 'ada@example.com'],
+  ['\u2066ada@example.com\u2069', 'ada@example.com'],
+  ['ada\u{F0000}@example.com', undefined],
   ['ada@exam\u00ADple.com', 'ada@example.com'],
   ['ada＠example.com', 'ada@example.com'],
   ['ada@example.com\uFEFF', 'ada@example.com'],
@@ -148,7 +148,6 @@ export const COPIED_ADDRESSES: readonly (readonly [typed: string, sent: string |
 
 /** Passwords that a person presses Continue with, and what the form says of them. */
 export const REFUSED_PASSWORDS: readonly (readonly [typed: string, reason: RegExp])[] = [
-  ['', /password/i],
   ['aaaaaaaaaaaa', /Repeated characters/],
   ['password', /different site/],
   ['ada@example.com', /weak/],

@@ -17,7 +17,7 @@ for (const configuration of sampleByDay(['email-passcode', 'passcode-in-shadow-r
       await page.goto(demoUrl(configuration))
       const form = page.locator('.latchkey')
       await expect(form).toBeVisible()
-      // The form is rendered anew when its code has arrived.
+      // The form is rendered again once its code has loaded.
       await page.waitForLoadState('networkidle')
       const readColours = () =>
         form.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color].join())

@@ -142,11 +142,14 @@ test('every press with a password that is refused says why', async ({ page }) =>
   for (const [typed, reason] of REFUSED_PASSWORDS) {
     await test.step(typed, async () => {
       await password.fill(typed)
-      for (const press of ['first', 'second']) {
-        await page.keyboard.press('Enter')
-        await expect(alert, press).toHaveText(reason)
-        await expect(password).toBeFocused()
-      }
+      await page.keyboard.press('Enter')
+      await expect(alert).toHaveText(reason)
+      // The next press has an alert of its own, which is announced again.
+      await alert.evaluate((element) => element.setAttribute('data-old', ''))
+      await page.keyboard.press('Enter')
+      await expect(alert).not.toHaveAttribute('data-old')
+      await expect(alert).toHaveText(reason)
+      await expect(password).toBeFocused()
     })
   }
 })

@@ -76,10 +76,13 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   app.register(asanaConnection, { tenants, ...(persistence && { persistence }) })
   for (const path of PAGE_PATHS) {
     app.get(path, async (request, reply) => {
-      if (path === PATHS.oauthAuthorize && (await hasUnknownClient(tenants, request))) {
-        if (asksForJson(request)) return reply.code(401).header('cache-control', 'no-store').send(UNKNOWN_CLIENT)
-        if (isOpenedByPerson(request) && !hasSession(request)) return sendMockPage(reply, UNKNOWN_CLIENT_PAGE)
-      }
+      const isProgram = asksForJson(request)
+      // A client may have to be fetched, so nobody waits for it in vain.
+      const mustBeKnown = path === PATHS.oauthAuthorize && (isProgram || isStranger(request))
+      if (mustBeKnown && (await hasUnknownClient(tenants, request)))
+        return isProgram
+          ? reply.code(401).header('cache-control', 'no-store').send(UNKNOWN_CLIENT)
+          : sendMockPage(reply, UNKNOWN_CLIENT_PAGE)
       return sendPage(files, request, reply, { file: chooseFile(path, request) })
     })
   }
@@ -134,6 +137,11 @@ function chooseFile(path: string, request: FastifyRequest): string {
   return path === PATHS.login && !hasSession(request) ? PAGE_FILES.login : PAGE_FILES.app
 }
 
+/** Whether a person without a session opened the page. */
+function isStranger(request: FastifyRequest): boolean {
+  return isOpenedByPerson(request) && !hasSession(request)
+}
+
 function hasSession({ headers }: FastifyRequest): boolean {
   return SIGN_IN_COOKIES.test(headers.cookie ?? '')
 }
@@ -154,9 +162,9 @@ const UNKNOWN_CLIENT_PAGE: Page = {
   body: html`
     <h1>This client is not known</h1>
     <p role="alert">
-      The assistant or app that opened this page is not registered here, or its metadata document cannot be read.
+      The app that sent you here is not registered, or its metadata document cannot be read. Go back to it and connect
+      it again.
     </p>
-    <p>Remove the connection in it, and connect again, so that it registers again.</p>
     <p>
       A mock without <code>--data</code> forgets its clients when it ends. With <code>--data &lt;folder&gt;</code> it
       keeps them.
