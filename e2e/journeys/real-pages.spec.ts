@@ -179,3 +179,15 @@ for (const [name, act] of sampleByDay(RETURNS, 2)) {
     await expect(passcodeScreen(page).verified).toBeVisible()
   })
 }
+
+test('a person who opens the page again sees the form, also after a reload', async ({ page, inbox }) => {
+  await page.goto(demoUrl('email-passcode'))
+  await signInForm(page).sendToEmail('ada@example.com')
+  await inbox.waitFor({ to: 'ada@example.com' })
+  await expect(passcodeScreen(page).sentTo('ada@example.com')).toBeVisible()
+  await page.goto('about:blank')
+  await page.goto(demoUrl('email-passcode'))
+  await expect(signInForm(page).email).toBeVisible()
+  await page.reload()
+  await expect(signInForm(page).email).toBeVisible()
+})

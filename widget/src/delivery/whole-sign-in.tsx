@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
 import { attempt } from '../client/attempt.ts'
 import type { ProviderClient } from '../client/index.ts'
+import { findStorageAreas } from '../client/storage.ts'
 import { DEFAULT_CONFIG, has, otpMethodsOf, validateConfig, type WidgetConfig } from '../config.ts'
-import { findKeptPasscode } from '../contacts/kept-passcode.ts'
+import { findKeptPasscode, toKey } from '../contacts/kept-passcode.ts'
 import { excessProvidersOf } from './excess-providers.ts'
 import { load, type Part } from '../lazy/lazy-part.ts'
 import { placeholdersOf } from '../flow/placeholders.ts'
@@ -82,7 +83,11 @@ const MAX_AGE_MS = 600_000
 function findReloadedPasscode(publicToken: string): OtpState | undefined {
   return attempt(() => {
     const [entry] = performance.getEntriesByType('navigation')
-    if (!entry || Reflect.get(entry, 'type') === 'navigate') return undefined
+    if (!entry || Reflect.get(entry, 'type') === 'navigate') {
+      // Otherwise a later reload would lead to a screen that the person has left.
+      findStorageAreas().tab?.removeItem(toKey(publicToken))
+      return undefined
+    }
     const kept: OtpState = JSON.parse(findKeptPasscode(publicToken) ?? '{}') // only the passcode screen writes it
     const { date } = kept.sentAt
     const age = Date.now() - date
