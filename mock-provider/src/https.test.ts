@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFile, rm, mkdtemp } from 'node:fs/promises'
-import { createServer, request } from 'node:https'
+import { createServer, request, type RequestOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,9 +69,14 @@ async function signIn(mock: MockProvider): Promise<string> {
 type Fetched = { status: number | undefined; json: any }
 
 /** Fetches JSON from a server whose certificate authority is trusted. */
-function get(url: string, ca?: Buffer, headers: Record<string, string> = {}): Promise<Fetched> {
+function get(
+  url: string,
+  ca?: Buffer,
+  headers: Record<string, string> = {},
+  options: RequestOptions = {},
+): Promise<Fetched> {
   return new Promise((resolve, reject) => {
-    const call = request(url, { ...(ca && { ca }), headers, agent: false }, (response) => {
+    const call = request(url, { ...(ca && { ca }), headers, agent: false, ...options }, (response) => {
       json(response).then((value) => resolve({ status: response.statusCode, json: value }), reject)
     })
     call.on('error', reject).end()
@@ -134,6 +139,15 @@ test('the HTTPS certificate is valid for localhost and 127.0.0.1', async () => {
   for (const host of ['localhost', '127.0.0.1']) {
     expect((await get(`https://${host}:${port}/_mock/health`, ca)).json).toEqual({ status: 'ok' })
   }
+})
+
+test('a name below localhost has a certificate of its own, which browsers and servers verify', async () => {
+  const { https, ca } = await startMock()
+  const { port } = new URL(https.url)
+  // Node finds no names below `localhost` on some systems.
+  const options = { host: '127.0.0.1', servername: 'acme.localhost' }
+  const { status } = await get(`https://acme.localhost:${port}/_mock/health`, ca, {}, options)
+  expect(status).toBe(200)
 })
 
 test('the certificate authority is constrained to the names of this machine', { tags: 'threat.m8' }, async () => {

@@ -110,6 +110,7 @@ export function serve<Id extends OperationId>(
         request.query = omitEmpty(request.query)
         request.body = omitEmpty(request.body, request.headers['content-type']?.includes('json'))
       }
+      if (operation.document === 'server') request.body = omitNull(request.body)
       const invalid = checkRequest(request)
       if (invalid) throw toRefusal?.(invalid) ?? invalid
       done()
@@ -152,6 +153,17 @@ function omitEmpty(parameters: unknown, isJson = false): unknown {
   const isLeft = (value: unknown) => isGiven(value) && (isJson || !Array.isArray(value) || value.length > 0)
   const members = Object.entries(parameters).map(([name, value]) => [name, toGiven(value)] as const)
   return Object.fromEntries(members.filter(([, value]) => isLeft(value)))
+}
+
+/** Matches members whose own members an app chooses. There, null deletes one. */
+const OF_THE_APP = /^(?:un)?trusted_metadata$|custom_claims$/
+
+/** Returns a request of an app's server without its null members, which the SDK for Python sends for what is not set. */
+function omitNull(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitNull)
+  if (!isRecord(value)) return value
+  const members = Object.entries(value).filter(([, member]) => member !== null)
+  return Object.fromEntries(members.map(([name, member]) => [name, OF_THE_APP.test(name) ? member : omitNull(member)]))
 }
 
 function toItself(value: unknown): unknown {

@@ -15,16 +15,17 @@ async function createFolder(): Promise<string> {
 }
 
 test('the HTTPS certificate covers the local host names, and its CA is constrained to localhost', async () => {
-  const { certificate, ca_file } = await prepareCertificate(await createFolder())
+  const { certificate, tenants, ca_file } = await prepareCertificate(await createFolder())
   const server = new X509Certificate(certificate)
   const authority = new X509Certificate(await readFile(ca_file))
-  expect(server.subjectAltName).toBe('DNS:localhost, DNS:*.localhost, IP Address:127.0.0.1, IP Address:0:0:0:0:0:0:0:1')
+  expect(server.subjectAltName).toBe('DNS:localhost, IP Address:127.0.0.1, IP Address:0:0:0:0:0:0:0:1')
+  expect(new X509Certificate(tenants.certificate).subjectAltName).toBe('DNS:*.localhost')
   expect(server.ca).toBe(false)
   expect(server.verify(authority.publicKey)).toBe(true)
   expect(authority.ca).toBe(true)
-  // A permitted subtree of the name constraints: a dNSName (RFC 5280 §4.2.1.10).
+  // The only permitted subtree of the name constraints: a dNSName (RFC 5280 §4.2.1.10).
   expect(authority.raw.includes(Buffer.from('\u001d\u001e', 'latin1'))).toBe(true)
-  expect(authority.raw.includes(Buffer.from('0\u000b\u0082\tlocalhost', 'latin1'))).toBe(true)
+  expect(authority.raw.includes(Buffer.from('0\u000f\u00a0\u000d0\u000b\u0082\tlocalhost', 'latin1'))).toBe(true)
 })
 
 test('private key files are readable by their owner only', { tags: 'threat.m8' }, async () => {
@@ -33,7 +34,7 @@ test('private key files are readable by their owner only', { tags: 'threat.m8' }
   const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
   // Windows has no POSIX file permissions.
   const [secret, open] = process.platform === 'win32' ? ['666', '666'] : ['600', '644']
-  expect([await modeOf('ca-key.pem'), await modeOf('server-key.pem')]).toEqual([secret, secret])
+  for (const name of ['authority-key.pem', 'server-key.pem', 'tenants-key.pem']) expect(await modeOf(name)).toBe(secret)
   expect(await modeOf('ca.pem')).toBe(open)
   expect(await readFile(join(folder, 'ca.pem'), 'utf8')).not.toContain('PRIVATE')
 })
@@ -61,10 +62,13 @@ test('an old HTTPS certificate is renewed by the same CA, and an old CA is repla
 test('damaged certificate files are replaced', async () => {
   const folder = await createFolder()
   const first = await prepareCertificate(folder)
-  await writeFile(join(folder, 'ca-key.pem'), 'nonsense')
+  await writeFile(join(folder, 'authority-key.pem'), 'nonsense')
   const second = await prepareCertificate(folder)
   expect(second.certificate).not.toBe(first.certificate)
-  await writeFile(join(folder, 'server-key.pem'), (await readFile(join(folder, 'ca-key.pem'), 'utf8')).slice(0, -200))
+  await writeFile(
+    join(folder, 'server-key.pem'),
+    (await readFile(join(folder, 'authority-key.pem'), 'utf8')).slice(0, -200),
+  )
   await writeFile(second.ca_file, '')
   const third = await prepareCertificate(folder)
   expect(new X509Certificate(third.certificate).checkIssued(new X509Certificate(await readFile(third.ca_file)))).toBe(

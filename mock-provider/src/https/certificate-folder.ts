@@ -8,6 +8,8 @@ import { readMember } from '../core/read-member.ts'
 
 /** The key and certificate of the HTTPS server, and the file that programs need to trust it. */
 export type ServerCertificate = KeyAndCertificate & {
+  /** The key and certificate for names below `localhost`. */
+  tenants: KeyAndCertificate
   /** The absolute path of the authority's certificate, as PEM. */
   ca_file: string
 }
@@ -15,8 +17,8 @@ export type ServerCertificate = KeyAndCertificate & {
 /** The file of the authority's certificate, which everybody may read. */
 const CA_FILE = 'ca.pem'
 /** Files with a private key and its certificate. Only the present user may read them. */
-const AUTHORITY_FILE = 'ca-key.pem'
-const SERVER_FILE = 'server-key.pem'
+const AUTHORITY_FILE = 'authority-key.pem'
+const SERVER_FILES = { machine: 'server-key.pem', tenants: 'tenants-key.pem' } as const
 const SECRET_MODE = 0o600
 
 /** A certificate that expires within this time is created again. */
@@ -61,13 +63,25 @@ async function prepareIn(folder: string, now: number): Promise<ServerCertificate
   const ca_file = join(folder, CA_FILE)
   const published = await readFile(ca_file, 'utf8').catch(() => undefined)
   if (published !== authority.certificate) await replace(ca_file, authority.certificate, 0o644)
-  const known = await readPair(join(folder, SERVER_FILE), now)
-  if (known && isIssuedBy(known, authority)) return { ...known, ca_file }
+  const machine = await prepareServer(folder, 'machine', authority, now)
+  const tenants = await prepareServer(folder, 'tenants', authority, now)
+  return { ...machine, tenants, ca_file }
+}
+
+async function prepareServer(
+  folder: string,
+  names: keyof typeof SERVER_FILES,
+  authority: KeyAndCertificate,
+  now: number,
+): Promise<KeyAndCertificate> {
+  const file = join(folder, SERVER_FILES[names])
+  const known = await readPair(file, now)
+  if (known && isIssuedBy(known, authority)) return known
   // Most starts find a valid certificate, so the code that creates one is loaded on demand.
   const { createServerCertificate } = await import('./local-authority.ts')
-  const server = await createServerCertificate(authority, now)
-  await replace(join(folder, SERVER_FILE), server.key + server.certificate, SECRET_MODE)
-  return { ...server, ca_file }
+  const server = await createServerCertificate(authority, now, names)
+  await replace(file, server.key + server.certificate, SECRET_MODE)
+  return server
 }
 
 /** Reads or creates the authority. Of several processes that start at once, the first one creates it. */

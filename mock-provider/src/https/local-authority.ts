@@ -20,14 +20,17 @@ import type { CryptoKey } from 'jose'
 export type KeyAndCertificate = { key: string; certificate: string }
 
 /**
- * The host names in the certificate of the HTTPS server. Some programs accept no wildcard directly below `localhost`.
+ * The names of this machine's HTTPS servers. Names below `localhost` have a certificate of their own, because Deno refuses a
+ * certificate with such a wildcard for any name.
  */
-const SERVER_NAMES = [
-  { type: 'dns', value: 'localhost' },
-  { type: 'dns', value: '*.localhost' },
-  { type: 'ip', value: '127.0.0.1' },
-  { type: 'ip', value: '::1' },
-] as const
+const SERVER_NAMES = {
+  machine: [
+    { type: 'dns', value: 'localhost' },
+    { type: 'ip', value: '127.0.0.1' },
+    { type: 'ip', value: '::1' },
+  ],
+  tenants: [{ type: 'dns', value: '*.localhost' }],
+} as const
 
 const MILLISECONDS_PER_DAY = 86_400_000
 const AUTHORITY_DAYS = 3650
@@ -47,12 +50,12 @@ function toDer(tag: number, ...contents: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([tag, content.length]), content])
 }
 
-/** The authority can certify names of this machine only (RFC 5280 §4.2.1.10): `localhost` with names below it, and loopback. */
+/**
+ * The only host names that the authority can certify are `localhost` and names below it (RFC 5280 §4.2.1.10). Addresses are
+ * not constrained: Bun and workerd refuse an authority with such constraints.
+ */
 function createNameConstraints(): Extension {
-  const loopback = Buffer.from([127, 0, 0, 1, 255, 255, 255, 255])
-  const loopback6 = Buffer.concat([Buffer.alloc(15), Buffer.from([1]), Buffer.alloc(16, 255)])
-  const names = [toDer(0x82, Buffer.from('localhost')), toDer(0x87, loopback), toDer(0x87, loopback6)]
-  const permitted = toDer(0xa0, ...names.map((name) => toDer(0x30, name)))
+  const permitted = toDer(0xa0, toDer(0x30, toDer(0x82, Buffer.from('localhost'))))
   return new Extension(NAME_CONSTRAINTS_OID, true, new Uint8Array(toDer(0x30, permitted)))
 }
 
@@ -102,12 +105,12 @@ export async function createAuthority(now: number): Promise<KeyAndCertificate> {
  * Creates the certificate of a server.
  *
  * @param now milliseconds since the epoch
- * @param names default to the names of this machine
+ * @param names those of this machine, those of its tenants, or others
  */
 export async function createServerCertificate(
   authority: KeyAndCertificate,
   now: number,
-  names: readonly JsonGeneralName[] = SERVER_NAMES,
+  names: keyof typeof SERVER_NAMES | readonly JsonGeneralName[],
 ): Promise<KeyAndCertificate> {
   const keys = await createKeys()
   const issuer = new X509Certificate(authority.certificate)
@@ -124,7 +127,7 @@ export async function createServerCertificate(
       new BasicConstraintsExtension(false, undefined, true),
       new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
       new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
-      new SubjectAlternativeNameExtension([...names]),
+      new SubjectAlternativeNameExtension([...(typeof names === 'string' ? SERVER_NAMES[names] : names)]),
       await AuthorityKeyIdentifierExtension.create(issuer),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],

@@ -59,6 +59,7 @@ test(
     expect(siwe_params).toEqual({
       ...SIWE,
       chain_id: '1',
+      request_id: expect.stringMatching(/^request-id-test-/),
       status_code: 200,
       issued_at: expect.stringMatching(/Z$/),
       message_request_id: 'request-1',

@@ -28,7 +28,7 @@ export async function cryptoWallets(app: FastifyInstance) {
   serve(app, 'serverCryptoWalletsAuthenticateStart', startForServer)
   serve(app, 'serverCryptoWalletsAuthenticate', async (call) => {
     const { fields, siwe } = await authenticate(SERVER, call)
-    const siwe_params = siwe && toSigned(siwe)
+    const siwe_params = siwe && toSigned(siwe, call.request.requestId)
     return { ...fields, ...(siwe_params && { siwe_params }) }
   })
 }
@@ -119,6 +119,6 @@ async function authenticate<Fields>(caller: Caller<Fields>, call: AuthenticateCa
 }
 
 /** Returns the contents of a signed message. Messages that an older version has stored lack some of them. */
-function toSigned({ domain, message }: SiweBinding) {
-  return message && { domain, ...message, status_code: 200 }
+function toSigned({ domain, message }: SiweBinding, request_id: string) {
+  return message && { domain, ...message, request_id, status_code: 200 }
 }

@@ -114,8 +114,6 @@ test.each([
   [{ login_magic_link_url: 'not a url' }, 'invalid_login_magic_link_url'],
   [{ signup_magic_link_url: 'javascript:alert(1)' }, 'invalid_signup_magic_link_url'],
   [{ login_magic_link_url: 'https://evil.example/' }, 'no_match_for_provided_magic_link_url'],
-  [{ login_magic_link_url: '' }, 'no_default_login_redirect_url_set'],
-  [{ signup_magic_link_url: '' }, 'no_default_signup_redirect_url_set'],
   [{ code_challenge: 'short' }, 'invalid_pkce_code_challenge'],
 ] as const)('the magic link request %o is refused as %s and has no effect', async (more, error_type) => {
   const reader = createMailReader()
@@ -123,6 +121,18 @@ test.each([
   expect(users(reader.visitor.tenant).size).toBe(0)
   expect(() => reader.newest()).toThrow('empty')
 })
+
+test.each([
+  [{ login_magic_link_url: '' }, 'no_default_login_redirect_url_set'],
+  [{ signup_magic_link_url: '' }, 'no_default_signup_redirect_url_set'],
+] as const)(
+  'in a project without default URLs, the magic link request %o is refused as %s',
+  async (more, error_type) => {
+    const reader = createMailReader()
+    for (const urls of Object.values(reader.visitor.tenant.config.redirect_urls)) urls.shift()
+    expect(await reader.askForLink('ada@example.com', more)).toMatchObject({ error_type })
+  },
+)
 
 test('a project that lists its email templates refuses others', async () => {
   const reader = createMailReader()

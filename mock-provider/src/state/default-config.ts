@@ -27,6 +27,9 @@ function createProviders(): Record<string, OauthProviderConfig> {
   return Object.fromEntries(entries)
 }
 
+/** The redirect URL of the provider's own quickstarts, for calls that name none. */
+const QUICKSTART_URL = 'http://localhost:3000/authenticate'
+
 /**
  * Creates the configuration of a new tenant: all third parties are set up, and all origins and redirect URLs of this
  * machine are allowed.
@@ -57,9 +60,9 @@ export function createDefaultConfig(publicOrigins: readonly string[] = []): Tena
     siwe_required_for_crypto_wallets: false,
     vertical: 'CONSUMER',
     redirect_urls: {
-      login: [...origins],
-      signup: [...origins],
-      reset_password: [...origins],
+      login: [QUICKSTART_URL, ...origins],
+      signup: [QUICKSTART_URL, ...origins],
+      reset_password: [QUICKSTART_URL, ...origins],
     },
     origins: [...origins],
     oauth_providers: createProviders(),

@@ -29,6 +29,20 @@ test.each(['login', 'signup', 'reset_password'] as const)(
   },
 )
 
+test('the error for a project without a default URL names the setting', () => {
+  const tenant = createTestTenants().default()
+  tenant.config.redirect_urls.signup = ['http://localhost:*']
+  expect(() => requireRedirectUrl(tenant, 'signup', undefined, REFUSALS)).toThrow(
+    'The setting redirect_urls.signup has no URL without a wildcard.',
+  )
+})
+
+test('a new project has the default URL of the provider’s quickstarts', () => {
+  const tenant = createTestTenants().default()
+  for (const kind of ['login', 'signup', 'reset_password'] as const)
+    expect(requireRedirectUrl(tenant, kind, undefined, REFUSALS)).toBe('http://localhost:3000/authenticate')
+})
+
 test.each([
   ['a registered URL', 'https://app.example/ä', ['https://app.example'], 'https://app.example/%C3%A4'],
   ['no URL', undefined, ['https://*.example', 'https://app.example'], 'https://app.example/'],

@@ -1,4 +1,4 @@
-import type { ErrorType, TenantConfig } from '@latchkey/openapi'
+import { ERRORS, type ErrorType, type TenantConfig } from '@latchkey/openapi'
 import { isAllowedRedirect, createUnlistedError, FORBIDDEN_SCHEMES } from './allowed-urls.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -30,7 +30,10 @@ export function requireRedirectUrl(
 ): string {
   if (!given) {
     const url = findDefault(tenant, kind)
-    if (url === undefined) throw new ProviderError(refusals.unset)
+    if (url === undefined) {
+      const message = `${ERRORS[refusals.unset].message} The setting redirect_urls.${kind} has no URL without a wildcard.`
+      throw new ProviderError(refusals.unset, { message })
+    }
     return new URL(url).href
   }
   const isUrl = URL.canParse(given) && !FORBIDDEN_SCHEMES.has(new URL(given).protocol)
