@@ -1078,6 +1078,18 @@ export function toServerStatus(type: ErrorType, status: number): number {
   return SERVER_STATUSES[type] ?? status
 }
 
+/** Messages of errors for calls with a project's secret, where they differ. */
+const SERVER_MESSAGES: Partial<Record<ErrorType, string>> = {
+  magic_link_not_found: 'The magic link could not be authenticated, try sending another magic link to the user.',
+  unable_to_auth_magic_link:
+    'The magic link could not be authenticated because it was either already used or expired. Send another magic link to this user.',
+}
+
+/** Returns the message of an error for calls with a project's secret. @param message that browsers get */
+export function toServerMessage(type: ErrorType, message: string): string {
+  return message === ERRORS[type].message ? (SERVER_MESSAGES[type] ?? message) : message
+}
+
 /** Error types that every call of the `sdk` document may raise, in addition to its own `x-errors`. */
 export const GATE_ERROR_TYPES = [
   'bad_request',
@@ -1114,4 +1126,15 @@ export function getErrorFacts(type: ErrorType): ErrorFacts {
  */
 export function errorUrl(type: ErrorType, status: number = ERRORS[type].status): string {
   return `${PROVIDER.errorDocsUrl}/${status}#${type}`
+}
+
+/**
+ * Finds the type of an error in its body: `error_type` of the provider's envelope, or the fragment of an OAuth error's
+ * `error_uri` (RFC 6749 §5.2). Undefined for other values.
+ */
+export function findErrorType(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const { error_type, error_uri }: { error_type?: unknown; error_uri?: unknown } = body
+  if (typeof error_type === 'string') return error_type
+  return typeof error_uri === 'string' ? error_uri.split('#')[1] : undefined
 }

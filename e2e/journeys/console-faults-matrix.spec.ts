@@ -1,4 +1,4 @@
-import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
+import { DEFAULT_PUBLIC_TOKEN, findErrorType } from '@latchkey/openapi'
 import { expect, test } from '../fixtures.ts'
 import { sampleByDay } from '../nightly.ts'
 import { callOperation, isOfTenant, readCallbackId, readCatalogue, type Catalogue } from '../operation-call.ts'
@@ -27,9 +27,7 @@ test(
       await faults.arm(error_type, raiser).click()
       await faults.said(`${error_type} is armed for ${raiser}.`).waitFor()
       const response = await callOperation(request, of, operation, { values })
-      // The token endpoints put the type into the error description (RFC 6749 §5.2).
-      const { error_type: type, error_description } = await response.json()
-      expect(type ?? error_description).toBe(error_type)
+      expect(findErrorType(await response.json())).toBe(error_type)
       expect(response.headers()['x-latchkey-fault']).toMatch(/^fault-/)
     }
     const isOwn = ({ operation_ids }: CatalogueError) =>

@@ -1212,30 +1212,23 @@ export interface components {
             resource?: string | string[];
         };
         /**
-         * @description An OAuth error body (RFC 6749 §5.2) that also carries the provider's own envelope.
+         * @description An OAuth error body (RFC 6749 §5.2).
          * @example {
          *       "error": "invalid_grant",
          *       "error_description": "The PKCE code verifier does not match the code challenge.",
+         *       "error_uri": "https://stytch.com/docs/api/errors/400#pkce_mismatch",
          *       "status_code": 400,
-         *       "request_id": "request-id-test-5c6b1a52-9a0a-4f0d-9a2b-7b7c3d0e1f11",
-         *       "error_type": "pkce_mismatch",
-         *       "error_message": "The PKCE code verifier does not match the code challenge.",
-         *       "error_url": "https://stytch.com/docs/api/errors/400#pkce_mismatch"
+         *       "request_id": "request-id-test-5c6b1a52-9a0a-4f0d-9a2b-7b7c3d0e1f11"
          *     }
          */
         OauthError: {
             /** @enum {string} */
             error: "access_denied" | "authorization_pending" | "expired_token" | "invalid_client" | "invalid_client_metadata" | "invalid_dpop_proof" | "invalid_grant" | "invalid_redirect_uri" | "invalid_request" | "invalid_scope" | "invalid_target" | "invalid_token" | "server_error" | "slow_down" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_response_type";
             error_description: string;
+            /** @description Ends with a key of `ERRORS` as its fragment. */
+            error_uri: string;
             status_code: number;
             request_id: string;
-            /** @description A key of `ERRORS`. */
-            error_type: string;
-            error_message: string;
-            error_url: string;
-            error_details?: {
-                [key: string]: unknown;
-            };
         };
         /** @description RFC 6749 §5.1 and OpenID Connect Core §3.1.3.3. Never cached. */
         TokenResponse: {

@@ -2260,6 +2260,8 @@ export interface components {
             uri: string;
             chain_id: string;
             resources: string[];
+            /** @description That of the response. The SDK for Python requires it here. */
+            request_id: string;
             /** @description Always 200. */
             status_code: number;
             /** Format: date-time */

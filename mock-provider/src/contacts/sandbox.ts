@@ -7,6 +7,15 @@ import { createUser, findUserByEmail, findUserByPhoneNumber, users } from '../us
 /** The user to whom the provider's test values belong. */
 const SANDBOX_USER_ID = 'user-test-e3795c81-f849-4167-bfda-e4a6e9c280fd'
 
+/** The values of the provider's documentation that stand for a right proof. Servers' calls accept them. */
+export const SANDBOX_PROOFS = {
+  wallet: {
+    address: '0x6df2dB4Fb3DA35d241901Bd53367770BF03123f1',
+    signature: '0x0c4f82edc3c818b6beff4b89e0682994e5878074609903cecdfb',
+  },
+  totp: { passcode: SANDBOX.passcode, recovery_code: 'a1b2-c3d4-e5f6' },
+} as const
+
 /** Whether an address is one to which no messages are sent. */
 export function isSandboxAddress(address: string): boolean {
   return address === SANDBOX.phone_number || isSandboxEmail(address)
@@ -25,6 +34,11 @@ export function getSandboxContact(tenant: Tenant, kind: Contact['kind']): Contac
   const user = known ?? createUser(tenant, { email, is_email_verified: true, phone_number }, SANDBOX_USER_ID)
   const contact = toContact(user, kind, kind === 'email' ? email : phone_number)
   return { contact, user, isNew: false }
+}
+
+/** Returns the sandbox's user if this is the id, which needs no earlier call. Undefined for any other id. */
+export function findSandboxUser(tenant: Tenant, user_id: string): User | undefined {
+  return user_id === SANDBOX_USER_ID ? getSandboxUser(tenant) : undefined
 }
 
 /** Returns the sandbox's user, who is created at first use. */

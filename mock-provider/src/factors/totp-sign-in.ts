@@ -11,6 +11,7 @@ import {
   isVerified,
   RECOVERY_CODE_PATTERN,
   toKeyUri,
+  type RecoveryCode,
   type TotpRow,
 } from './totps.ts'
 
@@ -67,7 +68,11 @@ export function acceptPasscode(tenant: Tenant, user: User, row: TotpRow, totp_co
   if (step === undefined) return refuseAttempt(tenant, user, 'unable_to_authenticate_totp')
   if (row.last_step !== null && step <= row.last_step) throw new ProviderError('totp_code_already_authenticated')
   row.last_step = step
-  const { totp_id } = row
+  return verifyTotp(user, row)
+}
+
+/** Marks an authenticator app as verified, and returns the factor that it proves. */
+export function verifyTotp(user: User, { totp_id }: TotpRow): ProvenFactor {
   for (const entry of user.totps) if (entry.totp_id === totp_id) entry.verified = true
   return { type: 'totp', delivery_method: 'authenticator_app', authenticator_app_factor: { totp_id } }
 }
@@ -88,9 +93,10 @@ export function acceptRecoveryCode(tenant: Tenant, user: User, row: TotpRow, rec
   const found = row.recovery_codes.find(({ code, is_used }) => code === recovery_code && !is_used)
   if (!found) return refuseAttempt(tenant, user, 'unable_to_authenticate_recovery_code')
   found.is_used = true
-  return {
-    type: 'recovery_codes',
-    delivery_method: 'recovery_code',
-    recovery_code_factor: { totp_recovery_code_id: found.totp_recovery_code_id },
-  }
+  return toRecoveryFactor(found)
+}
+
+/** Returns the factor that a recovery code proves. */
+export function toRecoveryFactor({ totp_recovery_code_id }: RecoveryCode): ProvenFactor {
+  return { type: 'recovery_codes', delivery_method: 'recovery_code', recovery_code_factor: { totp_recovery_code_id } }
 }

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@latchkey/openapi'
+import { findErrorType, type JournalEntry } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
 import { cutBody, estimateSize, MAX_BODY_BYTES, type CutBody } from '../core/cut-body.ts'
 import { isRecord, readMember } from '../core/read-member.ts'
@@ -37,7 +37,7 @@ export function toEntry(call: EndedCall): JournalEntry {
   const { entry_id, operation_id, method, status, duration_ms, fault_id, message_ids, sent, request_body } = call
   const response = readJson(call.responseText)
   const user_id = readMember(response?.['data'] ?? response, 'user_id') ?? call.user_id
-  const error_type = readMember(response, 'error_type') ?? call.shownError
+  const error_type = findErrorType(response) ?? call.shownError
   // The body is cut first and then redacted, so that a long body costs no more than a short one.
   const response_body = cutBody(response ?? null)
   const bodies = { request_body, response_body }

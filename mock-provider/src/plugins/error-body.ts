@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Writable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { ERRORS, errorUrl, toServerStatus, type ErrorType, type OperationId } from '@latchkey/openapi'
+import { ERRORS, errorUrl, toServerMessage, toServerStatus, type ErrorType, type OperationId } from '@latchkey/openapi'
 import { findNearest } from '../core/nearest.ts'
 import { TEST_TOKEN_PREFIX } from '../../facts/tenant-addresses.ts'
 import { OPERATIONS } from '../core/documents.ts'
@@ -118,11 +118,12 @@ function toCatalogued(error: FastifyError, request: FastifyRequest): ProviderErr
   return new ProviderError('internal_server_error', { cause: error })
 }
 
-/** Some errors have a different status for servers than for browsers. */
+/** Some errors have a different status or message for servers than for browsers. */
 function toServerError(known: ProviderError): ProviderError {
-  const { type, message, details, cause } = known
+  const { type, details, cause } = known
   const status = toServerStatus(type, known.status)
-  return status === known.status
+  const message = toServerMessage(type, known.message)
+  return status === known.status && message === known.message
     ? known
     : new ProviderError(type, { message, status, cause, ...(details && { details }) })
 }
@@ -199,7 +200,8 @@ function createBody(known: ProviderError, thrown: Error, request: FastifyRequest
   if (known instanceof OauthError) {
     if (known.challenge) void reply.header('www-authenticate', known.challenge)
     void reply.header('cache-control', 'no-store')
-    return { error: known.code, error_description: known.message, ...envelope }
+    const { status_code, request_id, error_url: error_uri } = envelope
+    return { error: known.code, error_description: known.message, error_uri, status_code, request_id }
   }
   // The SDK reads the validation items and ignores the envelope; other clients read the envelope.
   const hasItems = request.routeOptions.config.operation?.document !== 'oauth'

@@ -1,5 +1,4 @@
-import { isErrorType, type MockSchemas } from '@latchkey/openapi'
-import { readMember } from '../core/read-member.ts'
+import { findErrorType, isErrorType, type MockSchemas } from '@latchkey/openapi'
 import type { RecordedCall } from './recording.ts'
 
 type GalleryLink = MockSchemas['GalleryLink']
@@ -13,7 +12,7 @@ export function listGalleryLinks(calls: readonly RecordedCall[], provider: strin
   const links = calls.flatMap(({ operation_id, status, response_body }): GalleryLink[] => {
     // Calls of the control plane have no screens.
     if (status === null || status < 400 || operation_id.startsWith('mock')) return []
-    const error_type = findErrorType(response_body ?? '')
+    const error_type = findType(response_body ?? '')
     if (error_type === undefined || !isErrorType(error_type)) return []
     const url = new URL(`/errors/${error_type}`, provider)
     url.searchParams.set('operation', operation_id)
@@ -23,9 +22,9 @@ export function listGalleryLinks(calls: readonly RecordedCall[], provider: strin
 }
 
 /** Finds the error type of a response that is a JSON object. */
-function findErrorType(text: string): string | undefined {
+function findType(text: string): string | undefined {
   try {
-    return readMember(JSON.parse(text), 'error_type')
+    return findErrorType(JSON.parse(text))
   } catch {
     return undefined // a page, or a body that a fault has corrupted
   }

@@ -253,7 +253,10 @@ test.each(['Basic', 'Basic !', 'Bearer x', `Basic ${btoa('no-colon')}`])(
     const { call, tenant } = await createM2m()
     const body = { grant_type: 'client_credentials' }
     const refused = await call('POST', `/v1/public/${tenant.project_id}/oauth2/token`, body, { authorization })
-    expect(refused).toMatchObject({ status: 401, body: { error: 'invalid_client', error_type: 'invalid_client_id' } })
+    expect(refused).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_client', error_uri: expect.stringMatching(/#invalid_client_id$/) },
+    })
   },
 )
 

@@ -81,7 +81,10 @@ test('revoking a connected app ends its tokens, its codes and the consent', asyn
     url: `/v1/public/${tenant.project_id}/oauth2/token`,
     payload: { grant_type: 'authorization_code', code, client_id, redirect_uri: request.redirect_uri },
   })
-  expect(exchange.json()).toMatchObject({ error: 'invalid_grant', error_type: 'idp_auth_code_not_found' })
+  expect(exchange.json()).toMatchObject({
+    error: 'invalid_grant',
+    error_uri: expect.stringMatching(/#idp_auth_code_not_found$/),
+  })
   expect(await list()).toEqual([])
   expect((await start()).data.consent_required).toBe(true)
 })

@@ -39,6 +39,25 @@ test.each(['ethereum', 'solana'] as const)(
   },
 )
 
+test('the wallet of the documentation signs in with its fixed signature, for servers only', async () => {
+  const project = await createServerProject()
+  const wallet = {
+    crypto_wallet_type: 'ethereum',
+    crypto_wallet_address: '0x6df2dB4Fb3DA35d241901Bd53367770BF03123f1',
+  }
+  const signature = '0x0c4f82edc3c818b6beff4b89e0682994e5878074609903cecdfb'
+  await project.client.cryptoWallets.authenticateStart(wallet)
+  expect(await project.client.cryptoWallets.authenticate({ ...wallet, signature })).toMatchObject({ status_code: 200 })
+  await project.client.cryptoWallets.authenticateStart(wallet)
+  const body = { ...wallet, signature, session_duration_minutes: 60 }
+  const inBrowser = await callAsBrowser(project, '/crypto_wallets/authenticate', body)
+  expect(inBrowser.body).toMatchObject({ error_type: 'invalid_signature' })
+  const other = createSoftwareWallet()
+  await project.client.cryptoWallets.authenticateStart(toNames(other))
+  const refused = project.client.cryptoWallets.authenticate({ ...toNames(other), signature })
+  await expectRefusal(refused, 400, 'invalid_signature')
+})
+
 test(
   'a Sign-In with Ethereum message contains the parameters that the server sends',
   { tags: 'method.crypto-wallets-authenticate' },

@@ -117,7 +117,10 @@ test('OAuth endpoints return 404 for a project id that is not a test project', a
     payload: { grant_type: 'x' },
   })
   expect(response.statusCode).toBe(404)
-  expect(response.json()).toMatchObject({ error: 'invalid_request', error_type: 'project_not_found' })
+  expect(response.json()).toMatchObject({
+    error: 'invalid_request',
+    error_uri: expect.stringMatching(/#project_not_found$/),
+  })
 })
 
 test.each([

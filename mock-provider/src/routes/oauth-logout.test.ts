@@ -1,3 +1,4 @@
+import { findErrorType } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
 import { createClient } from '../authorization-server/clients.ts'
 import { getIssuer, getWebUrl } from '../core/tenant.ts'
@@ -60,7 +61,7 @@ test('the logout page can be configured, and its own query is kept', async () =>
 test('the default project has the logout endpoint at its origin', async () => {
   const { visitor } = createParties()
   const response = await visitor.visit('/oauth/logout?client_id=unknown&post_logout_redirect_uri=https://a.example')
-  expect(response.json().error_type).toBe('connected_app_not_found')
+  expect(findErrorType(response.json())).toBe('connected_app_not_found')
 })
 
 test('a logout request may be a posted form', async () => {
@@ -94,7 +95,7 @@ test.each([
   ['id_token_invalid', { client_id: undefined, id_token_hint: 'a.b.c' }],
 ])('a logout request with the error %s is not redirected: %o', async (error_type, parameters) => {
   const response = await createParties().open(parameters)
-  expect(response.json().error_type).toBe(error_type)
+  expect(findErrorType(response.json())).toBe(error_type)
   expect(response.headers).not.toHaveProperty('location')
 })
 
@@ -103,13 +104,13 @@ test.each([
   ['another issuer', { iss: 'https://evil.example' }],
 ])('a logout request with an ID token of %s is refused', async (_of, claims) => {
   const { open, hint } = createParties()
-  expect((await open({ id_token_hint: await hint(claims) })).json().error_type).toBe('id_token_invalid')
+  expect(findErrorType((await open({ id_token_hint: await hint(claims) })).json())).toBe('id_token_invalid')
 })
 
 test('an ID token with several audiences does not identify the client of a logout', async () => {
   const { open, hint, client_id } = createParties()
   const id_token_hint = await hint({ aud: [client_id, 'other'] })
-  expect((await open({ client_id: undefined, id_token_hint })).json().error_type).toBe('id_token_invalid')
+  expect(findErrorType((await open({ client_id: undefined, id_token_hint })).json())).toBe('id_token_invalid')
   expect((await open({ id_token_hint })).statusCode).toBe(302)
 })
 

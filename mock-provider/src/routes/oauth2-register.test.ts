@@ -153,7 +153,7 @@ test.each([
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({
     error: 'invalid_client_metadata',
-    error_type: 'connected_app_misconfigured_client',
+    error_uri: expect.stringMatching(/#connected_app_misconfigured_client$/),
   })
 })
 
@@ -162,7 +162,7 @@ test('a project without dynamic registration refuses it and announces no endpoin
   tenant.config.dynamic_client_registration_enabled = false
   expect((await register({ redirect_uris: [CALLBACK] })).json()).toMatchObject({
     error: 'invalid_request',
-    error_type: 'dynamic_client_registration_not_enabled',
+    error_uri: expect.stringMatching(/#dynamic_client_registration_not_enabled$/),
   })
   expect((await app.inject('/.well-known/oauth-authorization-server')).json()).not.toHaveProperty(
     'registration_endpoint',
@@ -222,7 +222,7 @@ test(
     for (const client_id of ids) addConsent(tenant, 'user-1', client_id, ['openid'])
     expect((await register({ redirect_uris: [CALLBACK], client_name: 'Late' })).json()).toMatchObject({
       error: 'invalid_client_metadata',
-      error_type: 'too_many_connected_apps',
+      error_uri: expect.stringMatching(/#too_many_connected_apps$/),
     })
   },
 )

@@ -187,7 +187,7 @@ test.each([
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({
       error,
-      error_type,
+      error_uri: expect.stringMatching(`#${error_type}$`),
       status_code: 400,
       error_description: expect.any(String),
     })
@@ -198,7 +198,7 @@ test('a code exchange with a verifier but without a challenge is refused', async
   const granted = createGranted({ grant: { code_challenge: undefined as never } })
   expect((await granted.exchange()).json()).toMatchObject({
     error: 'invalid_grant',
-    error_type: 'pkce_did_not_expect_code_verifier',
+    error_uri: expect.stringMatching(/#pkce_did_not_expect_code_verifier$/),
   })
 })
 
@@ -207,7 +207,7 @@ test('an authorization code expires after ten minutes', async () => {
   granted.tenant.clock.advance(600_000)
   expect((await granted.exchange()).json()).toMatchObject({
     error: 'invalid_grant',
-    error_type: 'idp_auth_code_expired',
+    error_uri: expect.stringMatching(/#idp_auth_code_expired$/),
   })
 })
 
@@ -243,7 +243,10 @@ test('a public client’s refresh token is rotated, and reusing the old one revo
   expect(second.refresh_token).not.toBe(first.refresh_token)
   const reuse = await refresh(granted, first.refresh_token)
   expect(reuse.statusCode).toBe(400)
-  expect(reuse.json()).toMatchObject({ error: 'invalid_grant', error_type: 'idp_refresh_token_already_used' })
+  expect(reuse.json()).toMatchObject({
+    error: 'invalid_grant',
+    error_uri: expect.stringMatching(/#idp_refresh_token_already_used$/),
+  })
   expect((await refresh(granted, second.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
   expect(await isActive(granted, second.access_token)).toBe(false)
 })
@@ -323,7 +326,7 @@ test('a refresh token expires after three months', async () => {
   granted.tenant.clock.advance(90 * 86_400_000)
   expect((await refresh(granted, refresh_token)).json()).toMatchObject({
     error: 'invalid_grant',
-    error_type: 'idp_refresh_token_expired',
+    error_uri: expect.stringMatching(/#idp_refresh_token_expired$/),
   })
 })
 
@@ -390,7 +393,10 @@ test.each([
   const client = { client_id: 'id-1', client_type: 'third_party', client_secret: 's-1' } as const
   const response = await createGranted({ client }).exchange(changes as Record<string, string>, headers)
   expect(response.statusCode).toBe(401)
-  expect(response.json()).toMatchObject({ error: 'invalid_client', error_type: 'invalid_client_secret' })
+  expect(response.json()).toMatchObject({
+    error: 'invalid_client',
+    error_uri: expect.stringMatching(/#invalid_client_secret$/),
+  })
   expect(response.headers['www-authenticate']).toBe(
     'authorization' in headers ? 'Basic realm="oauth2", charset="UTF-8"' : undefined,
   )

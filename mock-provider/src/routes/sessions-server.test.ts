@@ -171,6 +171,9 @@ test(
         session: { started_at: '2021-08-28T00:41:58.935673Z', authentication_factors: [{ type: 'magic_link' }] },
         user: { user_id: 'user-test-e3795c81-f849-4167-bfda-e4a6e9c280fd' },
       })
+    const { session_jwt } = await project.client.sessions.authenticate({ session_token })
+    const again = await project.client.sessions.authenticate({ session_jwt })
+    expect(again).toMatchObject({ session_token, session: { started_at: '2021-08-28T00:41:58.935673Z' } })
     const unknown = project.client.sessions.authenticate({
       session_token: '59cnLELtq5cFVS6uYK9f-pAWzBkhqZl8AvLhbhOvKNWw',
     })

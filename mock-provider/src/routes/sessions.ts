@@ -10,7 +10,13 @@ import { serve, type Call, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { mergeClaims } from '../sessions/custom-claims.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
-import { findNamedSession, readSessionClaims, readSessionId, toServerSession } from '../sessions/server-sessions.ts'
+import {
+  findNamedSession,
+  readSessionClaims,
+  readSessionId,
+  toServerSession,
+  type SessionNames,
+} from '../sessions/server-sessions.ts'
 import {
   checkSessionDuration,
   findSessionById,
@@ -54,8 +60,7 @@ const renewOwn: Handler<'sessionsAuthenticate'> = ({ body, tenant, request }) =>
 const authenticate: Handler<'serverSessionsAuthenticate'> = async ({ body, tenant }) => {
   const { session_duration_minutes, session_custom_claims = {}, authorization_check } = body
   checkDuration(session_duration_minutes)
-  const sandbox = body.session_jwt ? undefined : findSandboxSession(tenant, body.session_token)
-  const row = sandbox ?? (await findNamedSession(tenant, body))
+  const row = (await findSandboxSession(tenant, body)) ?? (await findNamedSession(tenant, body))
   if (!row) throw new ProviderError('no_session_arguments')
   const claims = mergeClaims(row.custom_claims, session_custom_claims)
   const verdict = authorization_check && requireAuthorization(tenant, row.user_id, authorization_check)
@@ -76,24 +81,30 @@ function requireAuthorization(
   return verdict
 }
 
-/** The session token in the provider's documentation, and the fixed start of its session. */
+/** The session token in the provider's documentation, and the fixed parts of its session. */
 const SANDBOX_SESSION = {
+  session_id: 'session-test-fb2cb1b4-2d0b-4d2c-9a0e-6f1f7f6f2c31',
   session_token: 'WJtR5BCy38Szd5AfoDpf0iqFKEt4EE5JhjlWUY7l3FtY',
   started_at: '2021-08-28T00:41:58.935673Z',
 } as const
 const SANDBOX_SESSION_MINUTES = 60
 
 /**
- * Returns the session of the documentation's token. It is for servers only and is not stored. Undefined for any other
- * token.
+ * Returns the session of the documentation's token, or of the JWT that it was exchanged for. It is for servers only and is
+ * not stored. Undefined for any other session.
+ *
+ * @throws ProviderError of `readSessionId`
  */
-function findSandboxSession(tenant: Tenant, session_token: string | undefined): SessionRow | undefined {
-  if (session_token !== SANDBOX_SESSION.session_token) return undefined
+async function findSandboxSession(tenant: Tenant, names: SessionNames): Promise<SessionRow | undefined> {
+  const { session_token, session_jwt } = names
+  const isSandbox = session_jwt
+    ? !session_token && (await readSessionId(tenant, session_jwt)) === SANDBOX_SESSION.session_id
+    : session_token === SANDBOX_SESSION.session_token
+  if (!isSandbox) return undefined
   const { contact, user } = getSandboxContact(tenant, 'email')
   const now = tenant.clock.now()
   return {
     ...SANDBOX_SESSION,
-    session_id: createId('session'),
     user_id: user.user_id,
     last_accessed_at: toTimestamp(now),
     expires_at: toTimestamp(now + SANDBOX_SESSION_MINUTES * MILLISECONDS_PER_MINUTE),

@@ -52,6 +52,20 @@ test(
   },
 )
 
+test('the sandbox user of the documentation has fixed proofs and any number of apps, for servers only', async () => {
+  const { client, user_id: other } = await createTotpProject()
+  const user_id = 'user-test-e3795c81-f849-4167-bfda-e4a6e9c280fd'
+  for (let round = 0; round < 2; round += 1) {
+    await client.totps.create({ user_id })
+    await expectRefusal(client.totps.authenticate({ user_id, totp_code: '111111' }), 401, 'unable_to_authenticate_totp')
+    expect(await client.totps.authenticate({ user_id, totp_code: '000000' })).toMatchObject({ user_id })
+    expect((await client.totps.recoveryCodes({ user_id })).totps).toMatchObject([{ verified: true }])
+    expect(await client.totps.recover({ user_id, recovery_code: 'a1b2-c3d4-e5f6' })).toMatchObject({ user_id })
+  }
+  const recovery = client.totps.recover({ user_id: other, recovery_code: 'a1b2-c3d4-e5f6' })
+  await expectRefusal(recovery, 401, 'unable_to_authenticate_recovery_code')
+})
+
 test('a TOTP set-up is refused for an unknown user, a second app and an expiration out of range', async () => {
   const { client, show, user_id } = await createTotpProject()
   const unknown = `user-test-${crypto.randomUUID()}`

@@ -2,7 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { TOTP_EXPIRATION_MINUTES, type User } from '@latchkey/openapi'
 import { serve, type Call, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { acceptPasscode, acceptRecoveryCode, requireTotp, setUpTotp, toRecovery } from '../factors/totp-sign-in.ts'
+import { findSandboxUser, SANDBOX_PROOFS } from '../contacts/sandbox.ts'
+import {
+  acceptPasscode,
+  acceptRecoveryCode,
+  requireTotp,
+  setUpTotp,
+  toRecovery,
+  toRecoveryFactor,
+  verifyTotp,
+} from '../factors/totp-sign-in.ts'
+import { deleteTotp, findTotp } from '../factors/totps.ts'
 import { deleteIntermediateSession, requireIntermediateSession } from '../sessions/intermediate-sessions.ts'
 import { checkSecondFactor } from '../sessions/second-factor.ts'
 import { requireSession, type ProvenFactor } from '../sessions/sessions.ts'
@@ -30,13 +40,24 @@ const createInBrowser: Handler<'totps'> = async ({ body, tenant, request }) => {
 }
 
 const createForServer: Handler<'serverTotpsCreate'> = async ({ body, tenant }) => {
-  const user = requireNamedUser(tenant, body.user_id)
+  const { user, sandbox } = requireOwner(tenant, body.user_id)
+  const pending = sandbox && findTotp(tenant, user)
+  if (pending) deleteTotp(tenant, user, pending.totp_id)
   const created = await setUpTotp(tenant, user, body.expiration_minutes ?? TOTP_EXPIRATION_MINUTES.maximum)
   return { ...created, user: toServerUser(tenant, user) }
 }
 
+/** Values that stand for a right passcode and a right recovery code. */
+type Sandbox = typeof SANDBOX_PROOFS.totp
+
 /** The user whose second factor a call verifies, and the sign-in that it completes. Nothing is consumed yet. */
-type SecondFactor<Fields> = { user: User; signIn: SignIn<Fields> }
+type SecondFactor<Fields> = { user: User; signIn: SignIn<Fields>; sandbox?: Sandbox | undefined }
+
+/** Returns the user whom a server names. The sandbox's has fixed proofs, and sets up as many apps as it likes. */
+function requireOwner(tenant: Tenant, user_id: string): { user: User; sandbox: Sandbox | undefined } {
+  const user = findSandboxUser(tenant, user_id)
+  return user ? { user, sandbox: SANDBOX_PROOFS.totp } : { user: requireNamedUser(tenant, user_id), sandbox: undefined }
+}
 
 /**
  * Begins the sign-in of the intermediate token's user, else of the user who is signed in.
@@ -59,23 +80,27 @@ function beginInBrowser(call: Call<'totpsAuthenticate'> | Call<'totpsRecover'>) 
 /** Begins the sign-in of the user whom a server names. @throws ProviderError of `requireNamedUser`, and of the sign-in */
 async function beginForServer(call: Call<'serverTotpsAuthenticate'> | Call<'serverTotpsRecover'>) {
   const signIn = await SERVER.beginSignIn(call, call.body)
-  return { user: requireNamedUser(call.tenant, call.body.user_id), signIn }
+  return { ...requireOwner(call.tenant, call.body.user_id), signIn }
 }
 
 async function authenticate<Fields>(
   { tenant, body }: { tenant: Tenant; body: { totp_code: string } },
-  { user, signIn }: SecondFactor<Fields>,
+  { user, signIn, sandbox }: SecondFactor<Fields>,
 ) {
   const row = requireSignInApp(tenant, user, signIn)
-  return { ...(await signIn.complete(user, acceptPasscode(tenant, user, row, body.totp_code))), totp_id: row.totp_id }
+  const isSandbox = body.totp_code === sandbox?.passcode
+  const factor = isSandbox ? verifyTotp(user, row) : acceptPasscode(tenant, user, row, body.totp_code)
+  return { ...(await signIn.complete(user, factor)), totp_id: row.totp_id }
 }
 
 async function recover<Fields>(
   { tenant, body }: { tenant: Tenant; body: { recovery_code: string } },
-  { user, signIn }: SecondFactor<Fields>,
+  { user, signIn, sandbox }: SecondFactor<Fields>,
 ) {
   const row = requireSignInApp(tenant, user, signIn)
-  const factor = acceptRecoveryCode(tenant, user, row, body.recovery_code)
+  const [anyCode] = row.recovery_codes
+  const isSandbox = anyCode && body.recovery_code === sandbox?.recovery_code
+  const factor = isSandbox ? toRecoveryFactor(anyCode) : acceptRecoveryCode(tenant, user, row, body.recovery_code)
   return { ...(await signIn.complete(user, factor)), totp_id: row.totp_id }
 }
 
@@ -96,6 +121,6 @@ const getOwnRecoveryCodes: Handler<'totpsRecoveryCodes'> = ({ tenant, request })
 }
 
 const getRecoveryCodesForServer: Handler<'serverTotpsRecoveryCodes'> = ({ body, tenant }) => {
-  const user = requireNamedUser(tenant, body.user_id)
+  const { user } = requireOwner(tenant, body.user_id)
   return { user_id: user.user_id, totps: [toRecovery(user, requireTotp(tenant, user))] }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { findErrorType } from '@latchkey/openapi'
 import { getDocument, type DocumentedOperation } from '../core/documents.ts'
-import { isRecord, readMember } from '../core/read-member.ts'
+import { isRecord } from '../core/read-member.ts'
 import { getForcibleErrors } from '../faults/faults.ts'
 
 /** The members of an error that contain text for people. */
@@ -20,7 +21,7 @@ export function checkDocumented(app: FastifyInstance): void {
     const error = statusCode < 400 ? undefined : findError(payload)
     const empty = TEXTS.find((name) => error?.[name] === '')
     if (empty) throw new Error(`An error of ${operation.id} has an empty ${empty}.`)
-    const type = readMember(error, 'error_type')
+    const type = findErrorType(error)
     if (type !== undefined && !isListed(operation, type))
       throw new Error(`The document of ${operation.id} does not list the error ${type}.`)
     return payload

@@ -1,9 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { findErrorType } from '@latchkey/openapi'
 import type { DocumentedOperation } from '../core/documents.ts'
 import { createCheck } from '../core/validation.ts'
 import { getDeclaredErrors } from '../faults/faults.ts'
 
-/** An error body has one of two forms: the provider's envelope, or the envelope with OAuth members. */
+/** An error body has one of two forms: the provider's envelope, or that of OAuth. */
 const isEnvelope = createCheck({ $ref: 'sdk#/components/schemas/Error' })
 const isOauthError = createCheck({ $ref: 'oauth#/components/schemas/OauthError' })
 
@@ -25,9 +26,9 @@ export function findResponseProblem(
   if (statusCode >= 500) return `${statusCode} ${text}`
   if (statusCode < 400 || type.startsWith('text/html')) return undefined // an error page
   if (!type.startsWith('application/json')) return `an error of type ${type}`
-  const body = JSON.parse(text) as { error_type?: string }
+  const body: unknown = JSON.parse(text)
   if (isEnvelope(body) && isOauthError(body)) return `an error that no document describes: ${text}`
   if (!operation) return undefined
   const declared: readonly string[] = [...getDeclaredErrors(operation), ...ROUTER_ERROR_TYPES]
-  return declared.includes(body.error_type ?? '') ? undefined : `an error that is not declared: ${text}`
+  return declared.includes(findErrorType(body) ?? '') ? undefined : `an error that is not declared: ${text}`
 }

@@ -34,12 +34,18 @@ export function toFetch(
   return `request.fetch(${toScriptText(call.url)}, {\n${options.join('\n')}\n  })`
 }
 
-type Expected = { status: number | null; error_type?: string | undefined; response_body?: unknown }
+/** The member that names an error: of the provider's envelope, and of OAuth (RFC 6749 §5.2). */
+const ERROR_MEMBERS = ['error_type', 'error']
+
+type Expected = { status: number | null; response_body?: unknown }
 
 /** Writes the assertions about a response: its status and its error. @param variable the name of the response */
-export function toExpectations(variable: string, { status, error_type, response_body }: Expected): string[] {
-  const error = findMember(response_body, 'error') // RFC 6749 §5.2
-  const known = { ...(error_type !== undefined && { error_type }), ...(typeof error === 'string' && { error }) }
+export function toExpectations(variable: string, { status, response_body }: Expected): string[] {
+  const known = Object.fromEntries(
+    ERROR_MEMBERS.map((name) => [name, findMember(response_body, name)]).filter(
+      ([, value]) => typeof value === 'string',
+    ),
+  )
   return [
     `  expect(${variable}.status()).toBe(${toScriptLine(status)})`,
     ...(Object.keys(known).length > 0

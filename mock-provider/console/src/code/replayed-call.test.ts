@@ -76,16 +76,6 @@ test.each([
   ['an armed error', { fault_id: 'fault-1', error_type: 'session_not_found' }, { error_type: 'session_not_found' }],
   ['a random error', { fault_id: 'chaos:error', error_type: 'session_not_found' }, { error_type: 'session_not_found' }],
   ['a random kind', { fault_id: 'chaos:html_502', status: 502 }, { kind: 'html_502' }],
-  [
-    'an OAuth error, whose type is in the description',
-    { fault_id: 'fault-1', response_body: { error: 'invalid_grant', error_description: 'pkce_mismatch' } },
-    { error_type: 'pkce_mismatch' },
-  ],
 ])('a replayed call arms %s once for the same operation', (_, known, expected) => {
   expect(findArmedRule({ ...ENTRY, ...known })).toEqual({ operation_id: 'usersMe', times: 1, ...expected })
-})
-
-test('a replayed call does not use a prose error_description as an error type', () => {
-  const response_body = { error_description: 'The code is wrong.' }
-  expect(findArmedRule({ ...ENTRY, fault_id: 'fault-1', response_body })).toBeUndefined()
 })

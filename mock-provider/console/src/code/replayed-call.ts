@@ -1,7 +1,6 @@
 import type { FaultRule, JournalEntry } from '@latchkey/openapi'
 import { isFaultKind, needsDelay } from '../../../facts/fault-kinds.ts'
 import { parseFaultId } from '../../../facts/fault-id.ts'
-import { findMember } from '../browser/object-members.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { createPlaceholders, type Placeholder, type Placeholders } from './placeholders.ts'
 
@@ -76,13 +75,6 @@ export function isRequestCut({ truncated = [] }: JournalEntry): boolean {
   return truncated.includes('request_body')
 }
 
-/** Finds an entry's error type. OAuth errors have it in their description (RFC 6749 §5.2). */
-function findErrorType({ error_type, response_body }: JournalEntry): string | undefined {
-  const error_description = findMember(response_body, 'error_description')
-  const isType = typeof error_description === 'string' && /^[a-z][a-z0-9_]*$/.test(error_description)
-  return error_type ?? (isType ? error_description : undefined)
-}
-
 /**
  * Finds the rule that makes a repeated call fail in the same way. Undefined when the call triggers its fault itself, by a
  * header or a magic identity, and when the journal does not record what the rule did.
@@ -92,7 +84,7 @@ export function findArmedRule(entry: JournalEntry): FaultRule | undefined {
   if (fault_id === undefined || fault_id === null) return undefined
   const parsed = parseFaultId(fault_id)
   if (parsed.trigger === 'header' || parsed.trigger === 'identity') return undefined
-  const error_type = findErrorType(entry)
+  const { error_type } = entry
   if (error_type !== undefined) return { operation_id, error_type, times: 1 }
   const kind = parsed.trigger === 'chaos' && isFaultKind(parsed.what) ? parsed.what : undefined
   // The journal does not record the delay that these kinds need.

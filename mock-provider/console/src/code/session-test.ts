@@ -1,11 +1,11 @@
-import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
+import { DEFAULT_PUBLIC_TOKEN, findErrorType } from '@latchkey/openapi'
 import { toExpectations, toFetch } from './fetch-call.ts'
 import { toCommentWord, toScript, toScriptLine, toScriptText } from './script.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { findCarriedValues, type CarriedValue } from './carried-values.ts'
 import { createMark, toData, toRequest, type Mark } from './session-call.ts'
 import type { RecordedCall, Session } from './session.ts'
-import { findErrorType, readJson } from './tokens.ts'
+import { readJson } from './tokens.ts'
 
 const TEXT = TEXTS.recording.copied
 
@@ -50,7 +50,9 @@ function toTitle(calls: readonly RecordedCall[]): string {
   const ofApp = calls.filter(({ operation_id }) => !operation_id.startsWith('mock'))
   const last = ofApp.findLast(({ status }) => status === null || status >= 400) ?? ofApp.at(-1)
   if (!last) return TEXT.noCalls
-  return [last.operation_id, 'responds with', last.status ?? 'nothing', findErrorType(last)].filter(Boolean).join(' ')
+  return [last.operation_id, 'responds with', last.status ?? 'nothing', findErrorType(readJson(last.response_body))]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function isStateInline({ state }: Session): boolean {
@@ -146,6 +148,6 @@ function toCall(session: Session, place: number, mark: Mark, isUsed: boolean): s
   const fetched = toFetch(toRequest(session, call, mark), toData(call, mark), status)
   if (status === null) return [`  // ${TEXT.noResponse}`, `  await expect(${fetched}).rejects.toThrow()`]
   const response = `response${place + 1}`
-  const expected = { status, error_type: findErrorType(call), response_body: readJson(response_body) }
+  const expected = { status, response_body: readJson(response_body) }
   return [`  const ${response} = await ${fetched}`, ...toExpectations(response, expected)]
 }

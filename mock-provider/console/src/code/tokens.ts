@@ -1,4 +1,3 @@
-import { findMember } from '../browser/object-members.ts'
 import type { RecordedCall } from './session.ts'
 
 /** Matches what may be a code, an identifier or a secret. These characters need no escaping in URLs (RFC 3986 §2.3). */
@@ -61,10 +60,4 @@ export function readJson(text: string | undefined): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Finds the error type of a response. */
-export function findErrorType(call: RecordedCall): string | undefined {
-  const type = findMember(readJson(call.response_body), 'error_type')
-  return typeof type === 'string' ? type : undefined
 }

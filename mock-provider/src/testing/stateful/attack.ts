@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OperationId } from '@latchkey/openapi'
+import { findErrorType, type OperationId } from '@latchkey/openapi'
 import { OPERATIONS } from '../../core/documents.ts'
 import { machineTick } from '../../core/clock.ts'
 import type { Correspondence } from './correspondence.ts'
 import type { HostileCall, HostileCalls } from './hostile-calls.ts'
-import { readText } from './read.ts'
 import type { ApiCall, RawReply, SavedWorld, World } from './world.ts'
 
 /** The longest that a call may take. */
@@ -111,7 +110,7 @@ export class Attack {
     const [memory, stored] = this.#worlds
     const one = await memory.send(public_token, call)
     const other = await stored.send(public_token, JSON.parse(same.toOther(JSON.stringify(call))))
-    const [outcome, otherOutcome] = [one, other].map(({ status, body }) => `${status} ${readText(body, 'error_type')}`)
+    const [outcome, otherOutcome] = [one, other].map(({ status, body }) => `${status} ${findErrorType(body)}`)
     if (outcome !== otherOutcome) throw new Error(`In memory ${outcome}, stored ${otherOutcome}`)
     return one
   }

@@ -1,3 +1,4 @@
+import { findErrorType } from '@latchkey/openapi'
 import {
   endSessions,
   isSessionLive,
@@ -73,7 +74,7 @@ export class Turn {
     const line = `${operation} ${JSON.stringify({ public_token, ...rest }).slice(0, LONGEST_LINE)}`
     this.lines.push(line)
     const reply = await this.worlds.send(public_token, typeof call === 'function' ? replay(call, shown) : call)
-    this.lines[this.lines.length - 1] = `${line} → ${reply.status} ${readText(reply.body, 'error_type')}`.trimEnd()
+    this.lines[this.lines.length - 1] = `${line} → ${reply.status} ${findErrorType(reply.body) ?? ''}`.trimEnd()
     return reply
   }
 
@@ -89,7 +90,7 @@ export class Turn {
     const before = this.worlds.dump(this.tenant.public_token)
     const again = await this.sendFor(status, call)
     if (error_type !== undefined) {
-      const type = readText(again.body, 'error_type')
+      const type = findErrorType(again.body)
       this.check(type === error_type, `${again.operation} must be refused as ${error_type}, not as ${type}`)
     }
     this.check(before === this.worlds.dump(this.tenant.public_token), `${again.operation} changes something again`)
