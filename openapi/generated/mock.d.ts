@@ -2171,6 +2171,15 @@ export interface components {
             expires_at: components["schemas"]["Milliseconds"];
             last_step: number | null;
         };
+        UserDeviceRow: {
+            user_id: string;
+            /** @description A visitor's id or an address. */
+            value: string;
+            /** Format: date-time */
+            first_seen_at: string;
+            /** Format: date-time */
+            last_seen_at: string;
+        };
         /** @description A JWT of a client that was used, by a hash of its party and its `jti`. */
         UsedTokenIdRow: {
             used_until: components["schemas"]["Milliseconds"];
@@ -2450,6 +2459,9 @@ export interface components {
             };
             totps?: {
                 [key: string]: components["schemas"]["TotpRow"];
+            };
+            user_devices?: {
+                [key: string]: components["schemas"]["UserDeviceRow"];
             };
             used_token_ids?: {
                 [key: string]: components["schemas"]["UsedTokenIdRow"];

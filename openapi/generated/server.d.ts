@@ -1663,10 +1663,20 @@ export interface components {
             email_id?: string;
             provider_subject: string;
         };
+        /** @description The exchange of a third party's token. Never of this mock. */
+        OauthExchangeFactor: {
+            email_id: string;
+        };
+        /** @description A single sign-on. Never of this mock. */
+        SsoFactor: {
+            id: string;
+            provider_id: string;
+            external_id: string;
+        };
         /** @description A proof that the user has given. Some members have other names than in browsers, such as `git_lab_oauth_factor`. */
         AuthenticationFactor: {
-            type: components["schemas"]["type"];
-            delivery_method: components["schemas"]["delivery_method"];
+            type: components["schemas"]["type"] | ("imported" | "sso");
+            delivery_method: components["schemas"]["delivery_method"] | ("imported_auth0" | "oauth_exchange_github" | "oauth_exchange_google" | "oauth_exchange_hubspot" | "oauth_exchange_slack" | "oauth_hubspot" | "oauth_instagram" | "oauth_shopify" | "oauth_spotify" | "oauth_steam" | "sso_oidc" | "sso_saml");
             /** Format: date-time */
             last_authenticated_at: string;
             /** Format: date-time */
@@ -1703,6 +1713,17 @@ export interface components {
             snapchat_oauth_factor?: components["schemas"]["OauthFactor"];
             figma_oauth_factor?: components["schemas"]["OauthFactor"];
             yahoo_oauth_factor?: components["schemas"]["OauthFactor"];
+            hubspot_oauth_factor?: components["schemas"]["OauthFactor"];
+            instagram_oauth_factor?: components["schemas"]["OauthFactor"];
+            shopify_oauth_factor?: components["schemas"]["OauthFactor"];
+            spotify_oauth_factor?: components["schemas"]["OauthFactor"];
+            steam_oauth_factor?: components["schemas"]["OauthFactor"];
+            github_oauth_exchange_factor?: components["schemas"]["OauthExchangeFactor"];
+            google_oauth_exchange_factor?: components["schemas"]["OauthExchangeFactor"];
+            hubspot_oauth_exchange_factor?: components["schemas"]["OauthExchangeFactor"];
+            slack_oauth_exchange_factor?: components["schemas"]["OauthExchangeFactor"];
+            oidc_sso_factor?: components["schemas"]["SsoFactor"];
+            saml_sso_factor?: components["schemas"]["SsoFactor"];
         };
         /** @description A session, as servers see it. */
         Session: {
@@ -1812,6 +1833,28 @@ export interface components {
         };
         /** @description A success without further data. */
         Result: components["schemas"]["ResultFields"];
+        /** @description When the user was first and last seen there, before this call. Both are now if this is the first time. */
+        UserDeviceDetails: {
+            is_new: boolean;
+            /** Format: date-time */
+            first_seen_at: string;
+            /** Format: date-time */
+            last_seen_at: string;
+        };
+        /**
+         * @description The device on which the user signs in. Only for a call with a known `telemetry_id`. City, region and country are unknown
+         *     for a local network.
+         */
+        UserDevice: {
+            visitor_id: string;
+            visitor_id_details: components["schemas"]["UserDeviceDetails"];
+            ip_address: string;
+            ip_address_details: components["schemas"]["UserDeviceDetails"];
+            ip_geo_city?: string;
+            ip_geo_region?: string;
+            ip_geo_country?: string;
+            ip_geo_country_details?: components["schemas"]["UserDeviceDetails"];
+        };
         /** @description The response of a call that signs a user in. Without a session, `session` is null, and both tokens are empty. */
         AuthenticateFields: {
             user_id: string;
@@ -1820,6 +1863,7 @@ export interface components {
             /** @description Signed with RS256, valid for 5 minutes. */
             session_jwt: string;
             session: components["schemas"]["Session"] | null;
+            user_device?: components["schemas"]["UserDevice"];
         };
         AuthenticateData: components["schemas"]["ResultFields"] & components["schemas"]["AuthenticateFields"];
         /** @description An authorization request (RFC 6749 §4.1.1), and the user that it is for. */
@@ -4315,6 +4359,7 @@ export interface operations {
                         session_token: string;
                         session_jwt: string;
                         user_session: components["schemas"]["Session"] | null;
+                        user_device?: components["schemas"]["UserDevice"];
                         provider_subject: string;
                         /** @description The display name, for example `GitHub`. */
                         provider_type: string;
@@ -5028,7 +5073,7 @@ export interface operations {
                         project_id: string;
                         metrics: {
                             /** @enum {string} */
-                            metric_type: "USER_COUNT" | "M2M_CLIENT_COUNT";
+                            metric_type: "USER_COUNT" | "M2M_CLIENT_COUNT" | "ORGANIZATION_COUNT" | "MEMBER_COUNT" | "UNKNOWN";
                             count: number;
                         }[];
                     };

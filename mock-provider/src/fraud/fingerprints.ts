@@ -28,7 +28,7 @@ export function lookUpFingerprint(tenant: Tenant, telemetry_id: string) {
 }
 
 /** Returns fingerprints. Equal devices have equal fingerprints. */
-function toFingerprints(device: Device, ip_address: string): Fingerprints {
+export function toFingerprints(device: Device, ip_address: string) {
   const { userAgent, language, timeZone, hardwareConcurrency, screen } = device
   const toUuid = (...facts: unknown[]) => deriveUuid(JSON.stringify(facts))
   return {
@@ -38,14 +38,14 @@ function toFingerprints(device: Device, ip_address: string): Fingerprints {
     visitor_fingerprint: `visitor-fingerprint-${toUuid('visitor', device)}`,
     visitor_id: `visitor-${toUuid('visitor id', device)}`,
     browser_id: `browser-id-${toUuid('browser id', userAgent)}`,
-  }
+  } satisfies Fingerprints
 }
 
 /**
  * Lists identifiers in the order in which fraud rules are looked up. Country and network provider are unknown for a
  * local network.
  */
-function toIdentifiers(fingerprints: Fingerprints, ip_address: string): DeviceIdentifiers {
+function toIdentifiers(fingerprints: ReturnType<typeof toFingerprints>, ip_address: string): DeviceIdentifiers {
   return {
     VISITOR_ID: fingerprints.visitor_id,
     BROWSER_ID: fingerprints.browser_id,

@@ -246,3 +246,30 @@ test(
     expect(await judge('a.d.a.l.x@example.com')).toMatchObject({ action: 'CHALLENGE' })
   },
 )
+
+test('a server learns whether a user has signed in on a device before', async () => {
+  const { client, tenant } = await createFraudProject()
+  const password = 'marvellous giraffe 9'
+  const ask = (telemetry_id: string) =>
+    client.passwords.authenticate({ email: 'ada@example.com', password, telemetry_id })
+  const known = createTelemetryId(tenant, { userAgent: USER_AGENT }, '127.0.0.1')
+  const created = await client.passwords.create({ email: 'ada@example.com', password, telemetry_id: known })
+  expect(created.user_device).toMatchObject({
+    visitor_id: expect.stringMatching(/^visitor-/),
+    visitor_id_details: { is_new: true },
+    ip_address: '127.0.0.1',
+    ip_address_details: { is_new: true },
+  })
+  tenant.clock.advance(60_000)
+  const { visitor_id_details } = created.user_device ?? {}
+  const again = (await ask(known)).user_device
+  expect(again?.visitor_id).toBe(created.user_device?.visitor_id)
+  expect(again?.visitor_id_details).toEqual({ ...visitor_id_details, is_new: false })
+  const other = (await ask(createTelemetryId(tenant, { userAgent: 'other' }, '127.0.0.1'))).user_device
+  expect([other?.visitor_id_details?.is_new, other?.ip_address_details?.is_new]).toEqual([true, false])
+  expect(other?.ip_address_details?.last_seen_at).not.toBe(again?.ip_address_details?.last_seen_at)
+  // Another user has not been seen on the device, and an unknown id says nothing.
+  const bob = await client.passwords.create({ email: 'bob@example.com', password, telemetry_id: known })
+  expect(bob.user_device?.visitor_id_details).toMatchObject({ is_new: true })
+  expect(await ask('unknown')).not.toHaveProperty('user_device')
+})

@@ -19,7 +19,14 @@ import {
 } from '../passwords/password-sign-in.ts'
 import { setPassword } from '../passwords/user-passwords.ts'
 import { checkSessionDuration, findSession, requireSession } from '../sessions/sessions.ts'
-import { beginBrowserSignIn, BROWSER, checkSessionUser, SERVER, type Caller } from '../sessions/sign-in.ts'
+import {
+  beginBrowserSignIn,
+  BROWSER,
+  checkSessionUser,
+  NEW_SESSION_ARGUMENTS,
+  SERVER,
+  type Caller,
+} from '../sessions/sign-in.ts'
 import { checkStartAttributes, getStartAttributes, toStartAttributes } from '../sessions/start-attributes.ts'
 import { prepareFacts } from '../sessions/user-facts.ts'
 import { checkNotLocked } from '../users/user-locks.ts'
@@ -120,14 +127,12 @@ function withEmailId<Fields extends { user: Pick<User, 'emails'> }>(fields: Fiel
 
 /** Begins a sign-in that starts a new session, even if the call names a session. */
 function beginNewSession<Fields>(caller: Caller<Fields>, call: SessionStart) {
-  return caller.beginSignIn(call, pickGiven(call.body, ['session_duration_minutes', 'session_custom_claims']))
+  return caller.beginSignIn(call, pickGiven(call.body, NEW_SESSION_ARGUMENTS))
 }
 
 /** A call that can start a session. */
 type SessionStart = { tenant: Tenant; request: FastifyRequest; body: SessionArguments }
-type SessionArguments = Partial<
-  Pick<Call<'serverPasswordsEmailReset'>['body'], 'session_duration_minutes' | 'session_custom_claims'>
->
+type SessionArguments = Partial<Pick<Call<'serverPasswordsEmailReset'>['body'], (typeof NEW_SESSION_ARGUMENTS)[number]>>
 
 async function authenticate<Fields>(
   caller: Caller<Fields>,

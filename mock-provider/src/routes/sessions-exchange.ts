@@ -4,11 +4,12 @@ import { findAccessToken, type AccessTokenClaims } from '../authorization-server
 import { mayFetch } from '../authorization-server/fetch-document.ts'
 import { accessTokens, grants } from '../authorization-server/grants.ts'
 import { ProviderError } from '../core/provider-error.ts'
+import { pickGiven } from '../core/pick-given.ts'
 import { isRecord } from '../core/read-member.ts'
 import { serve, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { checkSessionDuration, requireSessionById, type ProvenFactor, type SessionRow } from '../sessions/sessions.ts'
-import { beginBrowserSignIn, SERVER } from '../sessions/sign-in.ts'
+import { beginBrowserSignIn, NEW_SESSION_ARGUMENTS, SERVER } from '../sessions/sign-in.ts'
 import { findUserByEmail, requireUser } from '../users/users.ts'
 import { isInReplay } from '../core/call-context.ts'
 
@@ -35,8 +36,8 @@ const exchangeForServer: Handler<'serverSessionsExchangeAccessToken'> = async (c
   const claims = await requireExchangeable(tenant, body.access_token, 'idp_access_token_not_found')
   if (accessTokens(tenant).get(claims.jti)?.is_exchanged) throw createRefusal()
   const { session_token } = requireApprovingSession(tenant, claims)
-  const { session_duration_minutes, session_custom_claims } = body
-  const signIn = await SERVER.beginSignIn(call, { session_token, session_duration_minutes, session_custom_claims })
+  const args = pickGiven(body, NEW_SESSION_ARGUMENTS)
+  const signIn = await SERVER.beginSignIn(call, { ...args, session_token })
   const row = accessTokens(tenant).get(claims.jti)
   if (row) row.is_exchanged = true
   return signIn.complete(requireUser(tenant, claims.sub), toExchangeFactor(claims))
@@ -88,8 +89,7 @@ const USERINFO_TIMEOUT_MS = 5000
 /** Assumed: the session gets an email factor, because the email address identifies the user. */
 const migrate: Handler<'serverSessionsMigrate'> = async (call) => {
   const { body, tenant } = call
-  const { session_duration_minutes, session_custom_claims } = body
-  const signIn = await SERVER.beginSignIn(call, { session_duration_minutes, session_custom_claims })
+  const signIn = await SERVER.beginSignIn(call, pickGiven(body, NEW_SESSION_ARGUMENTS))
   const email = await fetchEmail(tenant, body.session_token)
   const user = findUserByEmail(tenant, email)
   if (!user) throw new ProviderError('migrate_from_external_email_does_not_exist')

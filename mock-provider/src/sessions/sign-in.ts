@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { MILLISECONDS_PER_MINUTE, type AuthenticateFields, type ServerSchemas, type User } from '@latchkey/openapi'
 import { toTimestamp } from '../core/clock.ts'
 import { ProviderError } from '../core/provider-error.ts'
+import { noteDevice } from '../fraud/user-devices.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { acceptAttempt, checkNotLocked } from '../users/user-locks.ts'
 import {
@@ -26,6 +27,9 @@ type Arguments = ServerSchemas['SessionArguments'] & { attributes?: StartAttribu
 type SessionArguments = { [Name in keyof Arguments]?: Arguments[Name] | undefined }
 type BrowserArguments = SessionArguments & Partial<Pick<SessionStart, 'session' | 'earlier' | 'isSeparate'>>
 type Authenticated = ServerSchemas['AuthenticateFields']
+
+/** The arguments of a call that starts a session and names none. */
+export const NEW_SESSION_ARGUMENTS = ['session_duration_minutes', 'session_custom_claims', 'telemetry_id'] as const
 
 /**
  * Who calls an operation that browsers and apps' servers share. Handlers take the caller as an argument, and do the
@@ -131,12 +135,14 @@ async function beginServerSignIn(
     async complete(user, factor) {
       checkUser(user)
       acceptAttempt(tenant, user)
-      if (!session && minutes === undefined) return withoutSession(tenant, user)
+      const user_device = args.telemetry_id ? noteDevice(tenant, user.user_id, args.telemetry_id) : undefined
+      const device = user_device && { user_device }
+      if (!session && minutes === undefined) return { ...withoutSession(tenant, user), ...device }
       const row = session ?? startFor(user)
       addFactor(row, toFactor(tenant, factor))
       extendSession(tenant, row, minutes)
       row.custom_claims = mergeClaims(row.custom_claims, claims)
-      return toAuthenticated(tenant, row)
+      return { ...(await toAuthenticated(tenant, row)), ...device }
     },
   }
 }

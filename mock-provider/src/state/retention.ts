@@ -45,6 +45,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
     refresh_tokens: { end: 'expires_at', most: VERY_MANY },
     sessions: { end: 'expires_at', most: VERY_MANY },
     telemetry_ids: { end: 'expires_at', most: MANY },
+    user_devices: { most: VERY_MANY },
     used_token_ids: { end: 'used_until', most: VERY_MANY },
     webauthn_challenges: { end: 'expires_at', most: MANY },
   } satisfies Partial<Record<TableName, Rule>>),
