@@ -22,7 +22,7 @@ test('the server API document has a factor for every OAuth provider, three of th
   const names: Partial<Record<string, string>> = { gitlab: 'git_lab', linkedin: 'linked_in', tiktok: 'tik_tok' }
   const { properties } = server.components.schemas.AuthenticationFactor
   expect(Object.keys(properties).filter((name) => name.endsWith('_oauth_factor'))).toEqual(
-    providers.map((id) => `${names[id] ?? id}_oauth_factor`),
+    expect.arrayContaining(providers.map((id) => `${names[id] ?? id}_oauth_factor`)),
   )
 })
 

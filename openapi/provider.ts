@@ -29,6 +29,8 @@ export const PROVIDER = {
   oneTapScriptUrl: 'https://accounts.google.com/gsi/client',
   watermarkUrl: 'https://public-assets.stytch.com/et_powered_by_stytch_logo.png',
   errorDocsUrl: 'https://stytch.com/docs/api/errors',
+  /** The `iss` of tokens of the shared hosts, before the project's id. */
+  issuerPrefix: 'stytch.com/',
   /** The claim of a session JWT that holds the session. */
   sessionClaim: 'https://stytch.com/session',
   /** The query parameter with the kind of a token that a redirect passes to the app. */

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFile, rm, mkdtemp } from 'node:fs/promises'
+import { request as requestWithoutTls } from 'node:http'
 import { createServer, request, type RequestOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { decodeJwt } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 import { listSecrets } from './core/project-secrets.ts'
 import { machineNow } from './core/clock.ts'
@@ -74,13 +76,34 @@ function get(
   ca?: Buffer,
   headers: Record<string, string> = {},
   options: RequestOptions = {},
+  body?: object,
 ): Promise<Fetched> {
+  const sent = { ...headers, ...(body && { 'content-type': 'application/json' }) }
+  const start = url.startsWith('https:') ? request : requestWithoutTls
   return new Promise((resolve, reject) => {
-    const call = request(url, { ...(ca && { ca }), headers, agent: false, ...options }, (response) => {
+    const all = { ...(ca && { ca }), headers: sent, agent: false, method: body ? 'POST' : 'GET', ...options } as const
+    const call = start(url, all, (response) => {
       json(response).then((value) => resolve({ status: response.statusCode, json: value }), reject)
     })
-    call.on('error', reject).end()
+    call.on('error', reject).end(body && JSON.stringify(body))
   })
+}
+
+function toBasic({ tenants }: MockProvider): string {
+  const tenant = tenants.default()
+  return `Basic ${btoa(`${tenant.project_id}:${listSecrets(tenant)[0]?.secret}`)}`
+}
+
+async function callAsServer(mock: MockProvider, url: string, payload: object) {
+  const headers = { authorization: toBasic(mock) }
+  const response = await mock.app.inject({ method: 'POST', url, headers, payload })
+  return response.json()
+}
+
+/** Lists the operations that have been called. */
+async function listCalls(mock: MockProvider): Promise<string[]> {
+  const journal = await mock.app.inject('/_mock/public-token-test-latchkey/journal')
+  return journal.json().entries.map(({ operation_id }: { operation_id: string }) => operation_id)
 }
 
 test(
@@ -98,32 +121,89 @@ test(
   },
 )
 
-test.each([
-  [true, []],
-  [false, ['serverSessionsAuthenticate']],
-])(
-  'if the HTTPS address is the issuer (%s), the SDK verifies a session without an API call',
-  async (isCanonical, calls) => {
+test.each([false, true])(
+  'the SDK with the HTTPS address verifies the session of a page without an API call (with one issuer: %s)',
+  async (isCanonical) => {
     const { mock, https } = await startMock({ isCanonical })
     const env = { NODE_EXTRA_CA_CERTS: https.ca_file, GIVEN: await signIn(mock) }
     const { session } = await runServer(mock, 'client.sessions.authenticateJwt({ session_jwt: given })', env)
     expect(session.session_id).toMatch(/^session-test-/)
-    const journal = await mock.app.inject('/_mock/public-token-test-latchkey/journal')
-    const ids = journal.json().entries.map(({ operation_id }: { operation_id: string }) => operation_id)
-    expect(ids.filter((id: string) => id === 'serverSessionsAuthenticate')).toEqual(calls)
+    expect(await listCalls(mock)).not.toContain('serverSessionsAuthenticate')
   },
 )
 
-test('the HTTP and HTTPS addresses serve the same provider, and one of them is the issuer', async () => {
+test('each address is the issuer of its metadata and of the tokens that it issues', async () => {
   const { mock, https, ca } = await startMock()
   expect(https.http_url).toBe(mock.addresses.provider)
-  const path = '/.well-known/oauth-authorization-server'
-  expect((await get(`${https.url}${path}`, ca)).json.issuer).toBe(https.http_url)
-  const canonical = await startMock({ isCanonical: true })
-  const { issuer, token_endpoint } = (await get(`${canonical.https.url}${path}`, canonical.ca)).json
-  expect([issuer, token_endpoint]).toEqual([canonical.https.url, `${canonical.https.url}/v1/oauth2/token`])
-  expect(canonical.mock.addresses.provider).toBe(canonical.https.url)
-  expect(await (await fetch(`${canonical.https.http_url}${path}`)).json()).toMatchObject({ issuer })
+  const { client_id, client_secret } = (await callAsServer(mock, '/v1/m2m/clients', { scopes: [] })).m2m_client
+  for (const url of [https.url, https.http_url]) {
+    const metadata = (await get(`${url}/.well-known/oauth-authorization-server`, ca)).json
+    expect(metadata).toMatchObject({ issuer: url, token_endpoint: `${url}/v1/oauth2/token` })
+    const body = { grant_type: 'client_credentials', client_id, client_secret }
+    const { access_token } = (await get(metadata.token_endpoint, ca, {}, {}, body)).json
+    expect(decodeJwt(access_token).iss).toBe(url)
+  }
+  expect(https.url).not.toBe(https.http_url)
+})
+
+test('with --https-issuer, the HTTPS address is the only issuer', async () => {
+  const { mock, https } = await startMock({ isCanonical: true })
+  expect(mock.addresses.provider).toBe(https.url)
+  const metadata = await fetch(`${https.http_url}/.well-known/oauth-authorization-server`)
+  expect(await metadata.json()).toMatchObject({ issuer: https.url })
+})
+
+test('a server gets JWTs with the issuer of the address that it calls, and the provider accepts them at both', async () => {
+  const { mock, https, ca } = await startMock()
+  await signIn(mock)
+  const user = { email: 'ada@example.com', password: 'marvellous giraffe 9', session_duration_minutes: 60 }
+  const authorization = toBasic(mock)
+  for (const url of [https.url, https.http_url]) {
+    const signedIn = await get(`${url}/v1/passwords/authenticate`, ca, { authorization }, {}, user)
+    const { session_jwt } = signedIn.json
+    expect(decodeJwt(session_jwt).iss).toBe(url)
+    for (const other of [https.url, https.http_url]) {
+      const again = await get(`${other}/v1/sessions/authenticate`, ca, { authorization }, {}, { session_jwt })
+      expect([again.status, decodeJwt(again.json.session_jwt).iss]).toEqual([200, other])
+    }
+  }
+})
+
+test.each([
+  ['the setting token_issuer', 'project', 'localhost'],
+  ['a call to the host that all projects share', 'address', 'test.stytch.com'],
+] as const)('%s makes the project the issuer, as the SDK for Ruby demands', async (_, token_issuer, host) => {
+  const { mock, https, ca } = await startMock()
+  const tenant = mock.tenants.default()
+  tenant.config.token_issuer = token_issuer
+  await signIn(mock)
+  const user = { email: 'ada@example.com', password: 'marvellous giraffe 9', session_duration_minutes: 60 }
+  const headers = { authorization: toBasic(mock), host }
+  const options = { servername: 'localhost' }
+  const { session_jwt } = (await get(`${https.url}/v1/passwords/authenticate`, ca, headers, options, user)).json
+  expect(decodeJwt(session_jwt).iss).toBe('stytch.com/project-test-latchkey')
+  const again = await get(`${https.url}/v1/sessions/authenticate`, ca, headers, options, { session_jwt })
+  expect(again.status).toBe(200)
+})
+
+test('a client that has registered over HTTPS gets the authorization response of that issuer', async () => {
+  const { mock, https, ca } = await startMock()
+  const redirect_uris = ['http://127.0.0.1:3999/callback']
+  for (const url of [https.url, https.http_url]) {
+    const body = { redirect_uris, token_endpoint_auth_method: 'none' }
+    const { client_id } = (await get(`${url}/v1/oauth2/register`, ca, {}, {}, body)).json
+    const { user_id } = await callAsServer(mock, '/v1/users', { email: `${crypto.randomUUID()}@example.com` })
+    const { redirect_uri } = await callAsServer(mock, '/v1/idp/oauth/authorize', {
+      user_id,
+      client_id,
+      redirect_uri: redirect_uris[0],
+      response_type: 'code',
+      scopes: ['openid'],
+      consent_granted: true,
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    })
+    expect(new URL(redirect_uri).searchParams.get('iss')).toBe(url)
+  }
 })
 
 test('the HTTPS address accepts its own pages and refuses those of the HTTP address', async () => {
@@ -145,7 +225,7 @@ test('a name below localhost has a certificate of its own, which browsers and se
   const { https, ca } = await startMock()
   const { port } = new URL(https.url)
   // Node finds no names below `localhost` on some systems.
-  const options = { host: '127.0.0.1', servername: 'acme.localhost' }
+  const options = { hostname: '127.0.0.1', servername: 'acme.localhost' }
   const { status } = await get(`https://acme.localhost:${port}/_mock/health`, ca, {}, options)
   expect(status).toBe(200)
 })

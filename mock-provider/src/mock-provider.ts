@@ -162,6 +162,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     }
     if (secure) https = { url: toOrigin(secure.listener, host), http_url: addresses.provider, ca_file: secure.ca_file }
     if (https && options.https?.isCanonical) addresses.provider = https.url
+    else if (https && options.publicUrl === undefined) addresses.provider_https = https.url
     setPublicUrls(addresses, { provider: options.publicUrl, web: web?.publicUrl, tool_server: toolServer?.publicUrl })
     isReady = true
     return addresses
@@ -180,7 +181,10 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
 }
 
 /** Replaces the addresses of the servers that others reach under other ones. */
-function setPublicUrls(addresses: Addresses, urls: Record<keyof Addresses, string | undefined>): void {
+function setPublicUrls(
+  addresses: Addresses,
+  urls: Record<'provider' | 'web' | 'tool_server', string | undefined>,
+): void {
   for (const name of ['provider', 'web', 'tool_server'] as const)
     if (urls[name] !== undefined) addresses[name] = new URL(urls[name]).origin
 }

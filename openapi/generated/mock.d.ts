@@ -1463,6 +1463,13 @@ export interface components {
              */
             session_migration_userinfo_url?: string | null;
             /**
+             * @description The issuer of session JWTs, access tokens and M2M tokens. `address`: the address of the provider that a server calls.
+             *     `project`: the project's id after the provider's name, as at the hosts that all projects share; the SDK for Ruby
+             *     verifies no other one.
+             * @enum {string}
+             */
+            token_issuer?: "address" | "project";
+            /**
              * @description Whether the header of access tokens has the type `at+jwt` (RFC 9068 §2.1) instead of `JWT`, which the provider's own SDK
              *     demands.
              */
@@ -1511,7 +1518,7 @@ export interface components {
             chaos?: components["schemas"]["Chaos"] | null;
         };
         /** @description Settings beyond the bootstrap payload, for compositions. */
-        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "oauth_error_pages_enabled" | "google_prompt_refusal" | "session_policy" | "second_factor_required" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "resources" | "logout_page" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "session_migration_userinfo_url" | "at_jwt_access_tokens_enabled" | "refresh_token_always" | "refresh_token_reuse_seconds" | "default_client_name" | "private_key_jwt_enabled" | "pushed_authorization_requests_enabled" | "dpop_enabled" | "device_authorization_enabled" | "token_exchange_enabled" | "all_message_locales_enabled" | "magic_identities_enabled" | "chaos">;
+        TenantSettings: WithRequired<components["schemas"]["TenantSettingsMembers"], "redirect_urls" | "origins" | "oauth_providers" | "oauth_error_pages_enabled" | "google_prompt_refusal" | "session_policy" | "second_factor_required" | "user_lock_threshold" | "user_lock_ttl_minutes" | "captcha_demanded" | "fixed_passcode" | "template_ids" | "magic_link_redirect_enabled" | "inactive_emails" | "unsubscribed_phone_numbers" | "disabled_phone_countries" | "sdk_passwords_enabled" | "check_breach_on_creation" | "check_breach_on_authentication" | "breached_passwords" | "webauthn" | "trusted_token_profiles" | "authorization_endpoint" | "resources" | "logout_page" | "dynamic_client_registration_enabled" | "client_id_metadata_documents" | "session_migration_userinfo_url" | "token_issuer" | "at_jwt_access_tokens_enabled" | "refresh_token_always" | "refresh_token_reuse_seconds" | "default_client_name" | "private_key_jwt_enabled" | "pushed_authorization_requests_enabled" | "dpop_enabled" | "device_authorization_enabled" | "token_exchange_enabled" | "all_message_locales_enabled" | "magic_identities_enabled" | "chaos">;
         /** @description All settings of a tenant, for compositions. The bootstrap payload's members have their wire names. */
         TenantConfig: components["schemas"]["BootstrapFields"] & components["schemas"]["TenantSettings"];
         /** @description All settings of a tenant. */
@@ -1633,6 +1640,8 @@ export interface components {
             client_secret?: string;
             next_client_secret?: string;
             is_secret_method_free?: boolean;
+            /** @enum {string} */
+            registration_protocol?: "http" | "https";
         };
         ClientDocumentRow: {
             client: components["schemas"]["ClientRow"];

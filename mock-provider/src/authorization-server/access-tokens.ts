@@ -1,6 +1,7 @@
 import { accessTokens, grants, noteUse, type GrantRow } from './grants.ts'
 import { createId } from '../core/ids.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
+import { listIssuers } from '../core/token-issuers.ts'
 
 /** The claims of an access token (RFC 9068 §2.2). The claims of the client's template are added. */
 export type AccessTokenClaims = {
@@ -24,6 +25,8 @@ export type Audiences = readonly [string, ...string[]]
 
 /** The contents of an access token to be created. */
 export type AccessTokenRequest = {
+  /** By default, the tenant's issuer at the default address. */
+  issuer?: string | undefined
   grant: GrantRow
   scopes: readonly string[]
   audiences: Audiences
@@ -36,11 +39,19 @@ export type AccessTokenRequest = {
 
 /** Creates a signed access token (RFC 9068) and stores its `jti`, so that it can be revoked. */
 export function createAccessToken(tenant: Tenant, wanted: AccessTokenRequest): Promise<string> {
-  const { grant, scopes, audiences, lifetime_seconds, dpop_jkt, claims: others = {} } = wanted
+  const {
+    issuer = getIssuer(tenant),
+    grant,
+    scopes,
+    audiences,
+    lifetime_seconds,
+    dpop_jkt,
+    claims: others = {},
+  } = wanted
   const now = Math.floor(tenant.clock.now() / 1000)
   const claims: AccessTokenClaims = {
     ...others,
-    iss: getIssuer(tenant),
+    iss: issuer,
     sub: grant.user_id,
     aud: [...audiences],
     client_id: grant.client_id,
@@ -88,7 +99,7 @@ async function verify(
 ): Promise<AccessTokenClaims | undefined> {
   try {
     const { payload } = await tenant.signingKeys.verifyJwt<AccessTokenClaims>(token, {
-      issuer: getIssuer(tenant),
+      issuer: listIssuers(tenant),
       currentDate: new Date(tenant.clock.now()),
       ...(audience !== undefined && { audience }),
     })

@@ -1,6 +1,7 @@
 import type { Session } from '@latchkey/openapi'
 import { issueAuthorizationCode } from './authorization-codes.ts'
 import type { AuthorizationRequest, CheckedRequest, Refusal } from './authorization-request.ts'
+import type { ClientRow } from './client-row.ts'
 import { toGrantedResources } from './resources.ts'
 import { addToQuery } from '../urls/add-to-query.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
@@ -34,11 +35,15 @@ function getAuthTime({ authentication_factors, started_at }: Session): number {
   return Math.floor(Math.max(Date.parse(started_at), ...times) / 1000)
 }
 
-/** The authorization response, in the redirect URI's query (RFC 6749 §4.1.2), with the issuer (RFC 9207 §2). */
+/**
+ * The authorization response, in the redirect URI's query (RFC 6749 §4.1.2), with the issuer (RFC 9207 §2): that of the
+ * address at which the client registered itself, because pages call the provider at another one.
+ */
 export function toResponseUri(
   tenant: Tenant,
+  { registration_protocol: protocol = 'http' }: ClientRow,
   { redirect_uri, state }: AuthorizationRequest,
   response: { code: string } | Refusal,
 ): string {
-  return addToQuery(redirect_uri, { ...response, state, iss: getIssuer(tenant) })
+  return addToQuery(redirect_uri, { ...response, state, iss: getIssuer(tenant, { protocol }) })
 }

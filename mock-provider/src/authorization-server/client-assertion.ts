@@ -4,7 +4,8 @@ import type { ClientRow } from './client-row.ts'
 import { FETCH_TIMEOUT_MS, fetchDocument, mayFetch } from './fetch-document.ts'
 import { consumeTokenId } from './used-token-ids.ts'
 import { isRecord } from '../core/read-member.ts'
-import { getIssuer, type Tenant } from '../core/tenant.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { listIssuers } from '../core/token-issuers.ts'
 
 /** The type of a JWT by which a client authenticates (RFC 7523 §2.2). */
 export const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
@@ -61,7 +62,7 @@ export async function findAssertionProblem(
  * The accepted audiences: the provider, its token endpoint, and the endpoint that is called (RFC 7523 §3, RFC 9126 §2).
  */
 function listAudiences(tenant: Tenant, endpoint: string): string[] {
-  return [getIssuer(tenant), endpoint, endpoint.replace(/[^/]+$/, 'token')]
+  return [...listIssuers(tenant), endpoint, endpoint.replace(/[^/]+$/, 'token')]
 }
 
 /** @throws Error when the keys cannot be fetched */

@@ -5,7 +5,8 @@ import { m2mClients, type M2mClientRow } from './m2m-clients.ts'
 import type { TokenFields } from './token-response.ts'
 import { isSameSecret } from '../core/project-secrets.ts'
 import { OauthError } from '../core/provider-error.ts'
-import { getIssuer, type Tenant } from '../core/tenant.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { getTokenIssuer } from '../core/token-issuers.ts'
 
 /** RFC 6749 §4.4.2. */
 export const CLIENT_CREDENTIALS_GRANT = 'client_credentials'
@@ -29,7 +30,7 @@ export async function grantClientCredentials(
   const scope = (wanted.length > 0 ? wanted : client.scopes).join(' ')
   const now = Math.floor(tenant.clock.now() / 1000)
   const claims = {
-    iss: getIssuer(tenant),
+    iss: getTokenIssuer(tenant, request),
     sub: client.client_id,
     aud: [tenant.project_id],
     scope,

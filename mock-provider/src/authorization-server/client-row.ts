@@ -12,6 +12,8 @@ export type ClientRow = ClientRecord & {
    * Whether the client may send its secret in the header or in the body, whatever `token_endpoint_auth_method` says.
    */
   is_secret_method_free?: boolean
+  /** How the client called the provider when it last registered itself. Default: `http`. */
+  registration_protocol?: 'http' | 'https'
 }
 
 /** The members of a new client. Members that are left out have defaults. */

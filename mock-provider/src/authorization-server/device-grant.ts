@@ -38,7 +38,13 @@ export function allowDevice(tenant: Tenant, request: DeviceRequestRow, presented
 }
 
 /** RFC 8628 §3.4. */
-export async function redeemDeviceCode({ tenant, client, body, dpop_jkt }: GrantCall): Promise<TokenFields> {
+export async function redeemDeviceCode({
+  tenant,
+  request: call,
+  client,
+  body,
+  dpop_jkt,
+}: GrantCall): Promise<TokenFields> {
   if (!body.device_code)
     throw new OauthError('invalid_request', 'bad_request', { message: 'The device_code is missing.' })
   const request = deviceRequests(tenant).get(body.device_code)
@@ -52,7 +58,7 @@ export async function redeemDeviceCode({ tenant, client, body, dpop_jkt }: Grant
   if (dpop_jkt !== undefined && isPublicClient(client)) grant.dpop_jkt = dpop_jkt
   const { scopes } = grant
   const refresh_token = hasRefreshToken(tenant, scopes) ? createRefreshToken(tenant, grant).refresh_token : undefined
-  return createTokenResponse(tenant, { client, grant, scopes, resources, refresh_token, dpop_jkt })
+  return createTokenResponse(tenant, { request: call, client, grant, scopes, resources, refresh_token, dpop_jkt })
 }
 
 function createPollError(code: OauthErrorCode, message: string): OauthError {

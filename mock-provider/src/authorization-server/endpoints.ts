@@ -1,18 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
-import { getIssuer, getWebUrl, type Tenant } from '../core/tenant.ts'
+import { getCalledAddress, getIssuer, getWebUrl, type Tenant } from '../core/tenant.ts'
 
 /**
  * Returns the base URL of a tenant's endpoints. Those of the default tenant are at the origin, as on a project's own
  * domain. Those of other tenants are below their issuer.
  */
-export function toEndpointBase(tenant: Tenant): string {
-  return tenant.public_token === DEFAULT_PUBLIC_TOKEN ? `${getIssuer(tenant)}/v1` : getIssuer(tenant)
+export function toEndpointBase(tenant: Tenant, request?: FastifyRequest): string {
+  const issuer = getIssuer(tenant, request)
+  return tenant.public_token === DEFAULT_PUBLIC_TOKEN ? `${issuer}/v1` : issuer
 }
 
-/** Returns the URL that a client called, without its query. The provider may also listen at other addresses. */
-export function getCalledUrl({ addresses }: Tenant, { url }: Pick<FastifyRequest, 'url'>): string {
-  return `${addresses.provider}${url.split('?', 1)[0]}`
+/** Returns the URL that a client called, without its query. */
+export function getCalledUrl(tenant: Tenant, request: Pick<FastifyRequest, 'protocol' | 'url'>): string {
+  return `${getCalledAddress(tenant, request)}${request.url.split('?', 1)[0]}`
 }
 
 /** Returns the page where a user enters the code of a device (RFC 8628 §3.3). */

@@ -1,6 +1,7 @@
 import type { JWTPayload } from 'jose'
 import type { ClientRow } from './clients.ts'
-import { getIssuer, type Tenant } from '../core/tenant.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { listIssuers } from '../core/token-issuers.ts'
 
 /** The user and the clients that an ID token names. */
 type IdTokenHint = { user_id: string; audience: readonly string[] }
@@ -10,7 +11,7 @@ export async function findHint(tenant: Tenant, id_token_hint: string): Promise<I
   try {
     const { payload, protectedHeader } = await tenant.signingKeys.verifySignature(id_token_hint)
     const { iss, aud, sub }: JWTPayload = JSON.parse(new TextDecoder().decode(payload))
-    const isOurs = protectedHeader.typ === 'JWT' && iss === getIssuer(tenant)
+    const isOurs = protectedHeader.typ === 'JWT' && listIssuers(tenant).some((issuer) => issuer === iss)
     const audience = [aud].flat().filter((client_id) => client_id !== undefined)
     return isOurs && typeof sub === 'string' ? { user_id: sub, audience } : undefined
   } catch {

@@ -7,6 +7,7 @@ import { toGrantedScopes } from './scopes.ts'
 import { getLifetimeSeconds, type TokenFields } from './token-response.ts'
 import { OauthError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { getTokenIssuer } from '../core/token-issuers.ts'
 
 /** The only type of token that is exchanged and issued (RFC 8693 §3). */
 const ACCESS_TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:access_token'
@@ -18,7 +19,7 @@ const ACCESS_TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:access_token'
  * @throws OauthError `unauthorized_client`, `invalid_request`, `invalid_scope`, `invalid_target`
  */
 export async function exchangeToken(call: GrantCall): Promise<TokenFields> {
-  const { tenant, client, body, dpop_jkt } = call
+  const { tenant, request, client, body, dpop_jkt } = call
   if (isPublicClient(client)) {
     const message = 'A public client cannot exchange tokens.'
     throw new OauthError('unauthorized_client', 'bad_request', { message })
@@ -35,7 +36,14 @@ export async function exchangeToken(call: GrantCall): Promise<TokenFields> {
   const lifetime_seconds = Math.max(1, Math.min(getLifetimeSeconds(client), left_seconds))
   const ownGrant = { ...grant, client_id: client.client_id }
   return {
-    access_token: await createAccessToken(tenant, { grant: ownGrant, scopes, audiences, lifetime_seconds, dpop_jkt }),
+    access_token: await createAccessToken(tenant, {
+      issuer: getTokenIssuer(tenant, request),
+      grant: ownGrant,
+      scopes,
+      audiences,
+      lifetime_seconds,
+      dpop_jkt,
+    }),
     issued_token_type: ACCESS_TOKEN_TYPE,
     token_type: dpop_jkt === undefined ? 'bearer' : 'DPoP',
     expires_in: lifetime_seconds,

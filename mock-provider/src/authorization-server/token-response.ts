@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   ACCESS_TOKEN_LIFETIME_MINUTES,
   ID_TOKEN_LIFETIME_MINUTES,
@@ -10,12 +11,14 @@ import { noteUse, type GrantRow } from './grants.ts'
 import { fillClaimTemplate } from './claim-templates.ts'
 import { toScopeClaims } from './scope-claims.ts'
 import { getIssuer, type Tenant } from '../core/tenant.ts'
+import { getTokenIssuer } from '../core/token-issuers.ts'
 import { requireUser } from '../users/users.ts'
 
 const SECONDS_PER_MINUTE = 60
 
 /** What a token response is created from. */
 export type Issue = {
+  request: FastifyRequest
   client: ClientRow
   grant: GrantRow
   scopes: readonly string[]
@@ -55,11 +58,11 @@ function toTemplateUser(tenant: Tenant, user_id: string): Record<string, unknown
  * The ID token (OpenID Connect Core §2). It has a `nonce` only if the client sent one. With `auth_time` a client checks
  * that its `max_age` or `prompt=login` was respected.
  */
-function createIdToken(tenant: Tenant, { client, grant, scopes, nonce }: Issue): Promise<string> {
+function createIdToken(tenant: Tenant, { request, client, grant, scopes, nonce }: Issue): Promise<string> {
   const now = Math.floor(tenant.clock.now() / 1000)
   return tenant.signingKeys.sign(
     {
-      iss: getIssuer(tenant),
+      iss: getIssuer(tenant, request),
       sub: grant.user_id,
       aud: [client.client_id],
       iat: now,
@@ -81,13 +84,21 @@ export function getLifetimeSeconds({ access_token_expiry_minutes: minutes }: Cli
 
 /** Creates the tokens of a grant and returns them as a token response. */
 export async function createTokenResponse(tenant: Tenant, issue: Issue): Promise<TokenFields> {
-  const { client, grant, scopes, refresh_token, dpop_jkt } = issue
+  const { request, client, grant, scopes, refresh_token, dpop_jkt } = issue
   noteUse(tenant, grant)
   const lifetime_seconds = getLifetimeSeconds(client)
   const audiences = toAudiences(tenant, issue)
   const claims = toTemplateClaims(tenant, grant, client.access_token_template_content)
   return {
-    access_token: await createAccessToken(tenant, { grant, scopes, audiences, lifetime_seconds, claims, dpop_jkt }),
+    access_token: await createAccessToken(tenant, {
+      issuer: getTokenIssuer(tenant, request),
+      grant,
+      scopes,
+      audiences,
+      lifetime_seconds,
+      claims,
+      dpop_jkt,
+    }),
     token_type: dpop_jkt === undefined ? 'bearer' : 'DPoP',
     expires_in: lifetime_seconds,
     scope: scopes.join(' '),

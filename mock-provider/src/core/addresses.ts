@@ -4,6 +4,8 @@ import { DEFAULT_PORTS } from '@latchkey/openapi'
 export type Addresses = {
   /** The provider, which is also the default tenant's issuer. */
   provider: string
+  /** The HTTPS address, which is the issuer for those who call it. Absent if the provider has only one address for all. */
+  provider_https?: string
   web: string
   tool_server: string
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { DEFAULT_PUBLIC_TOKEN, type Message, type TenantConfig } from '@latchkey/openapi'
 import {
   findPublicToken,
@@ -204,9 +205,17 @@ export function createTenants(options: TenantsOptions): Tenants {
   return toTenants(findByPattern, () => existing)
 }
 
-/** Returns the `iss` of the tenant's tokens, without a trailing slash (RFC 8414 §2). */
-export function getIssuer({ public_token, addresses }: Tenant): string {
-  return toIssuer(public_token, addresses.provider)
+/** Returns the provider's address by which a request came. By default, the one in mails and on pages. */
+export function getCalledAddress({ addresses }: Tenant, request?: Pick<FastifyRequest, 'protocol'>): string {
+  return (request?.protocol === 'https' && addresses.provider_https) || addresses.provider
+}
+
+/**
+ * Returns the tenant's issuer for those who call the provider as a request does, without a trailing slash (RFC 8414 §2).
+ * A client compares it with the address that it was given.
+ */
+export function getIssuer(tenant: Tenant, request?: Pick<FastifyRequest, 'protocol'>): string {
+  return toIssuer(tenant.public_token, getCalledAddress(tenant, request))
 }
 
 /** Returns the URL of the tenant's web app. A tenant without a web app of its own uses the default tenant's. */

@@ -8,8 +8,8 @@ import { readMember } from '../core/read-member.ts'
 
 /** The key and certificate of the HTTPS server, and the file that programs need to trust it. */
 export type ServerCertificate = KeyAndCertificate & {
-  /** The key and certificate for names below `localhost`. */
-  tenants: KeyAndCertificate
+  /** Creates the certificate of a name below `localhost`. */
+  certify(name: string): Promise<KeyAndCertificate>
   /** The absolute path of the authority's certificate, as PEM. */
   ca_file: string
 }
@@ -18,7 +18,7 @@ export type ServerCertificate = KeyAndCertificate & {
 const CA_FILE = 'ca.pem'
 /** Files with a private key and its certificate. Only the present user may read them. */
 const AUTHORITY_FILE = 'authority-key.pem'
-const SERVER_FILES = { machine: 'server-key.pem', tenants: 'tenants-key.pem' } as const
+const SERVER_FILE = 'server-key.pem'
 const SECRET_MODE = 0o600
 
 /** A certificate that expires within this time is created again. */
@@ -63,23 +63,23 @@ async function prepareIn(folder: string, now: number): Promise<ServerCertificate
   const ca_file = join(folder, CA_FILE)
   const published = await readFile(ca_file, 'utf8').catch(() => undefined)
   if (published !== authority.certificate) await replace(ca_file, authority.certificate, 0o644)
-  const machine = await prepareServer(folder, 'machine', authority, now)
-  const tenants = await prepareServer(folder, 'tenants', authority, now)
-  return { ...machine, tenants, ca_file }
+  const server = await prepareServer(join(folder, SERVER_FILE), authority, now)
+  return {
+    ...server,
+    ca_file,
+    async certify(value) {
+      const { createServerCertificate } = await import('./local-authority.ts')
+      return createServerCertificate(authority, now, [{ type: 'dns', value }])
+    },
+  }
 }
 
-async function prepareServer(
-  folder: string,
-  names: keyof typeof SERVER_FILES,
-  authority: KeyAndCertificate,
-  now: number,
-): Promise<KeyAndCertificate> {
-  const file = join(folder, SERVER_FILES[names])
+async function prepareServer(file: string, authority: KeyAndCertificate, now: number): Promise<KeyAndCertificate> {
   const known = await readPair(file, now)
   if (known && isIssuedBy(known, authority)) return known
   // Most starts find a valid certificate, so the code that creates one is loaded on demand.
   const { createServerCertificate } = await import('./local-authority.ts')
-  const server = await createServerCertificate(authority, now, names)
+  const server = await createServerCertificate(authority, now)
   await replace(file, server.key + server.certificate, SECRET_MODE)
   return server
 }

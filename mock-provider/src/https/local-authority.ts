@@ -19,18 +19,12 @@ import type { CryptoKey } from 'jose'
 /** A private key (PKCS #8) and its certificate, both as PEM. */
 export type KeyAndCertificate = { key: string; certificate: string }
 
-/**
- * The names of this machine's HTTPS servers. Names below `localhost` have a certificate of their own, because Deno refuses a
- * certificate with such a wildcard for any name.
- */
-const SERVER_NAMES = {
-  machine: [
-    { type: 'dns', value: 'localhost' },
-    { type: 'ip', value: '127.0.0.1' },
-    { type: 'ip', value: '::1' },
-  ],
-  tenants: [{ type: 'dns', value: '*.localhost' }],
-} as const
+/** The names in the certificate of the HTTPS server. */
+const MACHINE_NAMES: readonly JsonGeneralName[] = [
+  { type: 'dns', value: 'localhost' },
+  { type: 'ip', value: '127.0.0.1' },
+  { type: 'ip', value: '::1' },
+]
 
 const MILLISECONDS_PER_DAY = 86_400_000
 const AUTHORITY_DAYS = 3650
@@ -105,12 +99,12 @@ export async function createAuthority(now: number): Promise<KeyAndCertificate> {
  * Creates the certificate of a server.
  *
  * @param now milliseconds since the epoch
- * @param names those of this machine, those of its tenants, or others
+ * @param names by default those of this machine
  */
 export async function createServerCertificate(
   authority: KeyAndCertificate,
   now: number,
-  names: keyof typeof SERVER_NAMES | readonly JsonGeneralName[],
+  names: readonly JsonGeneralName[] = MACHINE_NAMES,
 ): Promise<KeyAndCertificate> {
   const keys = await createKeys()
   const issuer = new X509Certificate(authority.certificate)
@@ -127,7 +121,7 @@ export async function createServerCertificate(
       new BasicConstraintsExtension(false, undefined, true),
       new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
       new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
-      new SubjectAlternativeNameExtension([...(typeof names === 'string' ? SERVER_NAMES[names] : names)]),
+      new SubjectAlternativeNameExtension([...names]),
       await AuthorityKeyIdentifierExtension.create(issuer),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],

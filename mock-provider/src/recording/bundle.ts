@@ -4,6 +4,7 @@ import type { Tenant } from '../core/tenant.ts'
 import { VERSION } from '../core/version.ts'
 import { toHar } from '../journal/har.ts'
 import { listJournal } from '../journal/journal.ts'
+import { pickGiven } from '../core/pick-given.ts'
 import { listGalleryLinks } from './gallery-links.ts'
 import { findRecording } from './recording.ts'
 
@@ -33,7 +34,7 @@ export function toBundle(tenant: Tenant, inbox: readonly Message[]): BugBundle {
     public_token: tenant.public_token,
     started_at,
     seed,
-    addresses: { ...tenant.addresses },
+    addresses: pickGiven(tenant.addresses, ['provider', 'web', 'tool_server']),
     gallery: listGalleryLinks(calls, tenant.addresses.provider),
     browsers: [...new Set(agents)],
     state,

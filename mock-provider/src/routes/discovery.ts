@@ -37,20 +37,21 @@ const CLAIMS = [
 ]
 const CONTACT_CLAIMS = ['email', 'email_verified', 'phone_number', 'phone_number_verified']
 
-const metadata: Handler<'wellKnownOpenidConfiguration'> = ({ tenant }): ProviderMetadata => {
+const metadata: Handler<'wellKnownOpenidConfiguration'> = ({ tenant, request }): ProviderMetadata => {
   const { config } = tenant
-  const base = toEndpointBase(tenant)
+  const issuer = getIssuer(tenant, request)
+  const base = toEndpointBase(tenant, request)
   const scopes = [...BUILT_IN_SCOPES, ...(config.rbac_policy?.scopes ?? []).map(({ scope }) => scope)]
   return {
-    issuer: getIssuer(tenant),
+    issuer,
     authorization_endpoint: getConsentPageUrl(tenant),
     token_endpoint: `${base}/oauth2/token`,
     ...(config.dynamic_client_registration_enabled && { registration_endpoint: `${base}/oauth2/register` }),
     userinfo_endpoint: `${base}/oauth2/userinfo`,
     introspection_endpoint: `${base}/oauth2/introspect`,
     revocation_endpoint: `${base}/oauth2/revoke`,
-    end_session_endpoint: `${getIssuer(tenant)}/oauth/logout`,
-    jwks_uri: `${getIssuer(tenant)}/.well-known/jwks.json`,
+    end_session_endpoint: `${issuer}/oauth/logout`,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
     scopes_supported: [...new Set(scopes)],
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
@@ -64,7 +65,9 @@ const metadata: Handler<'wellKnownOpenidConfiguration'> = ({ tenant }): Provider
     claims_parameter_supported: false,
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
-    ...(config.client_id_metadata_documents.enabled && { client_id_metadata_document_supported: true }),
+    // A client that does not register itself is answered in the name of the default issuer.
+    ...(config.client_id_metadata_documents.enabled &&
+      issuer === getIssuer(tenant) && { client_id_metadata_document_supported: true }),
     ...describeExtensions(tenant, base),
   }
 }

@@ -166,10 +166,10 @@ function respond(
   request: AuthorizationRequest & { consent_granted: boolean },
   { granter, checked, refusal }: Decision,
 ) {
-  if (refusal) return { redirect_uri: toResponseUri(tenant, request, refusal) }
+  if (refusal) return { redirect_uri: toResponseUri(tenant, checked.client, request, refusal) }
   if (request.consent_granted) addConsent(tenant, granter.user_id, checked.client.client_id, checked.scopes)
   const code = createCode(tenant, granter, checked, request)
-  return { redirect_uri: toResponseUri(tenant, request, { code }), authorization_code: code }
+  return { redirect_uri: toResponseUri(tenant, checked.client, request, { code }), authorization_code: code }
 }
 
 const startLogout: Handler<'oauthLogoutStart'> = async ({ body, tenant, request }) => {

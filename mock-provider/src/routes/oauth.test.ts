@@ -42,6 +42,23 @@ test('an OAuth token signs its user in and returns the third party’s values', 
   })
 })
 
+test('an OAuth sign-in returns the passkeys of its user', async () => {
+  const visitor = createVisitor()
+  const user = createUser(visitor.tenant, { email: 'ada@example.com', is_email_verified: true })
+  const passkey = {
+    webauthn_registration_id: 'webauthn-registration-test-1',
+    domain: 'localhost',
+    name: 'Laptop',
+    user_agent: 'a browser',
+    authenticator_type: 'platform',
+    verified: true,
+  }
+  user.webauthn_registrations.push(passkey)
+  const { body } = await authenticate(visitor, { token: await getToken(visitor) })
+  expect(body.data.user).toMatchObject({ user_id: user.user_id, webauthn_registrations: [passkey] })
+  expect(body.data.__user).toEqual(body.data.user)
+})
+
 test('a third party that shares no email address adds none', async () => {
   const visitor = createVisitor()
   const start = await visitor.startOauth({}, 'twitter')

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findAccessToken } from '../authorization-server/access-tokens.ts'
 import { authenticateClient } from '../authorization-server/client-authentication.ts'
 import type { ClientRow } from '../authorization-server/clients.ts'
@@ -14,7 +14,7 @@ export async function oauth2Introspect(app: FastifyInstance) {
 
 const introspect: Handler<'oauth2Introspect'> = async ({ body, tenant, request, reply }) => {
   const client = await authenticateClient(tenant, request, body)
-  const facts = (await findAccessTokenFacts(tenant, body.token)) ?? findRefreshTokenFacts(tenant, body.token)
+  const facts = (await findAccessTokenFacts(tenant, body.token)) ?? findRefreshTokenFacts(tenant, request, body.token)
   void reply.header('cache-control', 'no-store')
   const envelope = { request_id: request.requestId, status_code: 200 } as const
   return facts && mayKnow(client, facts.client_id)
@@ -35,12 +35,12 @@ async function findAccessTokenFacts(tenant: Tenant, token: string) {
   return { ...others, token_type: 'access_token' as const }
 }
 
-function findRefreshTokenFacts(tenant: Tenant, token: string) {
+function findRefreshTokenFacts(tenant: Tenant, request: FastifyRequest, token: string) {
   const found = findLiveRefreshToken(tenant, token)
   if (!found) return undefined
   const { user_id: sub, client_id, scopes } = found.grant
   return {
-    iss: getIssuer(tenant),
+    iss: getIssuer(tenant, request),
     sub,
     aud: [client_id],
     client_id,

@@ -27,6 +27,7 @@ const register: Handler<'oauth2Register'> = async ({ body, tenant, request, repl
     throw new OauthError('invalid_request', 'dynamic_client_registration_not_enabled')
   }
   const client = findOrCreateClient(tenant, toClientMetadata(body, toAccepted(tenant)))
+  client.registration_protocol = request.protocol
   void reply.code(201).header('cache-control', 'no-store')
   return { ...toRegistration(tenant, client), request_id: request.requestId, status_code: 201 }
 }

@@ -61,11 +61,11 @@ async function issue({ body, tenant, request }: Call<'oauth2Token'>): Promise<To
       message: `The grant_type ${body.grant_type} is not supported.`,
     })
   const dpop_jkt = await findProvenKey(tenant, request)
-  return grant({ tenant, client, body, dpop_jkt })
+  return grant({ tenant, request, client, body, dpop_jkt })
 }
 
 /** RFC 6749 §4.1.3, RFC 7636 §4.6. A second use of a code revokes the grant of the first use (RFC 6749 §4.1.2). */
-async function exchangeCode({ tenant, client, body, dpop_jkt }: GrantCall): Promise<TokenFields> {
+async function exchangeCode({ tenant, request, client, body, dpop_jkt }: GrantCall): Promise<TokenFields> {
   const row = body.code ? authorizationCodes(tenant).get(body.code) : undefined
   if (row?.used_by_grant_id !== undefined) revokeGrant(tenant, row.used_by_grant_id)
   const code = requireUsableCode(tenant, { row, client, body })
@@ -84,7 +84,7 @@ async function exchangeCode({ tenant, client, body, dpop_jkt }: GrantCall): Prom
   })
   code.used_by_grant_id = grant.grant_id
   const refresh_token = hasRefreshToken(tenant, scopes) ? createRefreshToken(tenant, grant).refresh_token : undefined
-  return createTokenResponse(tenant, { client, grant, scopes, resources, nonce, refresh_token, dpop_jkt })
+  return createTokenResponse(tenant, { request, client, grant, scopes, resources, nonce, refresh_token, dpop_jkt })
 }
 
 /** If a request was pushed with a proof, checks that its code is redeemed with the same key. @throws OauthError */
@@ -129,7 +129,7 @@ function checkVerifier(challenge: string | undefined, verifier: string | undefin
  * RFC 6749 §6. A public client's refresh token is replaced. A second use of the old token revokes the grant (RFC 9700
  * §4.14.2), unless it follows the first within the time that the project allows: then it gives the same successor.
  */
-async function refresh({ tenant, client, body, dpop_jkt }: GrantCall): Promise<TokenFields> {
+async function refresh({ tenant, request, client, body, dpop_jkt }: GrantCall): Promise<TokenFields> {
   const { row, grant } = requireRefreshToken(tenant, client, body.refresh_token)
   if (row.is_used && !isSoonReused(tenant, row)) {
     revokeGrant(tenant, grant.grant_id)
@@ -140,6 +140,7 @@ async function refresh({ tenant, client, body, dpop_jkt }: GrantCall): Promise<T
   const scopes = toGrantedScopes(grant.scopes, body.scope)
   const resources = toGrantedResources(tenant, grant.resources, body.resource)
   return createTokenResponse(tenant, {
+    request,
     client,
     grant,
     scopes,

@@ -55,9 +55,9 @@ export async function sessionRoutes(app: FastifyInstance) {
 }
 
 const renewOwn: Handler<'sessionsAuthenticate'> = ({ body, tenant, request }) =>
-  renewSession(tenant, requireSession(tenant, request), body?.session_duration_minutes)
+  renewSession(tenant, { row: requireSession(tenant, request), request, minutes: body?.session_duration_minutes })
 
-const authenticate: Handler<'serverSessionsAuthenticate'> = async ({ body, tenant }) => {
+const authenticate: Handler<'serverSessionsAuthenticate'> = async ({ body, tenant, request }) => {
   const { session_duration_minutes, session_custom_claims = {}, authorization_check } = body
   checkDuration(session_duration_minutes)
   const row = (await findSandboxSession(tenant, body)) ?? (await findNamedSession(tenant, body))
@@ -66,7 +66,7 @@ const authenticate: Handler<'serverSessionsAuthenticate'> = async ({ body, tenan
   const verdict = authorization_check && requireAuthorization(tenant, row.user_id, authorization_check)
   row.custom_claims = claims
   extendSession(tenant, row, session_duration_minutes)
-  const { user_id: _inUser, ...fields } = await toAuthenticated(tenant, row)
+  const { user_id: _inUser, ...fields } = await toAuthenticated(tenant, row, request)
   return { ...fields, ...(verdict && { verdict }) }
 }
 

@@ -7,7 +7,8 @@ import {
 } from '@latchkey/openapi'
 import { ProviderError } from '../core/provider-error.ts'
 import { isRecord } from '../core/read-member.ts'
-import { getIssuer, type Tenant } from '../core/tenant.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { listIssuers } from '../core/token-issuers.ts'
 import { requireSessionById, requireSessionByToken, type SessionRow } from './sessions.ts'
 
 type ServerFactor = ServerSchemas['AuthenticationFactor']
@@ -61,7 +62,7 @@ export async function findNamedSession(tenant: Tenant, names: SessionNames): Pro
 export async function readSessionId(tenant: Tenant, session_jwt: string): Promise<string> {
   const claims = await readSessionClaims(tenant, session_jwt)
   if (![claims['aud']].flat().includes(tenant.project_id)) throw new ProviderError('jwt_invalid_audience')
-  if (claims['iss'] !== getIssuer(tenant)) throw new ProviderError('jwt_invalid_issuer')
+  if (!listIssuers(tenant).some((issuer) => issuer === claims['iss'])) throw new ProviderError('jwt_invalid_issuer')
   const session = claims[PROVIDER.sessionClaim]
   const id = isRecord(session) ? session['id'] : undefined
   if (typeof id !== 'string') throw new ProviderError('jwt_invalid_claims')

@@ -52,10 +52,11 @@ test('a session is valid exactly until the expiry set by its latest extension', 
       let ends_at = tenant.clock.now() + first * MINUTE_MS
       for (const { minutes, wait_ms } of renewals) {
         tenant.clock.advance(wait_ms)
-        const row = findSession(tenant, toRequest(session_token))
+        const request = toRequest(session_token)
+        const row = findSession(tenant, request)
         expect(row !== undefined).toBe(tenant.clock.now() < ends_at)
         if (!row) return
-        await renewSession(tenant, row, minutes)
+        await renewSession(tenant, { row, request, minutes })
         if (minutes !== undefined) ends_at = Math.max(ends_at, tenant.clock.now() + minutes * MINUTE_MS)
         expect(Date.parse(row.expires_at)).toBe(ends_at)
       }

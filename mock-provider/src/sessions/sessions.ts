@@ -7,7 +7,8 @@ import { requireCredentials } from '../core/credentials.ts'
 import { peek } from '../store/observed.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../store/rows.ts'
-import { getIssuer, type Tenant } from '../core/tenant.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { getSessionIssuer } from '../core/token-issuers.ts'
 import { hasSecondFactor, isSecondFactor } from './second-factor.ts'
 import { createIntermediateSession } from './intermediate-sessions.ts'
 import { checkNotLocked, acceptAttempt } from '../users/user-locks.ts'
@@ -145,7 +146,7 @@ export async function startSession(tenant: Tenant, start: SessionStart): Promise
   }
   const row = own ?? createSession(tenant, { user, request, expires_at })
   for (const given of factors) addFactor(row, given)
-  return renewSession(tenant, row, minutes)
+  return renewSession(tenant, { row, request, minutes })
 }
 
 function needsSecondFactor(tenant: Tenant, user: User, factors: readonly AuthenticationFactor[]): boolean {
@@ -198,30 +199,37 @@ export function extendUntil(row: SessionRow, expires_at: string): void {
   if (expires_at > row.expires_at && !isImpersonated) row.expires_at = expires_at
 }
 
+/** A session to renew for a call. */
+type Renewal = {
+  row: SessionRow
+  request: FastifyRequest
+  /** From now. Never shortens the session; undefined keeps its expiry. */
+  minutes?: number | undefined
+}
+
 /**
  * Extends a session and returns it with a fresh JWT.
  *
- * @param minutes from now; never shortens the session; undefined keeps its expiry
  * @throws ProviderError `invalid_session_duration_minutes`, `user_not_found`
  */
-export async function renewSession(tenant: Tenant, row: SessionRow, minutes?: number): Promise<AuthenticateFields> {
+export async function renewSession(tenant: Tenant, { row, request, minutes }: Renewal): Promise<AuthenticateFields> {
   const user = requireUser(tenant, row.user_id)
   if (minutes !== undefined) extendUntil(row, toExpiry(tenant, minutes))
   row.last_accessed_at = toTimestamp(tenant.clock.now())
   const { session_token, ...session } = peek(row)
-  const session_jwt = await signSessionJwt(tenant, session)
+  const session_jwt = await signSessionJwt(tenant, session, getSessionIssuer(tenant, request))
   return { user_id: user.user_id, session, user, __user: user, session_token, session_jwt }
 }
 
 /** The session JWT (wire: RS256, 5 minutes, regardless of the session's own length). */
-function signSessionJwt(tenant: Tenant, session: Session): Promise<string> {
+function signSessionJwt(tenant: Tenant, session: Session, iss: string): Promise<string> {
   const { session_id, user_id, custom_claims, ...rest } = session
   const now = Math.floor(tenant.clock.now() / 1000)
   const { started_at, last_accessed_at, expires_at, attributes, authentication_factors, roles } = rest
   return tenant.signingKeys.sign(
     {
       ...custom_claims,
-      iss: getIssuer(tenant),
+      iss,
       aud: [tenant.project_id],
       sub: user_id,
       iat: now,

@@ -142,7 +142,7 @@ async function beginServerSignIn(
       addFactor(row, toFactor(tenant, factor))
       extendSession(tenant, row, minutes)
       row.custom_claims = mergeClaims(row.custom_claims, claims)
-      return { ...(await toAuthenticated(tenant, row)), ...device }
+      return { ...(await toAuthenticated(tenant, row, request)), ...device }
     },
   }
 }
@@ -166,8 +166,9 @@ function withoutSession(tenant: Tenant, user: User): Authenticated {
 export async function toAuthenticated(
   tenant: Tenant,
   row: SessionRow,
+  request: FastifyRequest,
 ): Promise<Authenticated & { session: ServerSchemas['Session'] }> {
-  const { session, user, user_id, session_token, session_jwt } = await renewSession(tenant, row)
+  const { session, user, user_id, session_token, session_jwt } = await renewSession(tenant, { row, request })
   if (!session) throw new Error('A session that was renewed is missing.')
   return {
     user_id,

@@ -95,6 +95,7 @@ export function createDefaultConfig(publicOrigins: readonly string[] = []): Tena
     dynamic_client_registration_enabled: true,
     client_id_metadata_documents: { enabled: true, loopback_only: true, unknown: 'refuse' },
     session_migration_userinfo_url: null,
+    token_issuer: 'address',
     at_jwt_access_tokens_enabled: false,
     refresh_token_always: false,
     refresh_token_reuse_seconds: 0,

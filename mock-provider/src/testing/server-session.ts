@@ -11,6 +11,6 @@ export async function createSignedInUser(tenant: Tenant, email = 'ada@example.co
   const expires_at = toTimestamp(tenant.clock.now() + 3_600_000)
   const row = createSession(tenant, { user, request, expires_at })
   addFactor(row, toFactor(tenant, { type: 'magic_link', delivery_method: 'email' }))
-  const { session_jwt } = await renewSession(tenant, row)
+  const { session_jwt } = await renewSession(tenant, { row, request })
   return { user, session_id: row.session_id, session_token: row.session_token, session_jwt }
 }

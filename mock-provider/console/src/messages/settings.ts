@@ -85,6 +85,7 @@ export const SETTING_LABELS = {
   logout_page: 'Logout page',
   dynamic_client_registration_enabled: 'Clients may register themselves',
   client_id_metadata_documents: 'Clients may be URLs',
+  token_issuer: 'Issuer of tokens for servers',
   at_jwt_access_tokens_enabled: 'Access tokens have the type at+jwt',
   refresh_token_always: 'Refresh tokens without asking',
   refresh_token_reuse_seconds: 'Seconds in which a replaced refresh token works again',

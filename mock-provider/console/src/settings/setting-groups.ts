@@ -53,6 +53,7 @@ const GROUPS: Record<GroupId, readonly string[]> = {
     'resources',
     'dynamic_client_registration_enabled',
     'client_id_metadata_documents',
+    'token_issuer',
     'at_jwt_access_tokens_enabled',
     'refresh_token_always',
     'refresh_token_reuse_seconds',
