@@ -25,7 +25,7 @@ Runs a hosted identity provider on your machine, with the product's own server a
   --port <number>              Port of the provider and its console. Default ${DEFAULT_PORTS.provider}, or PROVIDER_PORT
   --https-port <number>        Port of the provider's HTTPS address, for SDKs of servers. Default the one after --port's
                                (${DEFAULT_PORTS.provider_https}), or PROVIDER_HTTPS_PORT
-  --https-issuer               Make the HTTPS address the provider's own one: the issuer of its tokens
+  --https-issuer               Make the HTTPS address the provider's only one, also in mails and on pages
   --no-https                   Do not listen with HTTPS
   --web-root <folder>          The built web app. Default no web server
   --web-port <number>          Port of the web app. Default ${DEFAULT_PORTS.web}, or WEB_PORT

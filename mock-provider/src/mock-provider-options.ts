@@ -32,7 +32,7 @@ export type MockProviderOptions = {
     /** Defaults to the port after the provider's, or to a free one if that is 0. */
     port?: number
     /**
-     * Whether the HTTPS address is the provider's canonical address, in documents, links and the issuer of tokens.
+     * Whether the HTTPS address is the only one: of documents, links and issuers, also for calls to the other one.
      * Default false.
      */
     isCanonical?: boolean

@@ -45,6 +45,7 @@ function describeServer({ https, tenants }: MockProvider): string[] {
   return [
     "The .env file of an app's own server:",
     ...toServerEnvironment({ project_id, secret: first.secret, url: https.url }).map((line) => `  ${line}`),
+    'Tokens have this domain as their issuer. The SDK for Ruby needs the setting token_issuer: project.',
     '',
     'What makes it trust the certificate, if it is set before the server starts:',
     ...toTrustEnvironment(https.ca_file).map((line) => `  ${line}`),

@@ -1,9 +1,25 @@
+import { ProviderError } from '../core/provider-error.ts'
 import { readArgon2Hash } from './argon2-hashes.ts'
-import { readBcryptHash } from './bcrypt-hashes.ts'
 import { readPbkdf2Hash, readScryptHash } from './derived-hashes.ts'
 import { readDigest } from './digest-hashes.ts'
+import { isWithin } from './hash-encodings.ts'
+import { checkInThread } from './hash-pool.ts'
 import type { HashReader, MigratedHash } from './hash-reader.ts'
 import { readPhpassHash } from './phpass-hashes.ts'
+
+/** `$2x$` is not accepted: it marks the hashes of a defective implementation, which is not reproduced here. */
+const BCRYPT_PATTERN = /^\$2[aby]\$(\d\d)\$[./A-Za-z\d]{53}$/
+
+/** The maximum cost. Each step doubles the work. 14 takes about a second. */
+const BCRYPT_COST = { minimum: 4, maximum: 14 }
+
+/** Reads a bcrypt hash. @throws ProviderError `invalid_bcrypt_hash`, `invalid_bcrypt_cost` */
+const readBcryptHash: HashReader = ({ hash }) => {
+  const cost = BCRYPT_PATTERN.exec(hash)?.[1]
+  if (cost === undefined) throw new ProviderError('invalid_bcrypt_hash')
+  if (!isWithin(Number(cost), BCRYPT_COST.minimum, BCRYPT_COST.maximum)) throw new ProviderError('invalid_bcrypt_cost')
+  return (password) => checkInThread({ scheme: 'bcrypt', password, hash })
+}
 
 const READERS: Record<MigratedHash['hash_type'], HashReader> = {
   bcrypt: readBcryptHash,

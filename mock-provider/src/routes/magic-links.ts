@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
+import { MILLISECONDS_PER_MINUTE, PROVIDER } from '@latchkey/openapi'
 import {
   checkNotTaken,
   findOrCreateContact,
@@ -12,13 +12,15 @@ import {
 import { getSandboxContact, isSandboxAddress } from '../contacts/sandbox.ts'
 import { ADDED_CONTACT_MINUTES, requireRecipient } from '../contacts/server-recipients.ts'
 import { ProviderError } from '../core/provider-error.ts'
+import { requireTenantInQuery } from '../core/require-tenant.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { createEmbeddedLink, findEmbeddedLink, type EmbeddedLinkRow } from '../messages/embedded-links.ts'
 import { toLinkSending, type LinkRequest } from '../messages/link-requests.ts'
-import { checkExpiration, redeemLink, requireOwnedLink } from '../messages/link-tokens.ts'
+import { checkExpiration, findLinkToken, redeemLink, requireOwnedLink, toAppUrl } from '../messages/link-tokens.ts'
 import { signInByProof, type Proof, type ProofCall } from '../messages/proofs.ts'
 import { sendLoginLink, type LinkSending } from '../messages/send-login-link.ts'
+import { errorPages } from '../plugins/error-pages.ts'
 import { requireSession } from '../sessions/sessions.ts'
 import { BROWSER, SERVER, type Caller } from '../sessions/sign-in.ts'
 import { toStartAttributes, type StartAttributes } from '../sessions/start-attributes.ts'
@@ -192,4 +194,17 @@ function findSandboxLink(tenant: Tenant, token: string): ContactOwner | undefine
   if (token === SANDBOX_LINKS.used) throw new ProviderError('unable_to_auth_magic_link')
   if (token === SANDBOX_LINKS.unknown) throw new ProviderError('magic_link_not_found')
   return token === SANDBOX_LINKS.valid ? getSandboxContact(tenant, 'email') : undefined
+}
+
+/** The redirect to which links in mails lead. */
+export async function magicLinkRedirect(app: FastifyInstance) {
+  await app.register(errorPages)
+  serve(app, 'magicLinksRedirect', redirect, { requireTenant: requireTenantInQuery })
+}
+
+/** The redirect leaves the token usable, because mail scanners follow links too (RFC 9110 §9.2.1, safe methods). */
+const redirect: Handler<'magicLinksRedirect'> = ({ query, tenant, reply }) => {
+  const row = findLinkToken(tenant, query.token)
+  if (row?.token_type !== query[PROVIDER.tokenTypeParameter]) throw new ProviderError('magic_link_not_found')
+  return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(toAppUrl(row), 302)
 }

@@ -3,7 +3,6 @@ import { MILLISECONDS_PER_MINUTE, PROVIDER, type ServerSchemas } from '@latchkey
 import { toFactorDetail } from '../contacts/contacts.ts'
 import { getSandboxContact } from '../contacts/sandbox.ts'
 import { toTimestamp } from '../core/clock.ts'
-import { createId } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { isRecord } from '../core/read-member.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
