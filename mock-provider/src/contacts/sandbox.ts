@@ -7,14 +7,8 @@ import { createUser, findUserByEmail, findUserByPhoneNumber, users } from '../us
 /** The user to whom the provider's test values belong. */
 const SANDBOX_USER_ID = 'user-test-e3795c81-f849-4167-bfda-e4a6e9c280fd'
 
-/** The values of the provider's documentation that stand for a right proof. Servers' calls accept them. */
-export const SANDBOX_PROOFS = {
-  wallet: {
-    address: '0x6df2dB4Fb3DA35d241901Bd53367770BF03123f1',
-    signature: '0x0c4f82edc3c818b6beff4b89e0682994e5878074609903cecdfb',
-  },
-  totp: { passcode: SANDBOX.passcode, recovery_code: 'a1b2-c3d4-e5f6' },
-} as const
+/** The codes of the provider's documentation that servers' calls accept for the sandbox's user. */
+export const SANDBOX_TOTP = { passcode: SANDBOX.passcode, recovery_code: 'a1b2-c3d4-e5f6' } as const
 
 /** Whether an address is one to which no messages are sent. */
 export function isSandboxAddress(address: string): boolean {

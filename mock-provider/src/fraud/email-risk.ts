@@ -1,5 +1,5 @@
 import type { ServerSchemas } from '@latchkey/openapi'
-import { checkEmailFormat } from '../contacts/email-addresses.ts'
+import { checkEmailFormat } from '../core/email-addresses.ts'
 import { isSameEmail } from '../core/is-same-email.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@latchkey/openapi'
-import { checkEmailFormat } from '../contacts/email-addresses.ts'
+import { checkEmailFormat } from '../core/email-addresses.ts'
 import { checkPhoneNumberFormat } from '../contacts/recipients.ts'
 import { createId } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '@latchkey/openapi'
-import { checkEmailFormat } from '../contacts/email-addresses.ts'
+import { checkEmailFormat } from '../core/email-addresses.ts'
 import { getSandboxUser, isSandboxEmail } from '../contacts/sandbox.ts'
 import { pickGiven } from '../core/pick-given.ts'
 import { ProviderError } from '../core/provider-error.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { TOTP_EXPIRATION_MINUTES, type User } from '@latchkey/openapi'
 import { serve, type Call, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { findSandboxUser, SANDBOX_PROOFS } from '../contacts/sandbox.ts'
+import { findSandboxUser, SANDBOX_TOTP } from '../contacts/sandbox.ts'
 import {
   acceptPasscode,
   acceptRecoveryCode,
@@ -48,7 +48,7 @@ const createForServer: Handler<'serverTotpsCreate'> = async ({ body, tenant }) =
 }
 
 /** Values that stand for a right passcode and a right recovery code. */
-type Sandbox = typeof SANDBOX_PROOFS.totp
+type Sandbox = typeof SANDBOX_TOTP
 
 /** The user whose second factor a call verifies, and the sign-in that it completes. Nothing is consumed yet. */
 type SecondFactor<Fields> = { user: User; signIn: SignIn<Fields>; sandbox?: Sandbox | undefined }
@@ -56,7 +56,7 @@ type SecondFactor<Fields> = { user: User; signIn: SignIn<Fields>; sandbox?: Sand
 /** Returns the user whom a server names. The sandbox's has fixed proofs, and sets up as many apps as it likes. */
 function requireOwner(tenant: Tenant, user_id: string): { user: User; sandbox: Sandbox | undefined } {
   const user = findSandboxUser(tenant, user_id)
-  return user ? { user, sandbox: SANDBOX_PROOFS.totp } : { user: requireNamedUser(tenant, user_id), sandbox: undefined }
+  return user ? { user, sandbox: SANDBOX_TOTP } : { user: requireNamedUser(tenant, user_id), sandbox: undefined }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { User } from '@latchkey/openapi'
-import { checkEmailFormat } from '../contacts/email-addresses.ts'
+import { checkEmailFormat } from '../core/email-addresses.ts'
 import { checkPhoneNumberFormat } from '../contacts/recipients.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { serve, type Handler } from '../core/serve.ts'

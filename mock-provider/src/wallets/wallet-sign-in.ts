@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { User } from '@latchkey/openapi'
-import { SANDBOX_PROOFS } from '../contacts/sandbox.ts'
 import { createSecret } from '../core/ids.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -86,10 +85,14 @@ export async function completeWalletSignIn(tenant: Tenant, proof: WalletProof, c
   return { user, siwe: row.siwe, factor: { ...FACTOR, crypto_wallet_factor } }
 }
 
-/** Whether this is the wallet of the provider's documentation, with its signature, which nobody can check. */
+/** The wallet of the provider's documentation, with its signature, which nobody can check. */
+const SANDBOX = {
+  address: '0x6df2dB4Fb3DA35d241901Bd53367770BF03123f1',
+  signature: '0x0c4f82edc3c818b6beff4b89e0682994e5878074609903cecdfb',
+}
+
 function isSandboxProof({ address }: Wallet, signature: string): boolean {
-  const { wallet } = SANDBOX_PROOFS
-  return address.toLowerCase() === wallet.address.toLowerCase() && signature === wallet.signature
+  return address.toLowerCase() === SANDBOX.address.toLowerCase() && signature === SANDBOX.signature
 }
 
 const FACTOR = { type: 'crypto', delivery_method: 'crypto_wallet' } as const

@@ -1,4 +1,4 @@
-import { ProviderError } from '../core/provider-error.ts'
+import { ProviderError } from './provider-error.ts'
 
 /** The longest address that mail can be sent to (RFC 5321 §4.5.3.1.3, without the angle brackets). */
 const MAX_EMAIL_LENGTH = 254
