@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm, mkdtemp } from 'node:fs/promises'
+import { readFile, rm, mkdtemp, writeFile } from 'node:fs/promises'
 import { request as requestWithoutTls } from 'node:http'
 import { createServer, request, type RequestOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -220,6 +220,55 @@ test('the HTTPS certificate is valid for localhost and 127.0.0.1', async () => {
     expect((await get(`https://${host}:${port}/_mock/health`, ca)).json).toEqual({ status: 'ok' })
   }
 })
+
+const RUNTIMES = [
+  '@oven/bun-linux-x64@1.4.5',
+  '@deno/linux-x64-glibc@2.9.6',
+  '@cloudflare/workerd-linux-64@1.20261117.1',
+]
+const HAS_RUNTIMES = process.platform === 'linux' && process.arch === 'x64'
+
+/** Installs runtimes that no other test needs. Returns the folder of their packages. */
+async function installRuntimes(): Promise<string> {
+  const folder = fileURLToPath(new URL('../../.cache/runtimes', import.meta.url))
+  await run('npm', [
+    'install',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--prefix',
+    folder,
+    ...RUNTIMES,
+  ])
+  return join(folder, 'node_modules')
+}
+
+test.runIf(process.env['LATCHKEY_NIGHTLY'] === '1' && HAS_RUNTIMES)(
+  'Bun, Deno and workerd accept the HTTPS certificate',
+  { timeout: 300_000, tags: 'server.2' },
+  async () => {
+    const packages = await installRuntimes()
+    const { https } = await startMock()
+    const url = `${https.url}/.well-known/jwks.json`
+    const program = `console.log((await fetch('${url}')).status)`
+    const trusting = { NODE_EXTRA_CA_CERTS: https.ca_file, DENO_CERT: https.ca_file, NO_COLOR: '1' }
+    const bun = await run(join(packages, '@oven/bun-linux-x64/bin/bun'), ['-e', program], { env: trusting })
+    const deno = await run(join(packages, '@deno/linux-x64-glibc/deno'), ['eval', program], { env: trusting })
+    expect([bun.stdout, deno.stdout]).toEqual(['200\n', '200\n'])
+    const config = join(dirname(https.ca_file), 'worker.capnp')
+    const worker = `export default { async test() { if ((await fetch('${url}')).status !== 200) throw new Error() } }`
+    await writeFile(
+      config,
+      `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (services = [
+  (name = "main", worker = (modules = [(name = "worker", esModule = "${worker}")], compatibilityDate = "2026-01-01")),
+  (name = "internet", network = (allow = ["private"], tlsOptions = (trustedCertificates = [embed "ca.pem"])))
+]);`,
+    )
+    await run(join(packages, '@cloudflare/workerd-linux-64/bin/workerd'), ['test', config])
+  },
+)
 
 test('a name below localhost has a certificate of its own, which browsers and servers verify', async () => {
   const { https, ca } = await startMock()
