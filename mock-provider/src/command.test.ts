@@ -43,6 +43,10 @@ test('--https-issuer with --data keeps certificates with the data, and --no-http
   expect(await optionsOf(['--no-https'])).not.toHaveProperty('https')
 })
 
+test('--provider-hosts adds a certificate for the hosts of the provider', async () => {
+  expect(await optionsOf(['--provider-hosts'])).toMatchObject({ https: { isCanonical: false, hasProviderHosts: true } })
+})
+
 test('--web-root and --console-root add the web server and the console', async () => {
   expect(await optionsOf(['--web-root', 'web/dist', '--console-root', 'console'])).toMatchObject({
     web: { root: 'web/dist', port: 3000 },
@@ -109,6 +113,7 @@ test.each([
   [['--web-root', '.', '--web-port', '65536'], '(--web-port or WEB_PORT)'],
   [['--https-port', 'many'], '(--https-port or PROVIDER_HTTPS_PORT)'],
   [['--https-issuer', '--no-https'], 'Use --https-issuer or --no-https, not both.'],
+  [['--provider-hosts', '--no-https'], 'Use --provider-hosts or --no-https, not both.'],
   [['--unknown'], '--unknown'],
   [['docter'], 'Unknown command docter. The commands are doctor and replay.'],
   [['replay'], 'replay needs the file of one recorded bug.'],

@@ -26,6 +26,8 @@ Runs a hosted identity provider on your machine, with the product's own server a
   --https-port <number>        Port of the provider's HTTPS address, for SDKs of servers. Default the one after --port's
                                (${DEFAULT_PORTS.provider_https}), or PROVIDER_HTTPS_PORT
   --https-issuer               Make the HTTPS address the provider's only one, also in mails and on pages
+  --provider-hosts             Also have a certificate for the provider's own hosts, for apps whose calls of them are
+                               mapped to the mock
   --no-https                   Do not listen with HTTPS
   --web-root <folder>          The built web app. Default no web server
   --web-port <number>          Port of the web app. Default ${DEFAULT_PORTS.web}, or WEB_PORT
@@ -89,6 +91,7 @@ function readArguments(args: string[]) {
         port: { type: 'string' },
         'https-port': { type: 'string' },
         'https-issuer': { type: 'boolean' },
+        'provider-hosts': { type: 'boolean' },
         'no-https': { type: 'boolean' },
         'web-root': { type: 'string' },
         'demo-root': { type: 'string' },
@@ -156,13 +159,16 @@ function findPort(listener: ListenerName, values: Arguments, env: Environment): 
 /** HTTPS is on unless it is switched off. @throws UsageError */
 function toHttps(values: Arguments, env: Environment): Pick<MockProviderOptions, 'https'> {
   const isCanonical = values['https-issuer'] ?? false
-  if (values['no-https'] && isCanonical) throw new UsageError('Use --https-issuer or --no-https, not both.')
+  const hasProviderHosts = values['provider-hosts'] ?? false
+  for (const flag of ['https-issuer', 'provider-hosts'] as const)
+    if (values['no-https'] && values[flag]) throw new UsageError(`Use --${flag} or --no-https, not both.`)
   if (values['no-https']) return {}
   const port = findPort('provider_https', values, env)
   const certificateFolder = values.data === undefined ? getCacheFolder(env) : undefined
   return {
     https: {
       isCanonical,
+      ...(hasProviderHosts && { hasProviderHosts }),
       ...(port !== undefined && { port }),
       ...(certificateFolder !== undefined && { certificateFolder }),
     },

@@ -279,6 +279,25 @@ test('a name below localhost has a certificate of its own, which browsers and se
   expect(status).toBe(200)
 })
 
+test('the hosts of the provider have a certificate of another authority, only if it is asked for', async () => {
+  const host = 'test.stytch.com'
+  const ask = async ({ https, ca }: Awaited<ReturnType<typeof startMock>>) => {
+    const { port } = new URL(https.url)
+    const path = '/_mock/public-token-test-latchkey/clock'
+    return get(`https://${host}:${port}${path}`, ca, { host }, { hostname: '127.0.0.1', servername: host })
+  }
+  await expect(ask(await startMock())).rejects.toThrow('does not match')
+  const mapped = await startMock({ hasProviderHosts: true })
+  expect(String(mapped.ca).match(/BEGIN CERTIFICATE/g)).toHaveLength(2)
+  // The control plane is only for names of this machine.
+  expect((await ask(mapped)).status).toBe(403)
+  const { port } = new URL(mapped.https.url)
+  const url = `https://${host}:${port}/v1/debug/whoami`
+  const headers = { authorization: toBasic(mapped.mock), host }
+  const whoami = await get(url, mapped.ca, headers, { hostname: '127.0.0.1', servername: host })
+  expect(whoami).toMatchObject({ status: 200, json: { project_id: 'project-test-latchkey' } })
+})
+
 test('the certificate authority is constrained to the names of this machine', { tags: 'threat.m8' }, async () => {
   const { createAuthority, createServerCertificate } = await import('./https/local-authority.ts')
   const authority = await createAuthority(machineNow())

@@ -37,6 +37,11 @@ export type MockProviderOptions = {
      */
     isCanonical?: boolean
     /**
+     * Whether the certificate also covers the provider's own hosts, for apps whose calls of them are mapped to the mock.
+     * Default false.
+     */
+    hasProviderHosts?: boolean
+    /**
      * The folder of the certificates. Defaults to `certificates` in the data folder, else `latchkey` in the user's
      * cache.
      */
@@ -88,7 +93,12 @@ const check = createInputCheck(
     dataFolder: TEXT,
     maxTenants: { type: 'integer', minimum: 1 },
     web: toSchema({ root: TEXT, port: PORT, publicUrl: ORIGIN, demoRoot: TEXT, galleryRoot: TEXT }, ['root']),
-    https: toSchema({ port: PORT, isCanonical: { type: 'boolean' }, certificateFolder: TEXT }),
+    https: toSchema({
+      port: PORT,
+      isCanonical: { type: 'boolean' },
+      hasProviderHosts: { type: 'boolean' },
+      certificateFolder: TEXT,
+    }),
     toolServer: toSchema({ port: PORT, publicUrl: ORIGIN }),
     consoleRoot: TEXT,
     docsRoot: TEXT,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Message } from '@latchkey/openapi'
+import { PROVIDER, type Message } from '@latchkey/openapi'
 import { createAddresses, type Addresses, type HttpsAddress } from './core/addresses.ts'
 import { getAuthorityFile, getCacheFolder, prepareCertificate } from './https/certificate-folder.ts'
 import { findNextFreePort } from './free-port.ts'
@@ -199,9 +199,20 @@ function getCertificateFolder({ dataFolder, https }: MockProviderOptions): strin
   )
 }
 
+/** The provider's own hosts, which an unmodified app calls. */
+const PROVIDER_HOSTS = [
+  ...Object.values(PROVIDER.hosts),
+  PROVIDER.fingerprintSubmitHost,
+  PROVIDER.fingerprintScriptHost,
+  PROVIDER.frameUrl,
+].map((url) => new URL(url).hostname)
+
 /** Creates the provider's HTTPS server. It serves requests as soon as it listens, so the app must be ready. */
 async function createHttpsListener(app: FastifyInstance, options: MockProviderOptions) {
-  const certificate = await prepareCertificate(getCertificateFolder(options))
+  const certificate = await prepareCertificate(
+    getCertificateFolder(options),
+    options.https?.hasProviderHosts ? PROVIDER_HOSTS : [],
+  )
   await app.ready()
   const server = createHttpsServer(app, certificate)
   const listener: Listener = { name: 'provider_https', server, port: getHttpsPort(options) }

@@ -8,8 +8,8 @@ import { readMember } from '../core/read-member.ts'
 
 /** The key and certificate of the HTTPS server, and the file that programs need to trust it. */
 export type ServerCertificate = KeyAndCertificate & {
-  /** Creates the certificate of a name below `localhost`. */
-  certify(name: string): Promise<KeyAndCertificate>
+  /** Creates the certificate of a name below `localhost`, or of one of the provider's hosts. Undefined for any other name. */
+  certify(name: string): Promise<KeyAndCertificate> | undefined
   /** The absolute path of the authority's certificate, as PEM. */
   ca_file: string
 }
@@ -18,6 +18,8 @@ export type ServerCertificate = KeyAndCertificate & {
 const CA_FILE = 'ca.pem'
 /** Files with a private key and its certificate. Only the present user may read them. */
 const AUTHORITY_FILE = 'authority-key.pem'
+/** The authority for the provider's own hosts, which is created only if it is asked for. */
+const HOSTS_AUTHORITY_FILE = 'hosts-authority-key.pem'
 const SERVER_FILE = 'server-key.pem'
 const SECRET_MODE = 0o600
 
@@ -45,33 +47,48 @@ export function getCacheFolder(env: Environment = {}, platform: NodeJS.Platform 
  * is missing, damaged or about to expire is created again. No trust store is changed.
  *
  * @param folder created if it does not exist. If it is not writable, a new temporary folder is used
+ * @param hosts the provider's own hosts, which a second authority certifies. None by default
  * @param now milliseconds since the epoch. Defaults to the present time
  */
-export async function prepareCertificate(folder: string, now: number = machineNow()): Promise<ServerCertificate> {
+export async function prepareCertificate(
+  folder: string,
+  hosts: readonly string[] = [],
+  now: number = machineNow(),
+): Promise<ServerCertificate> {
   try {
-    return await prepareIn(resolve(folder), now)
+    return await prepareIn(resolve(folder), hosts, now)
   } catch (error) {
     // The home folder is often not writable in a container.
     if (readMember(error, 'code') === undefined) throw error
-    return prepareIn(await mkdtemp(join(tmpdir(), 'latchkey-')), now)
+    return prepareIn(await mkdtemp(join(tmpdir(), 'latchkey-')), hosts, now)
   }
 }
 
-async function prepareIn(folder: string, now: number): Promise<ServerCertificate> {
+/** A name below `localhost`. Programs disagree about a wildcard there, so each name gets a certificate of its own. */
+const TENANT_NAME = /^[a-z0-9-]{1,63}\.localhost$/i
+
+async function prepareIn(folder: string, hosts: readonly string[], now: number): Promise<ServerCertificate> {
   await mkdir(folder, { recursive: true })
   const authority = await prepareAuthority(join(folder, AUTHORITY_FILE), now)
+  const ofHosts = hosts.length > 0 ? await prepareAuthority(join(folder, HOSTS_AUTHORITY_FILE), now, hosts) : undefined
   const ca_file = join(folder, CA_FILE)
+  const wanted = authority.certificate + (ofHosts?.certificate ?? '')
   const published = await readFile(ca_file, 'utf8').catch(() => undefined)
-  if (published !== authority.certificate) await replace(ca_file, authority.certificate, 0o644)
+  if (published !== wanted) await replace(ca_file, wanted, 0o644)
   const server = await prepareServer(join(folder, SERVER_FILE), authority, now)
   return {
     ...server,
     ca_file,
-    async certify(value) {
-      const { createServerCertificate } = await import('./local-authority.ts')
-      return createServerCertificate(authority, now, [{ type: 'dns', value }])
+    certify(name) {
+      const issuer = hosts.includes(name) ? ofHosts : TENANT_NAME.test(name) ? authority : undefined
+      return issuer && certifyName(issuer, name, now)
     },
   }
+}
+
+async function certifyName(authority: KeyAndCertificate, value: string, now: number): Promise<KeyAndCertificate> {
+  const { createServerCertificate } = await import('./local-authority.ts')
+  return createServerCertificate(authority, now, [{ type: 'dns', value }])
 }
 
 async function prepareServer(file: string, authority: KeyAndCertificate, now: number): Promise<KeyAndCertificate> {
@@ -85,11 +102,11 @@ async function prepareServer(file: string, authority: KeyAndCertificate, now: nu
 }
 
 /** Reads or creates the authority. Of several processes that start at once, the first one creates it. */
-async function prepareAuthority(file: string, now: number): Promise<KeyAndCertificate> {
+async function prepareAuthority(file: string, now: number, names?: readonly string[]): Promise<KeyAndCertificate> {
   const known = await readPair(file, now)
   if (known) return known
   const { createAuthority } = await import('./local-authority.ts')
-  const created = await createAuthority(now)
+  const created = await createAuthority(now, names)
   const draft = await writeDraft(file, created.key + created.certificate, SECRET_MODE)
   try {
     // Unlike `rename`, `link` does not replace an existing file.

@@ -2,30 +2,29 @@ import { createServer } from 'node:https'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { ServerCertificate } from './certificate-folder.ts'
+import type { KeyAndCertificate } from './local-authority.ts'
 
 /** The listening part of a server. */
 export type ListeningServer = Pick<FastifyInstance, 'listen' | 'close'> & {
   server: Pick<FastifyInstance['server'], 'address'>
 }
 
-/** A name below `localhost`. Programs disagree about a wildcard there, so each name gets a certificate of its own. */
-const TENANT_NAME = /^[a-z0-9-]{1,63}\.localhost$/i
 /** The maximum number of names whose certificates are kept. */
 const MAX_NAMES = 1_000
 
 /** Returns a function that creates a name's certificate at its first use. */
-function createContexts(certify: ServerCertificate['certify']): (name: string) => Promise<SecureContext> {
+function createContexts(certify: ServerCertificate['certify']): (name: string) => Promise<SecureContext> | undefined {
   const contexts = new Map<string, Promise<SecureContext>>()
-  async function create(name: string): Promise<SecureContext> {
-    const { key, certificate } = await certify(name)
-    return createSecureContext({ key, cert: certificate })
-  }
   return (name) => {
-    const known = contexts.get(name) ?? create(name)
+    const known = contexts.get(name) ?? certify(name)?.then(toContext)
     if (contexts.size >= MAX_NAMES) contexts.clear()
-    contexts.set(name, known)
+    if (known) contexts.set(name, known)
     return known
   }
+}
+
+function toContext({ key, certificate }: KeyAndCertificate): SecureContext {
+  return createSecureContext({ key, cert: certificate })
 }
 
 /** Creates a second server of an app, which speaks HTTPS. It is started and closed in the same way as the first one. */
@@ -43,8 +42,9 @@ export function createHttpsServer(
           key,
           cert: certificate,
           SNICallback(name, done) {
-            if (!TENANT_NAME.test(name)) return done(null)
-            getContext(name).then((context) => done(null, context), done)
+            const context = getContext(name.toLowerCase())
+            if (context) context.then((found) => done(null, found), done)
+            else done(null)
           },
         },
         (request, response) => void app.server.emit('request', request, response),

@@ -45,11 +45,11 @@ function toDer(tag: number, ...contents: Buffer[]): Buffer {
 }
 
 /**
- * The only host names that the authority can certify are `localhost` and names below it (RFC 5280 §4.2.1.10). Addresses are
+ * The only host names that the authority can certify are these, and names below them (RFC 5280 §4.2.1.10). Addresses are
  * not constrained: Bun and workerd refuse an authority with such constraints.
  */
-function createNameConstraints(): Extension {
-  const permitted = toDer(0xa0, toDer(0x30, toDer(0x82, Buffer.from('localhost'))))
+function createNameConstraints(names: readonly string[]): Extension {
+  const permitted = toDer(0xa0, ...names.map((name) => toDer(0x30, toDer(0x82, Buffer.from(name)))))
   return new Extension(NAME_CONSTRAINTS_OID, true, new Uint8Array(toDer(0x30, permitted)))
 }
 
@@ -76,8 +76,16 @@ function toPeriod(now: number, days: number) {
   }
 }
 
-/** Creates a certificate authority for this machine's own names. @param now milliseconds since the epoch */
-export async function createAuthority(now: number): Promise<KeyAndCertificate> {
+/**
+ * Creates a certificate authority.
+ *
+ * @param now milliseconds since the epoch
+ * @param names fewer than 100 bytes together. By default this machine's own names
+ */
+export async function createAuthority(
+  now: number,
+  names: readonly string[] = ['localhost'],
+): Promise<KeyAndCertificate> {
   const keys = await createKeys()
   const certificate = await X509CertificateGenerator.createSelfSigned({
     ...toPeriod(now, AUTHORITY_DAYS),
@@ -87,7 +95,7 @@ export async function createAuthority(now: number): Promise<KeyAndCertificate> {
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
-      createNameConstraints(),
+      createNameConstraints(names),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
     keys,
