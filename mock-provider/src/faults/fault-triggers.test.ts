@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_PUBLIC_TOKEN, ERROR_TYPES, type ErrorType } from '@latchkey/openapi'
+import { findErrorType, DEFAULT_PUBLIC_TOKEN, ERROR_TYPES, type ErrorType } from '@latchkey/openapi'
 import { getSharedProvider } from '../testing/shared-provider.ts'
 import type { DocumentedOperation } from '../core/documents.ts'
 import { toFirstSecret } from '../core/project-secrets.ts'
@@ -90,7 +90,7 @@ test.each(Object.entries(TRIGGERS).map(([what, prepare], index) => [what, prepar
       resetTenant(provider.tenant)
       const { named = {}, headers = {} } = (await prepare(provider, error_type, operation.id)) ?? {}
       const response = await call(provider, operation, named, headers)
-      expect([error_type, response.json().error_type]).toEqual([error_type, error_type])
+      expect([error_type, findErrorType(response.json())]).toEqual([error_type, error_type])
       expect(response.headers[FAULT_HEADER]).toBeTruthy()
       const { entries } = (await provider.app.inject(`/_mock/${TOKEN}/journal`)).json()
       expect(entries[0]).toMatchObject({ operation_id: operation.id, error_type, fault_id: expect.any(String) })

@@ -69,6 +69,7 @@ test('tables with user data, except known ones, can be looked up by a request me
     'members',
     'passwords',
     'totps',
+    'user_devices',
     'webauthn_challenges',
     'webauthn_credentials',
   ])

@@ -1,3 +1,4 @@
+import { findErrorType } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
 import { OPERATIONS } from '../core/documents.ts'
@@ -11,7 +12,8 @@ const toBasic = (public_token: string, secret: string) =>
 async function ask(url: string, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') {
   const { app, tenants } = createProviderApp()
   const response = await app.inject({ method, url, headers, ...(method === 'POST' && { payload: {} }) })
-  const { error_type } = response.headers['content-type']?.toString().includes('json') ? response.json() : {}
+  const isJson = response.headers['content-type']?.toString().includes('json')
+  const error_type = isJson ? findErrorType(response.json()) : undefined
   return { error_type, tokens: tenants.all().map(({ public_token }) => public_token) }
 }
 

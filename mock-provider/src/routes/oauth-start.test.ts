@@ -98,7 +98,9 @@ test.each([
   ['no public token', { public_token: undefined }, 'github', 400, 'public_token_required'],
   ['an unknown public token', { public_token: 'public-token-live-x' }, 'github', 404, 'public_token_not_found'],
 ] as const)('an OAuth sign-in is refused: %s', async (_, parameters, provider_id, status, error_type) => {
-  const response = await createVisitor().startOauth(parameters, provider_id)
+  const visitor = createVisitor()
+  for (const urls of Object.values(visitor.tenant.config.redirect_urls)) urls.shift() // the default
+  const response = await visitor.startOauth(parameters, provider_id)
   expect([response.statusCode, response.json().error_type]).toEqual([status, error_type])
 })
 
@@ -144,9 +146,9 @@ test.each([
 ])('a failed OAuth sign-in from %s links back to %s', async (referer, expected) => {
   const visitor = createVisitor()
   const response = await visitor.visit(
-    `/v1/public/oauth/github/start?public_token=${visitor.tenant.public_token}&login_redirect_url=${encodeURIComponent(LOGIN_URL)}`,
+    `/v1/public/oauth/github/start?public_token=${visitor.tenant.public_token}&login_redirect_url=${encodeURIComponent(LOGIN_URL)}&signup_redirect_url=https://evil.example/`,
     { ...HTML, referer },
   )
-  expect(response.statusCode).toBe(404)
+  expect(response.statusCode).toBe(400)
   expect(response.body).toContain(`href="${expected}"`)
 })
