@@ -71,27 +71,36 @@ test('a magic link is requested with a code challenge when the project requires 
       await client.magicLinks.email.loginOrCreate(EMAIL, URLS)
     }))
 
+const PATTERNS = ['http://localhost:*']
+/** All URLs of the page are allowed, and none is the default. */
+const NO_DEFAULTS = {
+  'the project has settings': { redirect_urls: { login: PATTERNS, signup: PATTERNS, reset_password: PATTERNS } },
+}
+
 test.each([
   ['a malformed address', { email: 'ada' }, 'invalid_email'],
   ['a page of another site', { login_magic_link_url: 'https://evil.example/' }, 'no_match_for_provided_magic_link_url'],
   ['a malformed login URL', { login_magic_link_url: 'nowhere' }, 'invalid_login_magic_link_url'],
   ['a malformed signup URL', { signup_magic_link_url: 'nowhere' }, 'invalid_signup_magic_link_url'],
-  ['an empty login URL', { login_magic_link_url: '' }, 'no_default_login_redirect_url_set'],
-  ['an empty signup URL', { signup_magic_link_url: '' }, 'no_default_signup_redirect_url_set'],
+  ['an empty login URL', { login_magic_link_url: '' }, 'no_default_login_redirect_url_set', NO_DEFAULTS],
+  ['an empty signup URL', { signup_magic_link_url: '' }, 'no_default_signup_redirect_url_set', NO_DEFAULTS],
   ['a lifetime that is too short', { login_expiration_minutes: 4 }, 'invalid_expiration'],
   ['an unknown language', { locale: 'tlh' }, 'invalid_locale'],
-] as const)('a magic link request with %s is rejected', (what, change, error_type) => {
-  const { email, ...options } = { email: EMAIL, ...URLS, ...change }
-  return given()
-    .uponReceiving(`magicLinksEmailLoginOrCreate with ${what}`)
-    .withRequest('POST', LOGIN_OR_CREATE, sends(VISITOR, { email, ...options }))
-    .willRespondWith(...rejects(error_type))
-    .executeTest(async ({ url }) => {
-      const { client } = createPactClient(url)
-      const sending = client.magicLinks.email.loginOrCreate(email, options)
-      await expect(sending).rejects.toMatchObject(providerError(error_type))
-    })
-})
+] as const)(
+  'a magic link request with %s is rejected',
+  (what, change, error_type, states: Parameters<typeof given>[0] = {}) => {
+    const { email, ...options } = { email: EMAIL, ...URLS, ...change }
+    return given(states)
+      .uponReceiving(`magicLinksEmailLoginOrCreate with ${what}`)
+      .withRequest('POST', LOGIN_OR_CREATE, sends(VISITOR, { email, ...options }))
+      .willRespondWith(...rejects(error_type))
+      .executeTest(async ({ url }) => {
+        const { client } = createPactClient(url)
+        const sending = client.magicLinks.email.loginOrCreate(email, options)
+        await expect(sending).rejects.toMatchObject(providerError(error_type))
+      })
+  },
+)
 
 test('a magic link request for an inactive email address is rejected', () =>
   given({ 'the project has settings': { inactive_emails: [EMAIL] } })
