@@ -246,7 +246,7 @@ async function installRuntimes(): Promise<string> {
 
 test.runIf(process.env['LATCHKEY_NIGHTLY'] === '1' && HAS_RUNTIMES)(
   'Bun, Deno and workerd accept the HTTPS certificate',
-  { timeout: 300_000, tags: 'server.2' },
+  { timeout: 300_000 },
   async () => {
     const packages = await installRuntimes()
     const { https } = await startMock()

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { DEFAULT_PUBLIC_TOKEN, type Message, type TenantConfig } from '@latchkey/openapi'
 import {
   findPublicToken,
@@ -205,8 +204,11 @@ export function createTenants(options: TenantsOptions): Tenants {
   return toTenants(findByPattern, () => existing)
 }
 
+/** The part of a request that says by which address it came. */
+type Called = { protocol: 'http' | 'https' }
+
 /** Returns the provider's address by which a request came. By default, the one in mails and on pages. */
-export function getCalledAddress({ addresses }: Tenant, request?: Pick<FastifyRequest, 'protocol'>): string {
+export function getCalledAddress({ addresses }: Tenant, request?: Called): string {
   return (request?.protocol === 'https' && addresses.provider_https) || addresses.provider
 }
 
@@ -214,7 +216,7 @@ export function getCalledAddress({ addresses }: Tenant, request?: Pick<FastifyRe
  * Returns the tenant's issuer for those who call the provider as a request does, without a trailing slash (RFC 8414 §2).
  * A client compares it with the address that it was given.
  */
-export function getIssuer(tenant: Tenant, request?: Pick<FastifyRequest, 'protocol'>): string {
+export function getIssuer(tenant: Tenant, request?: Called): string {
   return toIssuer(tenant.public_token, getCalledAddress(tenant, request))
 }
 
