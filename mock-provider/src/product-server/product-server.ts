@@ -77,7 +77,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   for (const path of PAGE_PATHS) {
     app.get(path, async (request, reply) => {
       const isProgram = asksForJson(request)
-      // A client may have to be fetched, so nobody waits for it in vain.
+      // A lookup may fetch the client's document, so it is made only where its result is needed.
       const mustBeKnown = path === PATHS.oauthAuthorize && (isProgram || isStranger(request))
       if (mustBeKnown && (await hasUnknownClient(tenants, request)))
         return isProgram

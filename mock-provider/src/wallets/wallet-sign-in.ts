@@ -85,7 +85,7 @@ export async function completeWalletSignIn(tenant: Tenant, proof: WalletProof, c
   return { user, siwe: row.siwe, factor: { ...FACTOR, crypto_wallet_factor } }
 }
 
-/** The wallet of the provider's documentation, with its signature, which nobody can check. */
+/** The wallet of the provider's documentation. Its signature is only an example, and does not verify. */
 const SANDBOX = {
   address: '0x6df2dB4Fb3DA35d241901Bd53367770BF03123f1',
   signature: '0x0c4f82edc3c818b6beff4b89e0682994e5878074609903cecdfb',
