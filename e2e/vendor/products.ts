@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { OperationId } from '@latchkey/openapi'
 import { createSoftwareWallet } from '@latchkey/mock-provider/testing'
 import { addAuthenticator } from '../authenticator.ts'
-import { createIdpClient } from '../idp-client.ts'
+import { createIdpClient, type IdpClient } from '../idp-client.ts'
 import { codeOf, linkOf } from '../inbox.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { oneTap } from '../screens/one-tap.ts'
@@ -171,14 +171,20 @@ export const PRODUCTS: Record<string, Product> = {
   'the consent of another app’s user': {
     operationId: 'idpOauthAuthorizeSubmit',
     async play(stage) {
-      const { page, version, provider } = stage
-      await signIn(stage)
-      const app = await createIdpClient(page, provider)
-      await page.goto(`${page.url()}?${app.toRequest()}`)
-      await page.waitForFunction(() => 'client' in window)
-      await mount(page, version, 'mountIdentityProvider')
-      await page.getByRole('button', { name: 'Allow' }).click()
+      const app = await allowAccess(stage)
       expect((await app.comeback()).searchParams.get('code')).not.toBeNull()
     },
   },
+}
+
+/** Signs in, and presses "Allow" on the consent page of another app. */
+export async function allowAccess(stage: ProductStage): Promise<IdpClient> {
+  const { page, version, provider } = stage
+  await signIn(stage)
+  const app = await createIdpClient(page, provider)
+  await page.goto(`${page.url()}?${app.toRequest()}`)
+  await page.waitForFunction(() => 'client' in window)
+  await mount(page, version, 'mountIdentityProvider')
+  await page.getByRole('button', { name: 'Allow' }).click()
+  return app
 }

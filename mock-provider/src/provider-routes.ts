@@ -34,7 +34,7 @@ import { frame } from './routes/frame.ts'
 import { fraud } from './routes/fraud.ts'
 import { fraudScripts } from './routes/fraud-scripts.ts'
 import { gsi } from './routes/gsi.ts'
-import { idp } from './routes/idp.ts'
+import { idp, olderConsent } from './routes/idp.ts'
 import { impersonation } from './routes/impersonation.ts'
 import { invites } from './routes/magic-links-invites.ts'
 import { m2mClientRoutes } from './routes/m2m-clients.ts'
@@ -111,6 +111,7 @@ export async function providerRoutes(
     totpRoutes,
     impersonation,
     idp,
+    olderConsent,
     connectedAppClients,
     m2mClientRoutes,
     fraud,

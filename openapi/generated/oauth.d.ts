@@ -371,6 +371,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sdk/v1/oauth/authorize/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an authorization request, as older browser SDKs do
+         * @description The call `idpOauthAuthorizeStart` of the provider's browser SDKs 5.18 to 5.29, under its older path and with the
+         *     scopes in one string. Has the headers of a call of a page.
+         */
+        post: operations["olderAuthorizeStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/oauth/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant or deny an authorization request, as older browser SDKs do
+         * @description The call `idpOauthAuthorizeSubmit` of the provider's browser SDKs 5.18 to 5.29: a form that the page submits, with
+         *     the headers of a call as fields. The response leads the browser to the client. A browser is shown errors as a page.
+         */
+        post: operations["olderAuthorizeSubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/oauth2/device_authorization": {
         parameters: {
             query?: never;
@@ -1429,6 +1471,182 @@ export interface components {
             request_id: string;
             status_code: number;
         };
+        /** @description The authorization request in the form of older SDKs. */
+        OlderAuthorizeFields: {
+            client_id: string;
+            redirect_uri: string;
+            /** @example code */
+            response_type: string;
+            /** @description Separated by spaces. */
+            scope?: string;
+            prompt?: string;
+        };
+        OlderAuthorizeStartRequest: components["schemas"]["OlderAuthorizeFields"];
+        /** @description Members of every successful response. */
+        ResultFields: {
+            /** @example request-id-test-5c6b1a52-9a0a-4f0d-9a2b-7b7c3d0e1f11 */
+            request_id: string;
+            /** @constant */
+            status_code: 200;
+        };
+        UserName: {
+            first_name: string;
+            middle_name: string;
+            last_name: string;
+        };
+        UserEmail: {
+            email_id: string;
+            email: string;
+            verified: boolean;
+        };
+        UserPhoneNumber: {
+            phone_id: string;
+            /** @description E.164. */
+            phone_number: string;
+            verified: boolean;
+        };
+        UserProvider: {
+            oauth_user_registration_id: string;
+            provider_subject: string;
+            /** @description The display name, for example `GitHub`. */
+            provider_type: string;
+            profile_picture_url: string;
+            locale: string;
+        };
+        UserPassword: {
+            password_id: string;
+            requires_reset: boolean;
+        };
+        UserTotp: {
+            totp_id: string;
+            verified: boolean;
+        };
+        /** @enum {string} */
+        CryptoWalletType: "ethereum" | "solana";
+        UserCryptoWallet: {
+            crypto_wallet_id: string;
+            crypto_wallet_address: string;
+            crypto_wallet_type: components["schemas"]["CryptoWalletType"];
+            verified: boolean;
+        };
+        UserWebauthnRegistration: {
+            webauthn_registration_id: string;
+            domain: string;
+            user_agent: string;
+            authenticator_type: string;
+            verified: boolean;
+            name: string;
+        };
+        UserBiometricRegistration: {
+            biometric_registration_id: string;
+            verified: boolean;
+        };
+        /** @description The app's own data. Only a server may write trusted metadata. */
+        Metadata: {
+            [key: string]: unknown;
+        };
+        /** @description Members of a user, for compositions. Use `User` elsewhere. */
+        UserFields: {
+            /** @example user-test-8a3f3c6e-2f0a-4b8b-9d2e-6d1f6f0f0a11 */
+            user_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            status: "active" | "pending";
+            name: components["schemas"]["UserName"];
+            emails: components["schemas"]["UserEmail"][];
+            phone_numbers: components["schemas"]["UserPhoneNumber"][];
+            providers: components["schemas"]["UserProvider"][];
+            password: components["schemas"]["UserPassword"] | null;
+            totps: components["schemas"]["UserTotp"][];
+            crypto_wallets: components["schemas"]["UserCryptoWallet"][];
+            webauthn_registrations: components["schemas"]["UserWebauthnRegistration"][];
+            biometric_registrations: components["schemas"]["UserBiometricRegistration"][];
+            roles: string[];
+            trusted_metadata: components["schemas"]["Metadata"];
+            untrusted_metadata: components["schemas"]["Metadata"];
+            external_id?: string;
+            is_locked?: boolean;
+            /** Format: date-time */
+            lock_created_at?: string | null;
+            /** Format: date-time */
+            lock_expires_at?: string | null;
+        };
+        /**
+         * @example {
+         *       "user_id": "user-test-8a3f3c6e-2f0a-4b8b-9d2e-6d1f6f0f0a11",
+         *       "created_at": "2026-01-05T09:00:00.000Z",
+         *       "status": "active",
+         *       "name": {
+         *         "first_name": "Ada",
+         *         "middle_name": "",
+         *         "last_name": "Lovelace"
+         *       },
+         *       "emails": [
+         *         {
+         *           "email_id": "email-test-0b1c3a52-9a0a-4f0d-9a2b-7b7c3d0e1f12",
+         *           "email": "ada@example.com",
+         *           "verified": true
+         *         }
+         *       ],
+         *       "phone_numbers": [],
+         *       "providers": [
+         *         {
+         *           "oauth_user_registration_id": "oauth-user-test-3c6b1a52-9a0a-4f0d-9a2b-7b7c3d0e1f13",
+         *           "provider_subject": "10000001",
+         *           "provider_type": "GitHub",
+         *           "profile_picture_url": "",
+         *           "locale": ""
+         *         }
+         *       ],
+         *       "password": null,
+         *       "totps": [],
+         *       "crypto_wallets": [],
+         *       "webauthn_registrations": [],
+         *       "biometric_registrations": [],
+         *       "roles": [
+         *         "stytch_user"
+         *       ],
+         *       "trusted_metadata": {},
+         *       "untrusted_metadata": {}
+         *     }
+         */
+        User: components["schemas"]["UserFields"];
+        /** @enum {string} */
+        ClientType: "first_party" | "first_party_public" | "third_party" | "third_party_public";
+        /** @description The app that requests access, as shown to users. */
+        Client: {
+            /** @example connected-app-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d12 */
+            client_id: string;
+            client_type: components["schemas"]["ClientType"];
+            client_name: string;
+            client_description: string;
+            client_logo_url?: string;
+            /** @description The same, under its other wire name. */
+            logo_url?: string;
+        };
+        OlderAuthorizeStartData: components["schemas"]["ResultFields"] & {
+            user_id: string;
+            user: components["schemas"]["User"];
+            oidc_client: components["schemas"]["Client"];
+            consent_required: boolean;
+            /** @description Separated by spaces. */
+            grantable_scope: string;
+            /** @description Separated by spaces. */
+            ungrantable_scope: string;
+        };
+        OlderAuthorizeSubmitRequest: components["schemas"]["OlderAuthorizeFields"] & {
+            state?: string;
+            nonce?: string;
+            code_challenge?: string;
+            /** @enum {string} */
+            consent_granted: "true" | "false";
+            /** @description The header `Authorization` of a call of the page. */
+            __Authorization: string;
+            "__X-SDK-Client"?: string;
+            /** @description The origin of the page. */
+            "__X-SDK-Parent-Host"?: string;
+        };
         /** @description RFC 8628 §3.1, and the client's authentication. Unknown parameters are ignored. */
         DeviceRequest: {
             /** @description Separated by spaces. */
@@ -2221,6 +2439,58 @@ export interface operations {
         requestBody?: never;
         responses: {
             302: components["responses"]["Redirect"];
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    olderAuthorizeStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "connected-app-test-2d7f0c3e-0c0e-4c39-8f39-5a8f8f0f9d12",
+                 *       "redirect_uri": "http://localhost:33418/oauth/callback",
+                 *       "response_type": "code",
+                 *       "scope": "openid email profile"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OlderAuthorizeStartRequest"];
+            };
+        };
+        responses: {
+            /** @description The client, and the scopes that it may be granted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OlderAuthorizeStartData"];
+                    };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    olderAuthorizeSubmit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OlderAuthorizeSubmitRequest"];
+            };
+        };
+        responses: {
+            303: components["responses"]["Redirect"];
             default: components["responses"]["ErrorResponse"];
         };
     };

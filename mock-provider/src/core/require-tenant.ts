@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { TEST_TOKEN_PREFIX } from '../../facts/tenant-addresses.ts'
+import { requireCredentials } from './credentials.ts'
 import { ProviderError } from './provider-error.ts'
 import { readMember } from './read-member.ts'
 import type { Tenant, Tenants } from './tenant.ts'
@@ -12,7 +13,7 @@ import type { Tenant, Tenants } from './tenant.ts'
 export type RequireTenant = (request: FastifyRequest, tenants: Tenants) => Tenant
 
 /** Creates the refusal of a token. If it is not a test project's token, the message states the form of those. */
-export function createTokenError(
+function createTokenError(
   type: 'unauthorized_credentials' | 'public_token_not_found',
   public_token: string,
 ): ProviderError {
@@ -46,4 +47,15 @@ export const requireTenantInQuery: RequireTenant = ({ query }, tenants) => {
   const public_token = readMember(query, 'public_token')
   if (public_token === undefined) throw new ProviderError('public_token_required')
   return requireTenantOfToken(tenants, public_token)
+}
+
+/** SDK calls present credentials; the first call of a page has the public token in its path alone. */
+export const requireTenantOfSdkCall: RequireTenant = (request, tenants) => {
+  const inPath = readMember(request.params, 'public_token')
+  if (!request.headers.authorization && inPath !== undefined) return requireTenantOfToken(tenants, inPath)
+  const { public_token } = requireCredentials(request)
+  const isConsistent = inPath === undefined || inPath === public_token
+  const tenant = isConsistent ? tenants.find(public_token) : undefined
+  if (!tenant) throw createTokenError('unauthorized_credentials', public_token)
+  return tenant
 }

@@ -100,6 +100,7 @@ export function serve<Id extends OperationId>(
   const checkResponse = createResponseCheck(operation)
   // Rows also have members that no response may show, such as secrets.
   const toShown = operation.document === 'mock' ? createMemberPicker(operation.responses['200'] ?? {}) : toItself
+  const isOfPage = operation.document === 'sdk' || operation.url.startsWith('/sdk/')
   app.route({
     method: operation.method,
     url: operation.url,
@@ -124,7 +125,7 @@ export function serve<Id extends OperationId>(
       // times slower.
       const { requestId: request_id } = request
       const { statusCode: status_code } = reply
-      if (operation.document === 'sdk') return { data: { request_id, status_code, ...Object(payload) } }
+      if (isOfPage) return { data: { request_id, status_code, ...Object(payload) } }
       return operation.document === 'server' ? { request_id, status_code, ...Object(payload) } : payload
     },
     preSerialization: (request, reply, payload, done) => {

@@ -39,7 +39,7 @@ function toCall({ id, method, url, document, body }: DocumentedOperation): Injec
     url: url.replaceAll(/:(\w+)/g, (_whole, name: string) => OWN[name] ?? 'x'),
     query: { public_token: DEFAULT_PUBLIC_TOKEN },
     headers: {
-      ...CREDENTIALS[document],
+      ...CREDENTIALS[url.startsWith('/sdk/') ? 'sdk' : document],
       ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
     },
     ...(body && { payload: isForm ? '' : toBody(id) }),

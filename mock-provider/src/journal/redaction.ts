@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+
 /** The replacement for a secret. */
 export const REDACTED = '[redacted]'
 
@@ -6,6 +8,7 @@ export const REDACTED = '[redacted]'
  * (`code_challenge`) and identifiers (`client_id`, `public_token`) are not secrets.
  */
 const SECRET_NAMES = new Set([
+  '__authorization',
   'access_token',
   'actor_token',
   'assertion',
@@ -145,4 +148,9 @@ export function redact(value: unknown): unknown {
 function isSecret(name: string, value: unknown): boolean {
   if (!SECRET_NAMES.has(name.toLowerCase()) || value === null || value === '') return false
   return typeof value !== 'object' || !('password_id' in value)
+}
+
+/** Pino serializers that redact the codes and tokens of URLs. */
+export const LOG_SERIALIZERS = {
+  req: ({ method, url, host, ip }: FastifyRequest) => ({ method, url: redactUrl(url), host, remoteAddress: ip }),
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { requireCredentials } from '../core/credentials.ts'
 import type { DocumentName } from '../core/documents.ts'
 import { isFromForeignPage } from '../urls/foreign-page.ts'
 import { checkPageOrigins, listPageOrigins } from '../urls/page-origin.ts'
@@ -8,20 +7,9 @@ import { requireTenantOfServerCall } from '../core/project-secrets.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { readMember } from '../core/read-member.ts'
 import { createRequestId } from '../core/serve.ts'
-import { createTokenError, requireTenantOfToken, type RequireTenant } from '../core/require-tenant.ts'
+import { requireTenantOfSdkCall, requireTenantOfToken, type RequireTenant } from '../core/require-tenant.ts'
 import type { Tenant, Tenants } from '../core/tenant.ts'
 import { findReplayedCall, type ReplayedCall } from '../recording/replayed-calls.ts'
-
-/** SDK calls present credentials; the first call of a page has the public token in its path alone. */
-const requireTenantOfSdkCall: RequireTenant = (request, tenants) => {
-  const inPath = readMember(request.params, 'public_token')
-  if (!request.headers.authorization && inPath !== undefined) return requireTenantOfToken(tenants, inPath)
-  const { public_token } = requireCredentials(request)
-  const isConsistent = inPath === undefined || inPath === public_token
-  const tenant = isConsistent ? tenants.find(public_token) : undefined
-  if (!tenant) throw createTokenError('unauthorized_credentials', public_token)
-  return tenant
-}
 
 /** Public OAuth endpoints name a project in their path; without one they are the default tenant's. */
 const requireTenantOfProject: RequireTenant = ({ params }, tenants) => {

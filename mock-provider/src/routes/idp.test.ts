@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { authorizationCodes } from '../authorization-server/authorization-codes.ts'
 import { getIssuer, getToolServerUrl } from '../core/tenant.ts'
+import { listJournal } from '../journal/journal.ts'
 import { sessions } from '../sessions/sessions.ts'
 import { CHALLENGE, createParties, readResponse, REDIRECT_URI } from '../testing/authorize-parties.ts'
 
@@ -219,4 +220,77 @@ test('a custom scope is granted when the roles of the user have its permissions'
 test('a first-party client that allows full access can be granted it', async () => {
   const { start } = await createParties({ client_type: 'first_party_public', full_access_allowed: true })
   expect((await start({ scopes: ['full_access'] })).data.scope_results[0].is_grantable).toBe(true)
+})
+
+/** A user and a client at a consent page of an older browser SDK. */
+async function createOlderPage() {
+  const { visitor, tenant, client_id, session_token } = await createParties()
+  const query = { client_id, redirect_uri: REDIRECT_URI, response_type: 'code', scope: 'openid full_access' }
+  const credentials = `Basic ${Buffer.from(`${tenant.public_token}:${session_token}`).toString('base64')}`
+  const submit = (fields: Record<string, string> = {}) => {
+    const form = {
+      ...query,
+      code_challenge: CHALLENGE,
+      state: 's',
+      consent_granted: 'true',
+      __Authorization: credentials,
+      '__X-SDK-Client': 'e30=',
+      '__X-SDK-Parent-Host': 'http://localhost:3000',
+      ...fields,
+    }
+    return visitor.app.inject({
+      method: 'POST',
+      url: '/sdk/v1/oauth/authorize',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      payload: new URLSearchParams(form).toString(),
+    })
+  }
+  const start = async (changes: object = {}) =>
+    (await visitor.call('/oauth/authorize/start', { session_token, body: { ...query, ...changes } })).json()
+  return { tenant, client_id, start, submit }
+}
+
+test('an older browser SDK is told the client and the scopes, and its form leads to the client with a code', async () => {
+  const { tenant, client_id, start, submit } = await createOlderPage()
+  expect((await start({ prompt: '' })).data).toMatchObject({
+    status_code: 200,
+    consent_required: true,
+    oidc_client: { client_id, client_name: 'Sample assistant', client_type: 'third_party_public' },
+    grantable_scope: 'openid',
+    ungrantable_scope: 'full_access',
+  })
+  const { statusCode, headers } = await submit()
+  expect(statusCode).toBe(303)
+  const response = readResponse({ redirect_uri: String(headers.location) })
+  expect(response).toEqual({ code: expect.any(String), state: 's', iss: getIssuer(tenant) })
+  expect(authorizationCodes(tenant).get(String(response['code']))).toMatchObject({ client_id, scopes: ['openid'] })
+})
+
+test('the form of an older browser SDK also denies access', async () => {
+  const { start, submit } = await createOlderPage()
+  await start()
+  const { headers } = await submit({ consent_granted: 'false' })
+  expect(readResponse({ redirect_uri: String(headers.location) })).toMatchObject({ error: 'access_denied', state: 's' })
+})
+
+test('an older browser SDK gets the provider’s errors: an envelope for its call, a page for its form', async () => {
+  const { start, submit } = await createOlderPage()
+  expect(await start({ client_id: 'unknown' })).toMatchObject({ error_type: 'connected_app_not_found' })
+  const refusals: [fields: Record<string, string>, status: number, shown: string][] = [
+    [{ client_id: 'unknown' }, 404, 'connected_app_not_found'],
+    [{ __Authorization: 'Basic nonsense' }, 400, 'invalid_authorization_header'],
+    [{ '__X-SDK-Parent-Host': 'https://evil.example' }, 400, 'bad_domain_for_stytch_sdk'],
+    [{ consent_granted: 'perhaps' }, 400, 'bad_request'],
+  ]
+  for (const [fields, status, shown] of refusals) {
+    const { statusCode, body, headers } = await submit(fields)
+    expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(body).toContain(shown)
+  }
+})
+
+test('the journal does not keep the credentials in the form of an older browser SDK', async () => {
+  const { tenant, submit } = await createOlderPage()
+  await submit()
+  expect(JSON.stringify(listJournal(tenant))).not.toMatch(/Basic [A-Za-z0-9]/)
 })

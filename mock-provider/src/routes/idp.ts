@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { BUILT_IN_SCOPES, type Client, type ServerSchemas } from '@latchkey/openapi'
+import { BUILT_IN_SCOPES, toScopes, type Client, type ServerSchemas } from '@latchkey/openapi'
 import {
   evaluateAuthorizationRequest,
   getPrompts,
@@ -16,9 +16,13 @@ import { findHintedUserId } from '../authorization-server/id-token-hints.ts'
 import { checkResponseUri } from '../authorization-server/response-uris.ts'
 import { isFirstParty } from '../authorization-server/scopes.ts'
 import { addToQuery } from '../urls/add-to-query.ts'
+import { checkPageOrigins, listPageOrigins } from '../urls/page-origin.ts'
 import { ProviderError } from '../core/provider-error.ts'
+import { readMember } from '../core/read-member.ts'
+import { requireTenantOfSdkCall, type RequireTenant } from '../core/require-tenant.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { errorPages } from '../plugins/error-pages.ts'
 import { findNamedSession } from '../sessions/server-sessions.ts'
 import { findSession, requireSession } from '../sessions/sessions.ts'
 import { requireNamedUser, toServerUser } from '../users/server-users.ts'
@@ -36,7 +40,7 @@ export async function idp(app: FastifyInstance) {
   serve(app, 'serverIdpOauthAuthorize', authorizeForServer)
 }
 
-const startInBrowser: Handler<'idpOauthAuthorizeStart'> = async ({ body, tenant, request }) => {
+async function startInBrowser({ body, tenant, request }: Call<'idpOauthAuthorizeStart'>) {
   // The redirect URI is checked before the session: if only the session is missing, a page whose request has
   // `prompt=none` may report that to the client.
   checkResponseUri(tenant, await requireClient(tenant, body.client_id), body.redirect_uri)
@@ -54,6 +58,50 @@ const startInBrowser: Handler<'idpOauthAuthorizeStart'> = async ({ body, tenant,
     consent_required,
     scope_results: checked.scope_results,
   }
+}
+
+/** The older calls of a consent page (`olderAuthorizeStart`, `olderAuthorizeSubmit`). */
+export async function olderConsent(app: FastifyInstance) {
+  await app.register(errorPages, { title: 'Authorization could not be completed' })
+  serve(app, 'olderAuthorizeStart', startInOlderBrowserSdk, { requireTenant: requireTenantOfOlderSdk })
+  serve(app, 'olderAuthorizeSubmit', submitInOlderBrowserSdk, { requireTenant: requireTenantOfOlderSdk })
+}
+
+/** A form cannot have headers, so it has fields of their names. */
+const requireTenantOfOlderSdk: RequireTenant = (request, tenants) => {
+  const { headers, body } = request
+  headers.authorization ??= readMember(body, '__Authorization')
+  const parentHost = readMember(body, '__X-SDK-Parent-Host')
+  if (parentHost !== undefined) headers['x-sdk-parent-host'] ??= parentHost
+  const tenant = requireTenantOfSdkCall(request, tenants)
+  checkPageOrigins(tenant, listPageOrigins(request))
+  return tenant
+}
+
+const startInOlderBrowserSdk: Handler<'olderAuthorizeStart'> = async (call) => {
+  const body = toCurrentForm(call.body)
+  const { client: oidc_client, scope_results, ...data } = await startInBrowser({ ...call, body })
+  const toScope = (is_grantable: boolean) =>
+    scope_results.flatMap((result) => (result.is_grantable === is_grantable ? [result.scope] : [])).join(' ')
+  return { ...data, oidc_client, grantable_scope: toScope(true), ungrantable_scope: toScope(false) }
+}
+
+const submitInOlderBrowserSdk: Handler<'olderAuthorizeSubmit'> = async (call) => {
+  const { state, nonce, code_challenge, consent_granted } = call.body
+  const body = {
+    ...toCurrentForm(call.body),
+    ...(state !== undefined && { state }),
+    ...(nonce !== undefined && { nonce }),
+    ...(code_challenge !== undefined && { code_challenge }),
+    consent_granted: consent_granted === 'true',
+  }
+  const { redirect_uri } = await submitInBrowser({ ...call, body })
+  return call.reply.header('cache-control', 'no-store').redirect(redirect_uri, 303)
+}
+
+function toCurrentForm(older: Call<'olderAuthorizeStart'>['body']) {
+  const { client_id, redirect_uri, response_type, scope, prompt } = older
+  return { client_id, redirect_uri, response_type, scopes: toScopes(scope), ...(prompt && { prompt }) }
 }
 
 const startForServer: Handler<'serverIdpOauthAuthorizeStart'> = async ({ body, tenant }) => {
@@ -113,7 +161,7 @@ function checkScopes(tenant: Tenant, client: ClientRow, scopes: readonly string[
     throw new ProviderError('third_party_clients_cannot_use_full_access')
 }
 
-const submitInBrowser: Handler<'idpOauthAuthorizeSubmit'> = async ({ body, tenant, request }) => {
+async function submitInBrowser({ body, tenant, request }: Call<'idpOauthAuthorizeSubmit'>) {
   const session = requireSession(tenant, request)
   const { user_id } = session
   const checked = await evaluateAuthorizationRequest(tenant, requireUser(tenant, user_id), body, 'submit')
