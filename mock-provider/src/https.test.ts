@@ -172,19 +172,23 @@ test('a server gets JWTs with the issuer of the address that it calls, and the p
 test.each([
   ['the setting token_issuer', 'project', 'localhost'],
   ['a call to the host that all projects share', 'address', 'test.stytch.com'],
-] as const)('%s makes the project the issuer, as the SDK for Ruby demands', async (_, token_issuer, host) => {
-  const { mock, https, ca } = await startMock()
-  const tenant = mock.tenants.default()
-  tenant.config.token_issuer = token_issuer
-  await signIn(mock)
-  const user = { email: 'ada@example.com', password: 'marvellous giraffe 9', session_duration_minutes: 60 }
-  const headers = { authorization: toBasic(mock), host }
-  const options = { servername: 'localhost' }
-  const { session_jwt } = (await get(`${https.url}/v1/passwords/authenticate`, ca, headers, options, user)).json
-  expect(decodeJwt(session_jwt).iss).toBe('stytch.com/project-test-latchkey')
-  const again = await get(`${https.url}/v1/sessions/authenticate`, ca, headers, options, { session_jwt })
-  expect(again.status).toBe(200)
-})
+] as const)(
+  '%s makes the project the issuer, as the SDK for Ruby demands',
+  { tags: 'server.110' },
+  async (_, token_issuer, host) => {
+    const { mock, https, ca } = await startMock()
+    const tenant = mock.tenants.default()
+    tenant.config.token_issuer = token_issuer
+    await signIn(mock)
+    const user = { email: 'ada@example.com', password: 'marvellous giraffe 9', session_duration_minutes: 60 }
+    const headers = { authorization: toBasic(mock), host }
+    const options = { servername: 'localhost' }
+    const { session_jwt } = (await get(`${https.url}/v1/passwords/authenticate`, ca, headers, options, user)).json
+    expect(decodeJwt(session_jwt).iss).toBe('stytch.com/project-test-latchkey')
+    const again = await get(`${https.url}/v1/sessions/authenticate`, ca, headers, options, { session_jwt })
+    expect(again.status).toBe(200)
+  },
+)
 
 test('a client that has registered over HTTPS gets the authorization response of that issuer', async () => {
   const { mock, https, ca } = await startMock()
@@ -279,24 +283,28 @@ test('a name below localhost has a certificate of its own, which browsers and se
   expect(status).toBe(200)
 })
 
-test('the hosts of the provider have a certificate of another authority, only if it is asked for', async () => {
-  const host = 'test.stytch.com'
-  const ask = async ({ https, ca }: Awaited<ReturnType<typeof startMock>>) => {
-    const { port } = new URL(https.url)
-    const path = '/_mock/public-token-test-latchkey/clock'
-    return get(`https://${host}:${port}${path}`, ca, { host }, { hostname: '127.0.0.1', servername: host })
-  }
-  await expect(ask(await startMock())).rejects.toThrow('does not match')
-  const mapped = await startMock({ hasProviderHosts: true })
-  expect(String(mapped.ca).match(/BEGIN CERTIFICATE/g)).toHaveLength(2)
-  // The control plane is only for names of this machine.
-  expect((await ask(mapped)).status).toBe(403)
-  const { port } = new URL(mapped.https.url)
-  const url = `https://${host}:${port}/v1/debug/whoami`
-  const headers = { authorization: toBasic(mapped.mock), host }
-  const whoami = await get(url, mapped.ca, headers, { hostname: '127.0.0.1', servername: host })
-  expect(whoami).toMatchObject({ status: 200, json: { project_id: 'project-test-latchkey' } })
-})
+test(
+  'the hosts of the provider have a certificate of another authority, only if it is asked for',
+  { tags: 'server.111' },
+  async () => {
+    const host = 'test.stytch.com'
+    const ask = async ({ https, ca }: Awaited<ReturnType<typeof startMock>>) => {
+      const { port } = new URL(https.url)
+      const path = '/_mock/public-token-test-latchkey/clock'
+      return get(`https://${host}:${port}${path}`, ca, { host }, { hostname: '127.0.0.1', servername: host })
+    }
+    await expect(ask(await startMock())).rejects.toThrow('does not match')
+    const mapped = await startMock({ hasProviderHosts: true })
+    expect(String(mapped.ca).match(/BEGIN CERTIFICATE/g)).toHaveLength(2)
+    // The control plane is only for names of this machine.
+    expect((await ask(mapped)).status).toBe(403)
+    const { port } = new URL(mapped.https.url)
+    const url = `https://${host}:${port}/v1/debug/whoami`
+    const headers = { authorization: toBasic(mapped.mock), host }
+    const whoami = await get(url, mapped.ca, headers, { hostname: '127.0.0.1', servername: host })
+    expect(whoami).toMatchObject({ status: 200, json: { project_id: 'project-test-latchkey' } })
+  },
+)
 
 test('the certificate authority is constrained to the names of this machine', { tags: 'threat.m8' }, async () => {
   const { createAuthority, createServerCertificate } = await import('./https/local-authority.ts')

@@ -2,6 +2,7 @@ import { Client } from 'stytch'
 import { expect, test } from 'vitest'
 import { getDocument, OPERATIONS, resolveShared } from '../core/documents.ts'
 import { isRecord, readMember } from '../core/read-member.ts'
+import OTHER_SDKS from '../testing/other-sdks.json' with { type: 'json' }
 import { createServerProject } from '../testing/server-sdk.ts'
 import { expectRefusal } from '../testing/server-browser.ts'
 import { createUser } from '../users/users.ts'
@@ -42,6 +43,26 @@ test('the methods of the SDK match the operations of the OpenAPI document', asyn
   const operations = ids.filter((id) => id !== undefined).map((id) => String(id).toLowerCase())
   expect(remote.map(toOperationId).toSorted()).toEqual(operations.toSorted())
 })
+
+/** A recorded request gets none of these: its address and its shape are right. */
+const REFUSALS_OF_SHAPE = ['route_not_found', 'method_not_allowed', 'bad_request', 'internal_server_error']
+
+test.each(Object.entries(OTHER_SDKS.requests))(
+  'the mock understands every request that the SDK for %s builds',
+  { tags: 'server.108' },
+  async (_, requests) => {
+    const { tenant, call, listCalls } = await createServerProject()
+    const problems: unknown[] = []
+    for (const [method = '', path = '', type = '', sent = ''] of requests) {
+      const url = path.replace('{project_id}', tenant.project_id)
+      const { body } = await call(method, url, sent || undefined, { 'content-type': type })
+      if (REFUSALS_OF_SHAPE.includes(String(body['error_type']))) problems.push([method, path, sent, body])
+    }
+    expect(problems).toEqual([])
+    const operations = OPERATIONS.filter(({ document }) => document === 'server').map(({ id }) => id)
+    expect(operations.filter((id) => !listCalls().includes(id))).toEqual([])
+  },
+)
 
 /** Returns a body with each member of a schema that is null, one at a time, also of the members' members. */
 function* listNulls(schema: unknown): Generator<object> {

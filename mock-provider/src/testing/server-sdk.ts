@@ -7,6 +7,7 @@ import { getIssuer, type Tenant } from '../core/tenant.ts'
 import { listJournal } from '../journal/journal.ts'
 import { checkConsistent } from './check-consistent.ts'
 import { checkDocumented } from './check-documented.ts'
+import { checkPythonModels } from './other-sdk-rules.ts'
 import { TEST_GOOGLE_KEYS, TEST_SIGNING_KEYS } from './test-signing-keys.ts'
 
 /** An app's own server, which uses the provider's SDK for servers. For tests. */
@@ -32,6 +33,7 @@ async function startMock() {
   const provider = createProviderApp({ addresses, signingKeys: TEST_SIGNING_KEYS, googleKeys: TEST_GOOGLE_KEYS })
   checkDocumented(provider.app)
   checkConsistent(provider.app)
+  checkPythonModels(provider.app)
   const url = new URL(await provider.app.listen({ port: 0, host: '127.0.0.1' }))
   addresses.provider = url.origin
   provider.app.server.unref()

@@ -37,7 +37,7 @@ test('the error for a project without a default URL names the setting', () => {
   )
 })
 
-test('a new project has the default URL of the provider’s quickstarts', () => {
+test('a new project has the default URL of the provider’s quickstarts', { tags: 'server.109' }, () => {
   const tenant = createTestTenants().default()
   for (const kind of ['login', 'signup', 'reset_password'] as const)
     expect(requireRedirectUrl(tenant, kind, undefined, REFUSALS)).toBe('http://localhost:3000/authenticate')
