@@ -87,6 +87,15 @@ test('mocks that start at the same time share one CA', async () => {
     expect(new X509Certificate(certificate).verify(authority.publicKey)).toBe(true)
 })
 
+test('a mock with an authority for the provider’s hosts leaves the file that other mocks of the folder trust', async () => {
+  const folder = await createFolder()
+  const { ca_file } = await prepareCertificate(folder)
+  const before = await readFile(ca_file, 'utf8')
+  const both = await prepareCertificate(folder, ['test.stytch.com'])
+  expect(await readFile(ca_file, 'utf8')).toBe(before)
+  expect((await readFile(both.ca_file, 'utf8')).startsWith(before)).toBe(true)
+})
+
 test('if the certificate folder is not writable, a temporary folder is used', async () => {
   const file = join(await createFolder(), 'a-file')
   await writeFile(file, '')

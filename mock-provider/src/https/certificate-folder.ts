@@ -16,6 +16,8 @@ export type ServerCertificate = KeyAndCertificate & {
 
 /** The file of the authority's certificate, which everybody may read. */
 const CA_FILE = 'ca.pem'
+/** The file of both authorities. Another mock that shares the folder trusts only the first one. */
+const BOTH_CA_FILE = 'ca-with-provider-hosts.pem'
 /** Files with a private key and its certificate. Only the present user may read them. */
 const AUTHORITY_FILE = 'authority-key.pem'
 /** The authority for the provider's own hosts, which is created only if it is asked for. */
@@ -71,7 +73,7 @@ async function prepareIn(folder: string, hosts: readonly string[], now: number):
   await mkdir(folder, { recursive: true })
   const authority = await prepareAuthority(join(folder, AUTHORITY_FILE), now)
   const ofHosts = hosts.length > 0 ? await prepareAuthority(join(folder, HOSTS_AUTHORITY_FILE), now, hosts) : undefined
-  const ca_file = join(folder, CA_FILE)
+  const ca_file = join(folder, ofHosts ? BOTH_CA_FILE : CA_FILE)
   const wanted = authority.certificate + (ofHosts?.certificate ?? '')
   const published = await readFile(ca_file, 'utf8').catch(() => undefined)
   if (published !== wanted) await replace(ca_file, wanted, 0o644)

@@ -19,6 +19,8 @@ function createContexts(certify: ServerCertificate['certify']): (name: string) =
     const known = contexts.get(name) ?? certify(name)?.then(toContext)
     if (contexts.size >= MAX_NAMES) contexts.clear()
     if (known) contexts.set(name, known)
+    // The next connection tries again.
+    known?.catch(() => contexts.delete(name))
     return known
   }
 }
