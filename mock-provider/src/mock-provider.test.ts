@@ -4,6 +4,7 @@ import { sendMessage, type NewMessage } from './messages/messages.ts'
 import { DEFAULT_PUBLIC_TOKEN } from '@latchkey/openapi'
 import { openConnection } from './testing/raw-connection.ts'
 import { ownPorts } from './webhooks/webhook-url.ts'
+import { toOrigin } from './core/addresses.ts'
 import { createMockProvider, ListenError } from './mock-provider.ts'
 import type { MockProviderOptions } from './mock-provider-options.ts'
 
@@ -87,6 +88,14 @@ test('servers without a port option use their default ports', async () => {
   onTestFinished(() => listening.mockRestore())
   await expect(createMockProvider({ web: { root: '/nowhere' }, toolServer: {} }).listen()).rejects.toThrow(ListenError)
   for (const port of [4010, 3000, 4020]) expect(listening).toHaveBeenCalledWith(expect.objectContaining({ port }))
+})
+
+test.each([
+  ['http', 80, 'http://localhost'],
+  ['https', 443, 'https://localhost'],
+  ['https', 80, 'https://localhost:80'],
+] as const)('the address with %s on port %i is %s, as programs write it', (scheme, port, origin) => {
+  expect(toOrigin(scheme, 'localhost', port)).toBe(origin)
 })
 
 test('the health endpoint reports ok once all servers listen', async () => {

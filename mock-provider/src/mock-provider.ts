@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { PROVIDER, type Message } from '@latchkey/openapi'
-import { createAddresses, type Addresses, type HttpsAddress } from './core/addresses.ts'
+import { createAddresses, toOrigin, type Addresses, type HttpsAddress } from './core/addresses.ts'
 import { getAuthorityFile, getCacheFolder, prepareCertificate } from './https/certificate-folder.ts'
 import { findNextFreePort } from './free-port.ts'
 import { createHttpsServer, type ListeningServer } from './https/https-server.ts'
@@ -160,7 +160,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
       await close()
       throw failed.reason
     }
-    if (secure) https = { url: toOrigin(secure.listener, host), http_url: addresses.provider, ca_file: secure.ca_file }
+    if (secure) https = { url: originOf(secure.listener, host), http_url: addresses.provider, ca_file: secure.ca_file }
     if (https && options.https?.isCanonical) addresses.provider = https.url
     else if (https && options.publicUrl === undefined) addresses.provider_https = https.url
     setPublicUrls(addresses, { provider: options.publicUrl, web: web?.publicUrl, tool_server: toolServer?.publicUrl })
@@ -236,9 +236,8 @@ function getPort({ server }: ListeningServer): number {
 }
 
 /** Returns the origin of a server that listens. */
-function toOrigin({ name, server, port }: Listener, host: string): string {
-  const scheme = name === 'provider_https' ? 'https' : 'http'
-  return `${scheme}://${toHostname(host)}:${getPort(server) || port}`
+function originOf({ name, server, port }: Listener, host: string): string {
+  return toOrigin(name === 'provider_https' ? 'https' : 'http', toHostname(host), getPort(server) || port)
 }
 
 /** @throws ListenError */
@@ -250,5 +249,5 @@ async function start({ name, server, port }: Listener, host: string, addresses: 
     throw new ListenError(name, port, cause, freePort)
   }
   ownPorts.add(getPort(server))
-  if (name !== 'provider_https') addresses[name] = toOrigin({ name, server, port }, host)
+  if (name !== 'provider_https') addresses[name] = originOf({ name, server, port }, host)
 }

@@ -30,3 +30,8 @@ export function createAddresses(): Addresses {
     tool_server: `http://localhost:${DEFAULT_PORTS.tool_server}`,
   }
 }
+
+/** Returns an origin, without the default port of its scheme: programs compare origins as strings. */
+export function toOrigin(scheme: 'http' | 'https', hostname: string, port: number): string {
+  return new URL(`${scheme}://${hostname}:${port}`).origin
+}

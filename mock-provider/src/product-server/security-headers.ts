@@ -34,5 +34,5 @@ function getHeaders({ provider }: Addresses, frames: readonly string[]): Record<
 /** Google's simulation has a host per tenant, for the browser's own sign-in dialogue. */
 function listTenantHosts(provider: string): string[] {
   const { protocol, hostname, port } = new URL(provider)
-  return hostname === 'localhost' ? [`${protocol}//*.localhost:${port}`] : []
+  return hostname === 'localhost' ? [`${protocol}//*.localhost${port && `:${port}`}`] : []
 }
