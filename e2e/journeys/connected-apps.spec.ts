@@ -16,7 +16,10 @@ async function connect(page: Page, assistant: Assistant): Promise<void> {
   await page.goto(await assistant.begin())
   await signInWithGithub(page)
   await consentScreen(page).allow.click()
-  await assistant.finish((await assistant.comeback()).get('code') ?? '')
+  const code = (await assistant.comeback()).get('code') ?? ''
+  // The browser is still on its way to the assistant when the assistant has its code.
+  await page.waitForURL(/\/callback\?/)
+  await assistant.finish(code)
   await page.goto(homeUrl)
 }
 

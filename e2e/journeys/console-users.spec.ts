@@ -57,7 +57,10 @@ test(
     await page.goto(await assistant.begin())
     await signInWithGithub(page)
     await consentScreen(page).allow.click()
-    await assistant.finish((await assistant.comeback()).get('code') ?? '')
+    const code = (await assistant.comeback()).get('code') ?? ''
+    // The browser is still on its way to the assistant when the assistant has its code.
+    await page.waitForURL(/\/callback\?/)
+    await assistant.finish(code)
     const { open, row, heading, section } = consoleScreen(page, tenant)
     await open('/clients')
     await expect(row('Journey Assistant').first()).toContainText('dynamic registration')

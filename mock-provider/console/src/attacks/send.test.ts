@@ -4,7 +4,7 @@ import { findAuthorizationResponse, toRefusal } from './send.ts'
 const REDIRECTED = { data: { redirect_uri: 'https://client.example/cb?error=invalid_target&state=s' } }
 
 test.each([
-  [400, { error: 'invalid_grant', error_type: 'pkce_mismatch' }, 'invalid_grant pkce_mismatch'],
+  [400, { error: 'invalid_grant', error_uri: 'https://docs.example/400#pkce_mismatch' }, 'invalid_grant pkce_mismatch'],
   [401, { error: 'invalid_token' }, 'invalid_token'],
   [401, { error_type: 'session_not_found' }, 'session_not_found'],
   [200, REDIRECTED, 'invalid_target'],

@@ -1,3 +1,4 @@
+import { findErrorType } from '@latchkey/openapi'
 import { findMember } from '../browser/object-members.ts'
 
 /** What a server responded, in the words of the wire. */
@@ -37,6 +38,6 @@ export function findAuthorizationResponse({ body }: WireResponse): URLSearchPara
 export function toRefusal(response: WireResponse): string {
   const { status, body } = response
   const error = findText(body, 'error') ?? findAuthorizationResponse(response)?.get('error') ?? undefined
-  const words = [error, findText(body, 'error_type')].filter((word) => word !== undefined)
+  const words = [error, findErrorType(body)].filter((word) => word !== undefined)
   return words.length > 0 ? words.join(' ') : String(status)
 }
