@@ -247,6 +247,20 @@ test(
   },
 )
 
+test(
+  'session.attest revokes a session that is known by its cookies only',
+  { tags: 'attestation.revokes-first' },
+  async () => {
+    const environment = createEnvironment({ '/sessions/attest': createSignIn() })
+    const { client } = await openClient(environment)
+    client.session.updateSession({ session_token: 'from-server', session_jwt: 'h.p.s' })
+    await client.session.attest({ profile_id: 'profile-1', token: 'h.p.s' })
+    const paths = environment.provider.calls.map(({ path }) => path)
+    expect(paths.indexOf('/sessions/revoke')).toBeGreaterThan(0)
+    expect(paths.indexOf('/sessions/revoke')).toBeLessThan(paths.indexOf('/sessions/attest'))
+  },
+)
+
 test('session.attest keeps the current session if its token is passed along', async () => {
   const environment = createEnvironment({ '/sessions/attest': createSignIn() })
   const { client } = await openSignedIn(environment)

@@ -35,15 +35,16 @@ export function createSessions(transport: Transport, store: SessionStore) {
     },
     revoke,
     /**
-     * Exchanges a trusted party's token for a session. Revokes the current session first, unless one of its tokens is
-     * passed along: then the factor is added to it.
+     * Exchanges a trusted party's token for a session. Revokes the current session first, also one that is known by its
+     * cookies only, unless one of its tokens is passed along: then the factor is added to it.
      *
      * @throws ProviderError `trusted_token_profile_not_found`, `invalid_trusted_auth_token`,
      *   `invalid_session_duration_minutes`, `session_not_found`, `user_lock_limit_reached`
      */
     async attest(options: AttestOptions) {
       const isJoining = options.session_token ?? options.session_jwt
-      if (store.get().session && !isJoining) await settle(revoke({ forceClear: true }))
+      const isKnown = store.get().session !== null || store.hasCredentials()
+      if (isKnown && !isJoining) await settle(revoke({ forceClear: true }))
       const body = { session_duration_minutes: ATTEST_SESSION_DURATION_MINUTES, ...options }
       return signIn(store, await transport.post('/sdk/v1/sessions/attest', { body, shape }))
     },
