@@ -133,8 +133,9 @@ export type WidgetConfig = {
    */
   phoneNumbers?: 'bundled' | 'frame' | undefined
   /**
-   * The country that phone forms begin with, as an ISO 3166-1 code such as `DE`. Default the country of the person's
-   * locale: the first language of the browser's settings decides. The list of countries has the same order in any case.
+   * The country that phone forms begin with: an ISO 3166-1 code such as `DE`, or `locale` for the country of the person's
+   * locale, which the first language of the browser's settings decides. Default `US`. The list of countries has the same
+   * order in any case.
    */
   phoneCountry?: string | undefined
   /** Renders into a shadow root, which the page's styles do not affect. Default false. */

@@ -156,15 +156,16 @@ test.each([
   [['eo'], 'US'],
   [[], 'US'],
 ] as const)(
-  'the browser languages %j preselect the country %s',
+  'with `locale`, the browser languages %j preselect the country %s, and otherwise the United States',
   { tags: 'form.country-default' },
   (languages, region) => {
-    expect(findDefaultRegion(undefined, languages)).toBe(region)
+    expect(findDefaultRegion('locale', languages)).toBe(region)
+    expect(findDefaultRegion(undefined, languages)).toBe('US')
   },
 )
 
-test('a configured country takes precedence over the browser languages, and an unknown one is ignored', () => {
+test('a configured country is that of phone forms, and an unknown one is ignored', () => {
   expect(findDefaultRegion('CH', ['en-GB'])).toBe('CH')
   expect(findDefaultRegion('ch', ['en-GB'])).toBe('CH')
-  expect(findDefaultRegion('XX', ['en-GB'])).toBe('GB')
+  expect(findDefaultRegion('XX', ['en-GB'])).toBe('US')
 })

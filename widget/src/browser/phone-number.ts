@@ -48,11 +48,15 @@ export function isInternational(number: string): boolean {
   return /^\(?\+/.test(number)
 }
 
+/** The value of `phoneCountry` for the country of the user's locale. */
+const BY_LOCALE = 'locale'
+
 /**
- * Returns the initial country of a phone form: the configured one, else that of the user's locale. For a locale without
- * a country, it is the country where most people speak the language.
+ * Returns the initial country of a phone form. For a locale without a country, it is the country where most people speak
+ * the language.
  *
- * @param configured ISO 3166-1 alpha-2 code
+ * @param configured ISO 3166-1 alpha-2 code, or `locale` for the country of the user's locale. By default, and if the
+ *   code is unknown, the United States
  * @param languages in the user's order of preference, as BCP 47 tags
  * @see Unicode CLDR, likely subtags
  */
@@ -62,7 +66,7 @@ export function findDefaultRegion(configured: string | undefined, languages: rea
   const ofLanguage = locales.filter(({ language }) => language === first?.language).map(({ region }) => region)
   const likely =
     first && new Intl.Locale(first.language, first.script ? { script: first.script } : {}).maximize().region
-  const candidates = [configured?.toUpperCase(), ...ofLanguage, likely]
+  const candidates = configured === BY_LOCALE ? [...ofLanguage, likely] : [configured?.toUpperCase()]
   return candidates.find((region) => region !== undefined && isRegion(region)) ?? DEFAULT_REGION
 }
 

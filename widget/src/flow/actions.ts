@@ -101,5 +101,8 @@ export async function explain(
   if (!CLIENT_ERRORS.some((type) => error instanceof type))
     return toLinkedParts(error instanceof Error ? error.message : '')
   if (!(error instanceof ProviderError)) console.error(error)
-  return toLinkedParts(errorText(error, await loadErrorMessages([error], language, source)))
+  const messages = await loadErrorMessages([error], language, source)
+  const text = errorText(error, messages)
+  const isWordless = error instanceof ProviderError && !error.error_message && text === messages['failure.unknown']
+  return isWordless ? [] : toLinkedParts(text)
 }

@@ -42,6 +42,7 @@ test('a request that does not match the schema gets a generic error text', async
 test.each([
   ["the page's own error", new Error('Not supported here'), [{ text: 'Not supported here' }]],
   ['an error without a message', new Error(''), []],
+  ['an error of the provider without a message', createProviderError('bad_request', ''), []],
   ['a thrown text', 'oops', []],
 ])('%s is explained by its own message, if it has one', async (_case, error, parts) => {
   expect(await explainError(error)).toEqual(parts)

@@ -127,7 +127,7 @@ type Typed = { region: Region; value: string }
 
 type Options = {
   initialNumber: string
-  /** ISO 3166-1 alpha-2 code. */
+  /** ISO 3166-1 alpha-2 code, or `locale`. */
   configuredCountry: string | undefined
   load: () => Promise<PhoneNumberParser>
 }
@@ -147,7 +147,7 @@ function usePhoneInput({ initialNumber, configuredCountry, load }: Options) {
   }
   const { isListed, list } = useIsListed()
   const hasForeignFormat = COUNTRIES[region] !== COUNTRIES[DEFAULT_REGION]
-  const numbers = useLoaded(load, value !== '' || (isListed && hasForeignFormat))
+  const numbers = useLoaded(load, value !== '' || hasForeignFormat)
   const formatTyped = useEffectEvent(() => void take(toFormatted({ region, value }, '', numbers)))
   // Formats the number once the formatter is loaded, because digits that were typed before are not formatted. A layout
   // effect runs before the next digit.
