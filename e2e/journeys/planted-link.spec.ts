@@ -111,7 +111,7 @@ test('an Asana OAuth callback that was started in another browser does not link 
   await context.clearCookies({ name: 'asana_start' })
   await asanaPage(page).allow.click()
   await expect(page.getByRole('alert')).toHaveText(
-    'ErrorThis Asana connection was not started in this browser. Please try again.',
+    'ErrorThis Asana connection was not started in this browser. Please try again. (not_started)',
   )
   await expect(homeScreen(page).linked).toBeHidden()
   await homeScreen(page).connect.click()

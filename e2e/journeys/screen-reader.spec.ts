@@ -114,9 +114,9 @@ test(
     await signInQuestion(page).proceed.click()
     await expect(page.getByText(EN_APP.authenticate.redirecting)).toBeVisible()
     await transcript.add('A link that was used already is opened.')
-    await page.keyboard.press('Shift')
+    await page.getByRole('button', { name: EN_APP.authenticate.stay }).click()
     await expect(page.getByText(EN_APP.authenticate.stopped)).toBeVisible()
-    await transcript.add('A key is pressed.')
+    await transcript.add('The person asks to stay.')
     expectTranscript(transcript, 'failed-link')
   },
 )

@@ -70,7 +70,9 @@ test(
     )
     await expectAccessible(page)
     await page.goto(`${homeUrl}?asana_connected=false&error=access_denied`)
-    await expect(page.getByRole('alert')).toHaveText('ErrorAsana was not connected because access was denied.')
+    await expect(page.getByRole('alert')).toHaveText(
+      'ErrorAsana was not connected because access was denied. (access_denied)',
+    )
     await expect(homeScreen(page).connected).toBeHidden()
   },
 )

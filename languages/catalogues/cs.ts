@@ -509,8 +509,8 @@ export const web = {
   'authenticate.failed': 'Ověření se nezdařilo: {reason}',
   'authenticate.unknownError': 'Neznámá chyba',
   'authenticate.unknownTokenType': 'Odkazy typu „{type}“ nejsou podporovány',
-  'authenticate.redirecting':
-    'Vracíme vás na přihlašovací stránku. Chcete-li zůstat zde, stiskněte libovolnou klávesu nebo klepněte na stránku.',
+  'authenticate.redirecting': 'Vracíme vás na přihlašovací stránku.',
+  'authenticate.stay': 'Zůstat na této stránce',
   'authenticate.stopped': 'Zůstáváte na této stránce.',
   'authenticate.toLogin': 'Přejít na přihlašovací stránku',
   'confirmSignIn.title': 'Potvrďte přihlášení',

@@ -531,8 +531,8 @@ export const web = {
   'authenticate.failed': 'Anmeldung fehlgeschlagen: {reason}',
   'authenticate.unknownError': 'Unbekannter Fehler',
   'authenticate.unknownTokenType': 'Links vom Typ „{type}“ werden nicht unterstützt',
-  'authenticate.redirecting':
-    'Sie werden zur Anmeldeseite zurückgeleitet. Um hier zu bleiben, drücken Sie eine beliebige Taste oder tippen Sie auf die Seite.',
+  'authenticate.redirecting': 'Sie werden zur Anmeldeseite zurückgeleitet.',
+  'authenticate.stay': 'Auf dieser Seite bleiben',
   'authenticate.stopped': 'Sie bleiben auf dieser Seite.',
   'authenticate.toLogin': 'Zur Anmeldeseite',
   'confirmSignIn.title': 'Anmeldung bestätigen',

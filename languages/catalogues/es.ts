@@ -525,8 +525,8 @@ export const web = {
   'authenticate.failed': 'Error al autenticar: {reason}',
   'authenticate.unknownError': 'Error desconocido',
   'authenticate.unknownTokenType': 'Los enlaces de tipo «{type}» no se admiten',
-  'authenticate.redirecting':
-    'Volverás a la página de inicio de sesión. Para quedarte aquí, pulsa cualquier tecla o toca la página.',
+  'authenticate.redirecting': 'Volverás a la página de inicio de sesión.',
+  'authenticate.stay': 'Permanecer en esta página',
   'authenticate.stopped': 'Te quedas en esta página.',
   'authenticate.toLogin': 'Ir a la página de inicio de sesión',
   'confirmSignIn.title': 'Confirma el inicio de sesión',

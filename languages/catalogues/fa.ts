@@ -501,8 +501,8 @@ export const web = {
   'authenticate.failed': 'ورود انجام نشد: {reason}',
   'authenticate.unknownError': 'خطای ناشناخته',
   'authenticate.unknownTokenType': 'پیوندهای نوع «{type}» پشتیبانی نمی‌شوند',
-  'authenticate.redirecting':
-    'به صفحهٔ ورود برگردانده می‌شوید. برای ماندن در اینجا، کلیدی را فشار دهید یا روی صفحه بزنید.',
+  'authenticate.redirecting': 'به صفحهٔ ورود برگردانده می‌شوید.',
+  'authenticate.stay': 'ماندن در این صفحه',
   'authenticate.stopped': 'در این صفحه می‌مانید.',
   'authenticate.toLogin': 'رفتن به صفحهٔ ورود',
   'confirmSignIn.title': 'تأیید ورود',

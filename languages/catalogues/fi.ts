@@ -513,8 +513,8 @@ export const web = {
   'authenticate.failed': 'Todennus epäonnistui: {reason}',
   'authenticate.unknownError': 'Tuntematon virhe',
   'authenticate.unknownTokenType': 'Linkkityyppiä ”{type}” ei tueta',
-  'authenticate.redirecting':
-    'Sinut ohjataan takaisin kirjautumissivulle. Jos haluat jäädä tänne, paina mitä tahansa näppäintä tai napauta sivua.',
+  'authenticate.redirecting': 'Sinut ohjataan takaisin kirjautumissivulle.',
+  'authenticate.stay': 'Pysy tällä sivulla',
   'authenticate.stopped': 'Pysyt tällä sivulla.',
   'authenticate.toLogin': 'Siirry kirjautumissivulle',
   'confirmSignIn.title': 'Vahvista kirjautuminen',

@@ -533,8 +533,8 @@ export const web = {
   'authenticate.failed': 'Échec de l’authentification : {reason}',
   'authenticate.unknownError': 'Erreur inconnue',
   'authenticate.unknownTokenType': 'Les liens de type « {type} » ne sont pas pris en charge',
-  'authenticate.redirecting':
-    'Vous allez être redirigé vers la page de connexion. Pour rester ici, appuyez sur une touche ou touchez la page.',
+  'authenticate.redirecting': 'Vous allez être redirigé vers la page de connexion.',
+  'authenticate.stay': 'Rester sur cette page',
   'authenticate.stopped': 'Vous restez sur cette page.',
   'authenticate.toLogin': 'Aller à la page de connexion',
   'confirmSignIn.title': 'Confirmer la connexion',

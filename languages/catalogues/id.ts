@@ -507,8 +507,8 @@ export const web = {
   'authenticate.failed': 'Autentikasi gagal: {reason}',
   'authenticate.unknownError': 'Kesalahan tidak diketahui',
   'authenticate.unknownTokenType': 'Link jenis “{type}” tidak didukung',
-  'authenticate.redirecting':
-    'Anda akan dibawa kembali ke halaman login. Untuk tetap di sini, tekan tombol apa saja atau ketuk halaman ini.',
+  'authenticate.redirecting': 'Anda akan dibawa kembali ke halaman login.',
+  'authenticate.stay': 'Tetap di halaman ini',
   'authenticate.stopped': 'Anda tetap di halaman ini.',
   'authenticate.toLogin': 'Buka halaman login',
   'confirmSignIn.title': 'Konfirmasi login',

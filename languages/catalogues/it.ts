@@ -518,8 +518,8 @@ export const web = {
   'authenticate.failed': 'Autenticazione non riuscita: {reason}',
   'authenticate.unknownError': 'Errore sconosciuto',
   'authenticate.unknownTokenType': 'I link di tipo “{type}” non sono supportati',
-  'authenticate.redirecting':
-    'Stai per tornare alla pagina di accesso. Per restare qui, premi un tasto o tocca la pagina.',
+  'authenticate.redirecting': 'Stai per tornare alla pagina di accesso.',
+  'authenticate.stay': 'Resta su questa pagina',
   'authenticate.stopped': 'Resti in questa pagina.',
   'authenticate.toLogin': 'Vai alla pagina di accesso',
   'confirmSignIn.title': 'Conferma l’accesso',

@@ -514,8 +514,8 @@ export const web = {
   'authenticate.failed': '認証に失敗しました：{reason}',
   'authenticate.unknownError': '不明なエラー',
   'authenticate.unknownTokenType': '種類が「{type}」のリンクには対応していません',
-  'authenticate.redirecting':
-    'ログインページに戻ります。このページにとどまるには、いずれかのキーを押すか、ページをタップしてください。',
+  'authenticate.redirecting': 'ログインページに戻ります。',
+  'authenticate.stay': 'このページにとどまる',
   'authenticate.stopped': 'このページにとどまります。',
   'authenticate.toLogin': 'ログインページへ移動',
   'confirmSignIn.title': 'ログインの確認',

@@ -500,8 +500,8 @@ export const web = {
   'authenticate.failed': '인증 실패: {reason}',
   'authenticate.unknownError': '알 수 없는 오류',
   'authenticate.unknownTokenType': '‘{type}’ 유형의 링크는 지원되지 않습니다',
-  'authenticate.redirecting':
-    '로그인 페이지로 돌아갑니다. 이 페이지에 머무르려면 아무 키나 누르거나 페이지를 탭하세요.',
+  'authenticate.redirecting': '로그인 페이지로 돌아갑니다.',
+  'authenticate.stay': '이 페이지에 머물기',
   'authenticate.stopped': '이 페이지에 머무릅니다.',
   'authenticate.toLogin': '로그인 페이지로 이동',
   'confirmSignIn.title': '로그인 확인',

@@ -520,8 +520,8 @@ export const web = {
   'authenticate.failed': 'Inloggen mislukt: {reason}',
   'authenticate.unknownError': 'Onbekende fout',
   'authenticate.unknownTokenType': 'Links van het type ‘{type}’ worden niet ondersteund',
-  'authenticate.redirecting':
-    'Je gaat terug naar de inlogpagina. Druk op een toets of tik op de pagina om hier te blijven.',
+  'authenticate.redirecting': 'Je gaat terug naar de inlogpagina.',
+  'authenticate.stay': 'Op deze pagina blijven',
   'authenticate.stopped': 'Je blijft op deze pagina.',
   'authenticate.toLogin': 'Naar de inlogpagina',
   'confirmSignIn.title': 'Inloggen bevestigen',

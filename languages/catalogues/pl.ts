@@ -508,8 +508,8 @@ export const web = {
   'authenticate.failed': 'Uwierzytelnianie nie powiodło się: {reason}',
   'authenticate.unknownError': 'Nieznany błąd',
   'authenticate.unknownTokenType': 'Linki typu „{type}” nie są obsługiwane',
-  'authenticate.redirecting':
-    'Wracasz na stronę logowania. Aby tu zostać, naciśnij dowolny klawisz lub dotknij strony.',
+  'authenticate.redirecting': 'Wracasz na stronę logowania.',
+  'authenticate.stay': 'Pozostań na tej stronie',
   'authenticate.stopped': 'Pozostajesz na tej stronie.',
   'authenticate.toLogin': 'Przejdź do strony logowania',
   'confirmSignIn.title': 'Potwierdź logowanie',

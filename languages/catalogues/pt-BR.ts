@@ -516,8 +516,8 @@ export const web = {
   'authenticate.failed': 'Falha na autenticação: {reason}',
   'authenticate.unknownError': 'Erro desconhecido',
   'authenticate.unknownTokenType': 'Links do tipo “{type}” não são compatíveis',
-  'authenticate.redirecting':
-    'Você está voltando para a página de login. Para ficar aqui, pressione qualquer tecla ou toque na página.',
+  'authenticate.redirecting': 'Você está voltando para a página de login.',
+  'authenticate.stay': 'Ficar nesta página',
   'authenticate.stopped': 'Você continua nesta página.',
   'authenticate.toLogin': 'Ir para a página de login',
   'confirmSignIn.title': 'Confirmar login',

@@ -506,8 +506,8 @@ export const web = {
   'authenticate.failed': 'Не удалось выполнить аутентификацию: {reason}',
   'authenticate.unknownError': 'Неизвестная ошибка',
   'authenticate.unknownTokenType': 'Ссылки типа «{type}» не поддерживаются',
-  'authenticate.redirecting':
-    'Вы возвращаетесь на страницу входа. Чтобы остаться здесь, нажмите любую клавишу или коснитесь страницы.',
+  'authenticate.redirecting': 'Вы возвращаетесь на страницу входа.',
+  'authenticate.stay': 'Остаться на этой странице',
   'authenticate.stopped': 'Вы остаётесь на этой странице.',
   'authenticate.toLogin': 'Перейти на страницу входа',
   'confirmSignIn.title': 'Подтвердите вход',

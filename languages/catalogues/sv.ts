@@ -505,8 +505,8 @@ export const web = {
   'authenticate.failed': 'Inloggningen misslyckades: {reason}',
   'authenticate.unknownError': 'Okänt fel',
   'authenticate.unknownTokenType': 'Länkar av typen ”{type}” stöds inte',
-  'authenticate.redirecting':
-    'Du tas tillbaka till inloggningssidan. Tryck på valfri tangent eller på sidan för att stanna här.',
+  'authenticate.redirecting': 'Du tas tillbaka till inloggningssidan.',
+  'authenticate.stay': 'Stanna på den här sidan',
   'authenticate.stopped': 'Du stannar på den här sidan.',
   'authenticate.toLogin': 'Gå till inloggningssidan',
   'confirmSignIn.title': 'Bekräfta inloggningen',

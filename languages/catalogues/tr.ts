@@ -518,8 +518,8 @@ export const web = {
   'authenticate.failed': 'Kimlik doğrulama başarısız oldu: {reason}',
   'authenticate.unknownError': 'Bilinmeyen hata',
   'authenticate.unknownTokenType': '“{type}” türündeki bağlantılar desteklenmiyor',
-  'authenticate.redirecting':
-    'Giriş sayfasına yönlendiriliyorsunuz. Burada kalmak için bir tuşa basın veya sayfaya dokunun.',
+  'authenticate.redirecting': 'Giriş sayfasına yönlendiriliyorsunuz.',
+  'authenticate.stay': 'Bu sayfada kal',
   'authenticate.stopped': 'Bu sayfada kalıyorsunuz.',
   'authenticate.toLogin': 'Oturum açma sayfasına git',
   'confirmSignIn.title': 'Oturum açmayı onaylayın',

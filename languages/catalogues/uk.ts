@@ -507,8 +507,8 @@ export const web = {
   'authenticate.failed': 'Не вдалося виконати автентифікацію: {reason}',
   'authenticate.unknownError': 'Невідома помилка',
   'authenticate.unknownTokenType': 'Посилання типу «{type}» не підтримуються',
-  'authenticate.redirecting':
-    'Ви повертаєтеся на сторінку входу. Щоб залишитися тут, натисніть будь-яку клавішу або торкніться сторінки.',
+  'authenticate.redirecting': 'Ви повертаєтеся на сторінку входу.',
+  'authenticate.stay': 'Залишитися на цій сторінці',
   'authenticate.stopped': 'Ви залишаєтеся на цій сторінці.',
   'authenticate.toLogin': 'Перейти на сторінку входу',
   'confirmSignIn.title': 'Підтвердьте вхід',

@@ -514,8 +514,8 @@ export const web = {
   'authenticate.failed': 'Xác thực không thành công: {reason}',
   'authenticate.unknownError': 'Lỗi không xác định',
   'authenticate.unknownTokenType': 'Không hỗ trợ đường liên kết thuộc loại “{type}”',
-  'authenticate.redirecting':
-    'Bạn đang được đưa trở lại trang đăng nhập. Để ở lại đây, hãy nhấn một phím bất kỳ hoặc chạm vào trang.',
+  'authenticate.redirecting': 'Bạn đang được đưa trở lại trang đăng nhập.',
+  'authenticate.stay': 'Ở lại trang này',
   'authenticate.stopped': 'Bạn vẫn ở trang này.',
   'authenticate.toLogin': 'Đến trang đăng nhập',
   'confirmSignIn.title': 'Xác nhận đăng nhập',

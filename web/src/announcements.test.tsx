@@ -30,9 +30,7 @@ test(
   { tags: 'wcag.web-2-2-1' },
   async () => {
     await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
-    await expect
-      .poll(() => heard.texts)
-      .toContain('You are being taken back to the login page. To stay here, press any key or tap the page.')
+    await expect.poll(() => heard.texts).toContain('You are being taken back to the login page.')
   },
 )
 

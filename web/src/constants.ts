@@ -8,8 +8,8 @@ export const FOCUS_THROTTLE_INTERVAL_MS = 5000
 export const FETCH_RETRY_INTERVAL_MS = 5000
 export const SLOW_NETWORK_FETCH_RETRY_INTERVAL_MS = 10_000
 
-/** Default 5000 (5 seconds). After this time the app goes to Asana even if its own server has not responded. */
-export const ASANA_START_TIMEOUT_MS = 5_000
+/** After this time the app goes to Asana even if its own server has not responded. */
+export const ASANA_START_TIMEOUT_MS = 1_000
 /** After this time a page that is still waiting shows that it takes long, and offers to try again. */
 export const SLOW_WAIT_MS = 3000
 /** After this time a call to the server of this page has failed. */

@@ -161,11 +161,28 @@ test('a sign-in that needs a second factor continues on the login page', async (
   await expect.element(address).toHaveTextContent('/login')
 })
 
-test(
-  'a failed sign-in without an error message shows “Unknown error”',
+test.each([
+  ['modifier keys', new KeyboardEvent('keydown', { key: 'Shift', bubbles: true })],
+  ['a wheel', new WheelEvent('wheel', { bubbles: true })],
+  ['a pointer', new PointerEvent('pointerdown', { bubbles: true })],
+])('%s do not keep a person on the page of a sign-in error', async (_, event) => {
+  vi.useFakeTimers()
+  const { screen, address } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
+  await expect.element(screen.getByText(EN_APP.authenticate.redirecting)).toBeVisible()
+  document.body.dispatchEvent(event)
+  vi.advanceTimersByTime(2000)
+  await expect.element(address).toHaveTextContent('/login')
+})
+
+test.each([
+  ['a rejected text', 'oops'],
+  ['an error of the provider', toError('', '')],
+  ['an error', new Error('')],
+])(
+  'a failed sign-in by %s without a message shows “Unknown error”',
   { tags: 'authenticate.failed-unknown' },
-  async () => {
-    const { screen } = await renderFailing('oops')
+  async (_, error) => {
+    const { screen } = await renderFailing(error)
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Authentication failed: Unknown error')
   },
 )
@@ -196,22 +213,24 @@ test('leaving the error page of a failed sign-in cancels its redirect to the log
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test.each(['keydown', 'pointerdown', 'wheel'])(
-  'the event "%s" cancels the delayed redirect from a sign-in error to the login page',
-  { tags: 'wcag.web-2-2-1' },
-  async (type) => {
-    vi.useFakeTimers()
-    const { screen, address } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
-    await expect.element(screen.getByText(EN_APP.authenticate.redirecting)).toBeVisible()
-    vi.advanceTimersByTime(1999)
-    document.body.dispatchEvent(new Event(type, { bubbles: true }))
-    await expect.element(screen.getByText('You stay on this page.')).toBeVisible()
-    vi.advanceTimersByTime(60_000)
-    await expect.element(address).toHaveTextContent('/authenticate')
-    await screen.getByRole('link', { name: 'Go to the login page' }).click()
-    await expect.element(address).toHaveTextContent('/login')
-  },
-)
+test.each([
+  ['a key', () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))],
+  ['the button', () => document.querySelector<HTMLButtonElement>('main button')?.click()],
+])('%s keeps the person on the page of a sign-in error', { tags: 'wcag.web-2-2-1' }, async (_, ask) => {
+  vi.useFakeTimers()
+  const { screen, address } = await renderApp('/authenticate', { fake: createFakeClient('signed-out') })
+  await expect.element(screen.getByText(EN_APP.authenticate.redirecting)).toBeVisible()
+  vi.advanceTimersByTime(1999)
+  await expect.element(screen.getByRole('button', { name: 'Stay on this page' })).toBeVisible()
+  ask()
+  await expect.element(screen.getByText('You stay on this page.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Stay on this page' }).elements()).toEqual([])
+  expect(document.activeElement).not.toBe(document.body)
+  vi.advanceTimersByTime(60_000)
+  await expect.element(address).toHaveTextContent('/authenticate')
+  await screen.getByRole('link', { name: 'Go to the login page' }).click()
+  await expect.element(address).toHaveTextContent('/login')
+})
 
 test('events before a sign-in error do not cancel its redirect to the login page', async () => {
   const fake = createFakeClient('signed-out')

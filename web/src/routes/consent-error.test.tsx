@@ -57,10 +57,11 @@ test.each([
   ],
   ['a scope that does not exist', toError('oauth_invalid_scope_requested', 400), OTHER],
   ['a malformed request', new SchemaError('body', []), OTHER],
-])('%s shows advice on the consent page instead of a Try Again button', async (_case, error, advice) => {
-  const { screen, address } = await renderFailing(error)
+])('%s shows advice on the consent page beside the Try Again button', async (_case, error, advice) => {
+  const { screen, address, navigation } = await renderFailing(error)
   await expect.element(screen.getByText(advice)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Try Again' }).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Try Again' }).click()
+  expect(navigation.reload).toHaveBeenCalledOnce()
   await screen.getByRole('link', { name: 'Go Home' }).click()
   await expect.element(address).toHaveTextContent(/^\/$/)
 })

@@ -29,14 +29,9 @@ export function LoadFailed({ error }: { error: unknown }) {
           <LinkedText parts={reason} />
         </p>
       )}
-      {advice === undefined ? (
-        <Button onClick={() => navigation.reload()}>{text.tryAgain}</Button>
-      ) : (
-        <>
-          <p>{advice}</p>
-          <HomeLink />
-        </>
-      )}
+      {advice !== undefined && <p>{advice}</p>}
+      <Button onClick={() => navigation.reload()}>{text.tryAgain}</Button>
+      {advice !== undefined && <HomeLink />}
     </Page>
   )
 }

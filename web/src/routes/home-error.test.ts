@@ -11,8 +11,8 @@ test.each([
   ['not_started', 'This Asana connection was not started in this browser. Please try again.'],
   ['no_code', 'Asana did not say whether access was allowed. Please try again.'],
   ['exchange_failed', 'Asana could not be connected. Please try again.'],
-])('the error code %s has its own message on the home page', (code, text) => {
-  expect(toHomeError(code)).toEqual({ before: '', text, after: '' })
+])('the error code %s has its own message on the home page, and is named', (code, message) => {
+  expect(toHomeError(code)).toEqual({ before: `${message} (`, text: code, after: ')' })
 })
 
 test.each(['Asana did not answer', 'toString', 'signed_out '.repeat(2).trim()])(

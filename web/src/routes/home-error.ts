@@ -17,7 +17,7 @@ export type HomeError = { before: string; text: string; after: string }
 
 /**
  * Converts the `error` parameter to the text of a banner. Anyone can put a text into a link, so only known codes have the
- * product's own words; everything else is quoted.
+ * product's own words before them; everything else is quoted.
  */
 export function toHomeError(parameter: string | null): HomeError | undefined {
   const text = toPlainText(parameter ?? '')
@@ -25,7 +25,7 @@ export function toHomeError(parameter: string | null): HomeError | undefined {
   const known = Object.entries(TEXT.errors).find(([code]) => code === text)?.[1]
   return known === undefined
     ? { ...splitMessage(TEXT.reported, 'report'), text }
-    : { before: '', text: known, after: '' }
+    : { before: `${known} (`, text, after: ')' }
 }
 
 function toPlainText(text: string): string {

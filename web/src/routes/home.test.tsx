@@ -93,7 +93,7 @@ test('a known error code in the URL of the home page shows its own message', asy
   const { screen } = await renderApp('/?error=access_denied')
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent(/^ErrorAsana was not connected because access was denied\.$/)
+    .toHaveTextContent(/^ErrorAsana was not connected because access was denied\. \(access_denied\)$/)
 })
 
 const CONNECTION = { accountName: 'Ada', connectedAt: new Date(2026, 0, 5, 12) }

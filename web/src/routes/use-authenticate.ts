@@ -19,6 +19,7 @@ export type Authentication = {
   state: AuthenticateState
   /** Whether the person has stopped the redirect. */
   isStopped: boolean
+  stay: () => void
 }
 
 const MISSING_TOKEN: AuthenticateState = {
@@ -66,8 +67,7 @@ export function useAuthenticate(): Authentication {
     }
   }, [client, isImpersonationEnabled, navigate, token, type])
 
-  const isStopped = useRedirectToLogin(state.status === 'error' ? state.redirectDelayMs : null)
-  return { state, isStopped }
+  return { state, ...useRedirectToLogin(state.status === 'error' ? state.redirectDelayMs : null) }
 }
 
 /** What the provider says of tokens that were used or have expired. */
@@ -81,30 +81,29 @@ function isUsed(error: unknown) {
   return error instanceof ProviderError && USED.includes(error.error_type)
 }
 
-const INTERACTIONS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
+/** Keys that do nothing alone. A screen reader's commands are combined with them. */
+const MODIFIERS: readonly string[] = ['Alt', 'AltGraph', 'CapsLock', 'Control', 'Fn', 'Meta', 'NumLock', 'Shift']
 
 /**
- * Redirects after a delay, unless the person interacts with the page: some people need longer to read.
+ * Redirects after a delay, unless the person asks to stay by the button or any other key: some people need longer to
+ * read.
  *
- * @returns whether the person has stopped the redirect
  * @see WCAG 2.2, 2.2.1
  */
-function useRedirectToLogin(delayMs: number | null): boolean {
+function useRedirectToLogin(delayMs: number | null): Pick<Authentication, 'isStopped' | 'stay'> {
   const navigate = useNavigate()
   const [isStopped, setIsStopped] = useState(false)
   useEffect(() => {
     if (delayMs === null || isStopped) return
     const timer = setTimeout(() => void navigate(PATHS.login, { replace: true }), delayMs)
-    const interaction = new AbortController()
-    for (const type of INTERACTIONS) {
-      addEventListener(type, () => setIsStopped(true), { signal: interaction.signal, passive: true })
-    }
+    const onKey = ({ key }: KeyboardEvent) => !MODIFIERS.includes(key) && setIsStopped(true)
+    addEventListener('keydown', onKey)
     return () => {
       clearTimeout(timer)
-      interaction.abort()
+      removeEventListener('keydown', onKey)
     }
   }, [delayMs, isStopped, navigate])
-  return isStopped
+  return { isStopped, stay: () => setIsStopped(true) }
 }
 
 async function toFailure(error: unknown): Promise<AuthenticateState> {
