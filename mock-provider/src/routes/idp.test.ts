@@ -250,7 +250,7 @@ async function createOlderPage() {
   return { tenant, client_id, start, submit }
 }
 
-test('an older browser SDK is told the client and the scopes, and its form leads to the client with a code', async () => {
+test('an older browser SDK gets the client and its scopes, and its form redirects to the client with a code', async () => {
   const { tenant, client_id, start, submit } = await createOlderPage()
   expect((await start({ prompt: '' })).data).toMatchObject({
     status_code: 200,
