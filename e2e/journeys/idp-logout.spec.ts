@@ -63,17 +63,33 @@ test('a signed-out user can confirm a logout, too', { tag: '@night' }, async ({ 
   expect((await client.comeback()).pathname).toBe('/signed-out')
 })
 
+test('a logout that the provider refuses twice ends the session of this browser only, and says so', async ({
+  page,
+  provider,
+}) => {
+  const client = await createIdpClient(page, provider)
+  await arriveSignedIn(page)
+  await provider.fail('sessionsRevoke', 'internal_server_error')
+  await page.goto(`/oauth/logout?${client.toLogout()}`)
+  await idpScreens(page).yes.click()
+  await expect(idpScreens(page).alert).toHaveText(en['idp.logout.uncertain'])
+  expect(await provider.statusesOf('sessionsRevoke')).toEqual([500, 500])
+  await page.getByRole('button', { name: en['idp.logout.continue'] }).click()
+  expect((await client.comeback()).pathname).toBe('/signed-out')
+  await expectSignedOut(page)
+})
+
 test(
-  'a logout goes on although the provider cannot revoke the session',
+  'a logout that the provider refuses once ends the session everywhere',
   { tag: '@night' },
   async ({ page, provider }) => {
     const client = await createIdpClient(page, provider)
     await arriveSignedIn(page)
-    await provider.fail('sessionsRevoke', 'internal_server_error')
+    await provider.fail('sessionsRevoke', 'internal_server_error', 1)
     await page.goto(`/oauth/logout?${client.toLogout()}`)
     await idpScreens(page).yes.click()
     expect((await client.comeback()).pathname).toBe('/signed-out')
-    await expectSignedOut(page)
+    expect(await provider.statusesOf('sessionsRevoke')).toEqual([500, 200])
   },
 )
 

@@ -276,6 +276,9 @@ export const widget = {
   'idp.logout.no': 'Ne',
   'idp.logout.stayed': 'Zůstáváte přihlášeni. Tuto stránku můžete zavřít.',
   'idp.logout.leaving': 'Odhlašování…',
+  'idp.logout.uncertain':
+    'V tomto prohlížeči jste odhlášeni. Přihlašovací služba to nepotvrdila, takže v ní může vaše relace zůstat aktivní, dokud nevyprší.',
+  'idp.logout.continue': 'Pokračovat',
   'idp.logout.done': 'Odhlášení proběhlo. Tuto stránku můžete zavřít.',
   'idp.no-session': 'Nebyla nalezena aktivní relace. Pokračujte přihlášením.',
   'idp.missing-parameter': 'Chybí povinný parametr: {param}. Kontaktujte vývojáře aplikace.',

@@ -275,6 +275,9 @@ export const widget = {
   'idp.logout.no': 'Nej',
   'idp.logout.stayed': 'Du er ikke blevet logget ud. Du kan godt lukke siden.',
   'idp.logout.leaving': 'Du logges ud…',
+  'idp.logout.uncertain':
+    'Du er logget ud i denne browser. Logintjenesten har ikke bekræftet det, så din session kan stadig være aktiv der, indtil den udløber.',
+  'idp.logout.continue': 'Fortsæt',
   'idp.logout.done': 'Du er logget ud. Du kan godt lukke siden.',
   'idp.no-session': 'Der er ingen aktiv session. Log ind for at fortsætte.',
   'idp.missing-parameter': 'En påkrævet parameter mangler: {param}. Kontakt appens udvikler.',

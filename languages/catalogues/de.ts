@@ -293,6 +293,9 @@ export const widget = {
   'idp.logout.no': 'Nein',
   'idp.logout.stayed': 'Sie wurden nicht abgemeldet. Sie können diese Seite schließen.',
   'idp.logout.leaving': 'Sie werden abgemeldet…',
+  'idp.logout.uncertain':
+    'Sie sind in diesem Browser abgemeldet. Der Anmeldedienst hat das nicht bestätigt. Ihre Sitzung kann dort aktiv bleiben, bis sie abläuft.',
+  'idp.logout.continue': 'Weiter',
   'idp.logout.done': 'Sie wurden abgemeldet. Sie können diese Seite schließen.',
   'idp.no-session': 'Es gibt keine aktive Sitzung. Melden Sie sich an, um fortzufahren.',
   'idp.missing-parameter': 'Ein erforderlicher Parameter fehlt: {param}. Wenden Sie sich an die Entwickler der App.',

@@ -285,6 +285,9 @@ export const widget = {
   'idp.logout.no': 'No',
   'idp.logout.stayed': 'No se cerró tu sesión. Puedes cerrar esta página.',
   'idp.logout.leaving': 'Cerrando sesión…',
+  'idp.logout.uncertain':
+    'Se cerró tu sesión en este navegador. El servicio de inicio de sesión no lo confirmó, así que la sesión puede seguir activa allí hasta que caduque.',
+  'idp.logout.continue': 'Continuar',
   'idp.logout.done': 'Se cerró tu sesión. Puedes cerrar esta página.',
   'idp.no-session': 'No se detectó ninguna sesión activa. Inicia sesión para continuar.',
   'idp.missing-parameter':

@@ -276,6 +276,9 @@ export const widget = {
   'idp.logout.no': 'Ei',
   'idp.logout.stayed': 'Sinua ei kirjattu ulos. Voit sulkea tämän sivun.',
   'idp.logout.leaving': 'Kirjaudutaan ulos…',
+  'idp.logout.uncertain':
+    'Sinut on kirjattu ulos tässä selaimessa. Kirjautumispalvelu ei vahvistanut sitä, joten istuntosi voi olla siellä voimassa, kunnes se vanhenee.',
+  'idp.logout.continue': 'Jatka',
   'idp.logout.done': 'Sinut on kirjattu ulos. Voit sulkea tämän sivun.',
   'idp.no-session': 'Aktiivista istuntoa ei löytynyt. Jatka kirjautumalla sisään.',
   'idp.missing-parameter': 'Pakollinen parametri puuttuu: {param}. Ota yhteyttä sovelluksen kehittäjään.',

@@ -294,6 +294,9 @@ export const widget = {
   'idp.logout.no': 'Non',
   'idp.logout.stayed': 'Vous n’avez pas été déconnecté. Vous pouvez fermer cette page.',
   'idp.logout.leaving': 'Déconnexion en cours…',
+  'idp.logout.uncertain':
+    'Vous êtes déconnecté dans ce navigateur. Le service de connexion ne l’a pas confirmé : votre session peut y rester active jusqu’à son expiration.',
+  'idp.logout.continue': 'Continuer',
   'idp.logout.done': 'Vous avez été déconnecté. Vous pouvez fermer cette page.',
   'idp.no-session': 'Aucune session active n’a été détectée. Connectez-vous pour continuer.',
   'idp.missing-parameter': 'Paramètre obligatoire manquant : {param}. Contactez le développeur de l’application.',

@@ -258,6 +258,9 @@ export const widget = {
   'idp.logout.no': 'לא',
   'idp.logout.stayed': 'לא יצאת מהחשבון. אפשר לסגור את הדף הזה.',
   'idp.logout.leaving': 'מתבצעת יציאה…',
+  'idp.logout.uncertain':
+    'יצאת מהחשבון בדפדפן הזה. שירות הכניסה לא אישר זאת, ולכן ייתכן שהסשן שלך יישאר פעיל שם עד שתוקפו יפוג.',
+  'idp.logout.continue': 'המשך',
   'idp.logout.done': 'יצאת מהחשבון. אפשר לסגור את הדף הזה.',
   'idp.no-session': 'לא נמצא סשן פעיל. כדי להמשיך יש להיכנס.',
   'idp.missing-parameter': 'חסר פרמטר נדרש: {param}. יש לפנות אל מפתחי האפליקציה.',

@@ -276,6 +276,9 @@ export const widget = {
   'idp.logout.no': 'Tidak',
   'idp.logout.stayed': 'Anda belum keluar. Anda dapat menutup halaman ini.',
   'idp.logout.leaving': 'Sedang keluar…',
+  'idp.logout.uncertain':
+    'Anda telah keluar di browser ini. Layanan masuk tidak mengonfirmasinya, jadi sesi Anda mungkin tetap aktif di sana hingga kedaluwarsa.',
+  'idp.logout.continue': 'Lanjutkan',
   'idp.logout.done': 'Anda telah keluar. Anda dapat menutup halaman ini.',
   'idp.no-session': 'Tidak ada sesi aktif yang terdeteksi. Masuk untuk melanjutkan.',
   'idp.missing-parameter': 'Parameter wajib tidak ada: {param}. Hubungi developer aplikasi.',

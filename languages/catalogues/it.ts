@@ -280,6 +280,9 @@ export const widget = {
   'idp.logout.no': 'No',
   'idp.logout.stayed': 'Non hai eseguito l’uscita dall’account. Puoi chiudere questa pagina.',
   'idp.logout.leaving': 'Uscita in corso…',
+  'idp.logout.uncertain':
+    'L’uscita dall’account è stata eseguita in questo browser. Il servizio di accesso non l’ha confermata, quindi la sessione può restare attiva lì fino alla scadenza.',
+  'idp.logout.continue': 'Continua',
   'idp.logout.done': 'Uscita dall’account eseguita. Puoi chiudere questa pagina.',
   'idp.no-session': 'Nessuna sessione attiva rilevata. Accedi per continuare.',
   'idp.missing-parameter': 'Parametro obbligatorio mancante: {param}. Contatta lo sviluppatore dell’applicazione.',

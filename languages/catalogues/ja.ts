@@ -279,6 +279,9 @@ export const widget = {
   'idp.logout.no': 'いいえ',
   'idp.logout.stayed': 'ログアウトしていません。このページは閉じてかまいません。',
   'idp.logout.leaving': 'ログアウトしています…',
+  'idp.logout.uncertain':
+    'このブラウザーではログアウトしました。ログインサービスから確認が得られなかったため、セッションは有効期限が切れるまで残っている可能性があります。',
+  'idp.logout.continue': '続行',
   'idp.logout.done': 'ログアウトしました。このページは閉じてかまいません。',
   'idp.no-session': '有効なセッションがありません。続行するにはログインしてください。',
   'idp.missing-parameter': '必須のパラメーターがありません：{param}。アプリの開発者にお問い合わせください。',

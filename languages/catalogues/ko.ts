@@ -271,6 +271,9 @@ export const widget = {
   'idp.logout.no': '아니요',
   'idp.logout.stayed': '로그아웃하지 않았습니다. 이 페이지는 닫아도 됩니다.',
   'idp.logout.leaving': '로그아웃하는 중…',
+  'idp.logout.uncertain':
+    '이 브라우저에서 로그아웃했습니다. 로그인 서비스가 이를 확인해 주지 않아 세션이 만료될 때까지 그곳에서 활성 상태로 남아 있을 수 있습니다.',
+  'idp.logout.continue': '계속',
   'idp.logout.done': '로그아웃했습니다. 이 페이지는 닫아도 됩니다.',
   'idp.no-session': '활성 세션이 없습니다. 계속하려면 로그인하세요.',
   'idp.missing-parameter': '필수 매개변수가 누락되었습니다: {param}. 앱 개발자에게 문의하세요.',

@@ -283,6 +283,9 @@ export const widget = {
   'idp.logout.no': 'Nee',
   'idp.logout.stayed': 'Je bent niet uitgelogd. Je kunt deze pagina sluiten.',
   'idp.logout.leaving': 'Je wordt uitgelogd…',
+  'idp.logout.uncertain':
+    'Je bent uitgelogd in deze browser. De inlogdienst heeft dit niet bevestigd, dus je sessie kan daar actief blijven tot ze verloopt.',
+  'idp.logout.continue': 'Doorgaan',
   'idp.logout.done': 'Je bent uitgelogd. Je kunt deze pagina sluiten.',
   'idp.no-session': 'Geen actieve sessie gevonden. Log in om door te gaan.',
   'idp.missing-parameter': 'Verplichte parameter ontbreekt: {param}. Neem contact op met de ontwikkelaar van de app.',

@@ -276,6 +276,9 @@ export const widget = {
   'idp.logout.no': 'Nie',
   'idp.logout.stayed': 'Nie wylogowano Cię. Możesz zamknąć tę stronę.',
   'idp.logout.leaving': 'Wylogowywanie…',
+  'idp.logout.uncertain':
+    'Wylogowano Cię w tej przeglądarce. Usługa logowania tego nie potwierdziła, więc sesja może pozostać w niej aktywna do czasu wygaśnięcia.',
+  'idp.logout.continue': 'Dalej',
   'idp.logout.done': 'Wylogowano Cię. Możesz zamknąć tę stronę.',
   'idp.no-session': 'Nie wykryto aktywnej sesji. Zaloguj się, aby kontynuować.',
   'idp.missing-parameter': 'Brak wymaganego parametru: {param}. Skontaktuj się z deweloperem aplikacji.',

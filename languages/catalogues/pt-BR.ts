@@ -281,6 +281,9 @@ export const widget = {
   'idp.logout.no': 'Não',
   'idp.logout.stayed': 'Você não saiu da conta. Você pode fechar esta página.',
   'idp.logout.leaving': 'Saindo…',
+  'idp.logout.uncertain':
+    'Você saiu da conta neste navegador. O serviço de login não confirmou isso, então sua sessão pode continuar ativa lá até expirar.',
+  'idp.logout.continue': 'Continuar',
   'idp.logout.done': 'Você saiu da conta. Você pode fechar esta página.',
   'idp.no-session': 'Nenhuma sessão ativa detectada. Faça login para continuar.',
   'idp.missing-parameter':

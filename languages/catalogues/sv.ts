@@ -274,6 +274,9 @@ export const widget = {
   'idp.logout.no': 'Nej',
   'idp.logout.stayed': 'Du har inte loggats ut. Du kan stänga den här sidan.',
   'idp.logout.leaving': 'Du loggas ut…',
+  'idp.logout.uncertain':
+    'Du har loggats ut i den här webbläsaren. Inloggningstjänsten har inte bekräftat det, så din session kan vara aktiv där tills den löper ut.',
+  'idp.logout.continue': 'Fortsätt',
   'idp.logout.done': 'Du har loggats ut. Du kan stänga den här sidan.',
   'idp.no-session': 'Det finns ingen aktiv session. Logga in för att fortsätta.',
   'idp.missing-parameter': 'En obligatorisk parameter saknas: {param}. Kontakta appens utvecklare.',

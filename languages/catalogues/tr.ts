@@ -284,6 +284,9 @@ export const widget = {
   'idp.logout.no': 'Hayır',
   'idp.logout.stayed': 'Oturumunuz kapatılmadı. Bu sayfayı kapatabilirsiniz.',
   'idp.logout.leaving': 'Oturumunuz kapatılıyor…',
+  'idp.logout.uncertain':
+    'Bu tarayıcıda oturumunuz kapatıldı. Oturum açma hizmeti bunu onaylamadı; bu nedenle oturumunuz, süresi dolana kadar orada etkin kalabilir.',
+  'idp.logout.continue': 'Devam et',
   'idp.logout.done': 'Oturumunuz kapatıldı. Bu sayfayı kapatabilirsiniz.',
   'idp.no-session': 'Etkin oturum bulunamadı. Devam etmek için lütfen oturum açın.',
   'idp.missing-parameter': 'Gerekli parametre eksik: {param}. Lütfen uygulamanın geliştiricisiyle iletişime geçin.',

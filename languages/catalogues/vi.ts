@@ -280,6 +280,9 @@ export const widget = {
   'idp.logout.no': 'Không',
   'idp.logout.stayed': 'Bạn chưa đăng xuất. Bạn có thể đóng trang này.',
   'idp.logout.leaving': 'Đang đăng xuất…',
+  'idp.logout.uncertain':
+    'Bạn đã đăng xuất trên trình duyệt này. Dịch vụ đăng nhập chưa xác nhận, nên phiên của bạn có thể vẫn hoạt động ở đó cho đến khi hết hạn.',
+  'idp.logout.continue': 'Tiếp tục',
   'idp.logout.done': 'Bạn đã đăng xuất. Bạn có thể đóng trang này.',
   'idp.no-session': 'Không phát hiện phiên nào đang hoạt động. Vui lòng đăng nhập để tiếp tục.',
   'idp.missing-parameter': 'Thiếu tham số bắt buộc: {param}. Vui lòng liên hệ với nhà phát triển ứng dụng.',

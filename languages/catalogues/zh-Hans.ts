@@ -253,6 +253,8 @@ export const widget = {
   'idp.logout.no': '否',
   'idp.logout.stayed': '您尚未退出登录。您可以关闭此页面。',
   'idp.logout.leaving': '正在退出登录…',
+  'idp.logout.uncertain': '您已在此浏览器中退出登录。登录服务未确认这一点，因此您的会话可能在那里保持有效，直到过期。',
+  'idp.logout.continue': '继续',
   'idp.logout.done': '您已退出登录。您可以关闭此页面。',
   'idp.no-session': '未检测到有效的会话，请登录后继续。',
   'idp.missing-parameter': '缺少必需参数：{param}。请联系应用开发者。',

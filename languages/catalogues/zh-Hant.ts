@@ -255,6 +255,8 @@ export const widget = {
   'idp.logout.no': '否',
   'idp.logout.stayed': '您尚未登出。您可以關閉此頁面。',
   'idp.logout.leaving': '正在登出…',
+  'idp.logout.uncertain': '您已在此瀏覽器中登出。登入服務未確認此事，因此您的工作階段可能在那裡保持有效，直到過期。',
+  'idp.logout.continue': '繼續',
   'idp.logout.done': '您已登出。您可以關閉此頁面。',
   'idp.no-session': '未偵測到有效的工作階段，請登入以繼續。',
   'idp.missing-parameter': '缺少必要參數：{param}。請與應用程式開發人員聯絡。',

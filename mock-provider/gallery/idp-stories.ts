@@ -143,6 +143,13 @@ export const IDP_WIDGET_STORIES: Record<string, ScreenStory> = {
     steps: [logoutDemo(), { press: 'Yes' }],
     shows: LOGGED_OUT,
   },
+  'idp-logout-uncertain': {
+    title: 'The provider does not confirm a logout',
+    fixture: WITH_ASSISTANT,
+    faults: [{ operation_id: 'sessionsRevoke', kind: 'html_502' }],
+    steps: [logoutDemo(), { press: 'Yes' }],
+    shows: en['idp.logout.uncertain'],
+  },
   'idp-logout-without-client': {
     title: 'A logout request without a client',
     fixture: WITH_ASSISTANT,

@@ -20,6 +20,13 @@ export const PRODUCT_SCREENS: Record<string, ScreenStory> = {
     steps: [{ visit: '/?error=Asana+did+not+answer' }],
     shows: 'Asana did not answer',
   },
+  'home-left-uncertain': {
+    title: 'The provider does not confirm that the user has signed out',
+    fixture: SIGNED_IN,
+    faults: [{ operation_id: 'sessionsRevoke', kind: 'html_502' }],
+    steps: [{ visit: '/' }, { press: EN_APP.home.signOut }],
+    shows: TEXTS.logoutUncertain,
+  },
   'forgotten-password': {
     title: 'Requesting a new password',
     steps: [{ visit: '/reset-password' }],

@@ -15,6 +15,7 @@ export const TEXTS = {
   consentNotLoaded: EN_APP.consent.loadFailed,
   consentNotSubmitted: EN_APP.consent.submitFailed,
   noSession: en['idp.no-session'],
+  logoutUncertain: en['idp.logout.uncertain'],
   denied: en['idp.consent.denied'],
   confirmSignIn: EN_APP.confirmSignIn.notRequested,
   signInAgain: EN_APP.signInAgain.subtitle,

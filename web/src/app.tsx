@@ -12,6 +12,7 @@ import { Authenticate } from './routes/authenticate.tsx'
 import { Home } from './routes/home.tsx'
 import { Login } from './routes/login.tsx'
 import { NotFound } from './routes/not-found.tsx'
+import { SignOutProvider } from './sign-out.tsx'
 import { Loading } from './ui/loading.tsx'
 import { SlowWait } from './ui/slow-wait.tsx'
 import appStyles from './app.css?inline'
@@ -38,7 +39,9 @@ export function AppRoutes() {
   useKeptFocus(document.body)
   return (
     <AskBeforeSignIn>
-      <Pages />
+      <SignOutProvider>
+        <Pages />
+      </SignOutProvider>
     </AskBeforeSignIn>
   )
 }

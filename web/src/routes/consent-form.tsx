@@ -9,6 +9,7 @@ import { getWidgetLanguage } from '../language.ts'
 import { APP_TEXTS } from '../messages/app-texts.ts'
 import { consentText } from '../messages/consent-text.ts'
 import { PATHS } from '../paths.ts'
+import { useSignOut } from '../sign-out.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
@@ -17,7 +18,6 @@ import { Destination } from './consent-destination.tsx'
 import { toConsentFacts, type ConsentFacts } from './consent-facts.ts'
 import { ConsentWarnings } from './consent-warnings.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
-import { useLeaveAccount } from './use-leave-account.ts'
 import type { OauthAuthorizeState } from './use-oauth-authorize.ts'
 import { SlowWait } from '../ui/slow-wait.tsx'
 import { Status } from '../ui/status.tsx'
@@ -33,7 +33,7 @@ type ConsentFormProps = {
 export function ConsentForm({ request, state, onDecide }: ConsentFormProps) {
   const { question } = state
   const facts = useMemo(() => toConsentFacts(question, request), [question, request])
-  const { leave, isLeaving } = useLeaveAccount()
+  const { signOut, isSigningOut } = useSignOut()
   const canLeave = state.status === 'asking' || state.status === 'failed'
   const client = facts.name?.text ?? text.clientFallback
   return (
@@ -44,7 +44,7 @@ export function ConsentForm({ request, state, onDecide }: ConsentFormProps) {
         </Sentence>
       </p>
       <ConsentWarnings {...facts} />
-      <SignedInAs isLeaving={isLeaving} {...(canLeave && { onLeave: leave })} />
+      <SignedInAs isLeaving={isSigningOut} {...(canLeave && { onLeave: () => void signOut() })} />
       <Permissions title={text.permissionsTitle} permissions={Object.values(text.permissions)} />
       <Scopes {...facts} />
       <Permissions

@@ -3,6 +3,7 @@ import { createFakeClient } from '../testing/fake-client.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { EN_APP } from '../messages/en-app.ts'
 import { EN } from '../messages/en.ts'
+import { en } from '../../../widget/src/messages/en.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -172,15 +173,33 @@ test('the Sign Out button shows that signing out is in progress', async () => {
   await expect.element(screen.getByRole('button', { name: 'Signing out' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('signing out works during an outage', async () => {
+/** Signs this browser out like the real client. The provider then refuses the call. */
+function refuseToSignOut(error: Error) {
   const fake = createFakeClient()
   fake.session.revoke.mockImplementation(async () => {
     fake.signOut()
-    throw new Error('away')
+    throw error
   })
-  const { screen, address } = await renderApp('/', { fake })
+  return fake
+}
+
+test('signing out works during an outage, and says that it is not certain', async () => {
+  const { screen, address } = await renderApp('/', { fake: refuseToSignOut(new Error('away')) })
+  await screen.getByRole('button', { name: 'Sign out' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(en['idp.logout.uncertain'])
+  await screen.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(address).toHaveTextContent('/login')
+  await expect.element(screen.getByRole('heading', { name: EN.login.title })).toHaveFocus()
+  expect(document.title).toContain(EN.login.title)
+})
+
+test('signing out of a session that has already ended leads to the login page', async () => {
+  const ended = Object.assign(new Error('No session.'), { error_type: 'session_not_found' })
+  const { screen, address } = await renderApp('/', { fake: refuseToSignOut(ended) })
   await screen.getByRole('button', { name: 'Sign out' }).click()
   await expect.element(address).toHaveTextContent('/login')
+  await expect.element(screen.getByRole('heading', { name: EN.login.title })).toBeVisible()
+  expect(screen.getByRole('alert').elements()).toEqual([])
 })
 
 test('an unknown path shows a “Page not found” error and a link home', async () => {

@@ -10,13 +10,13 @@ import { Page } from '../ui/page.tsx'
 import { AsanaStatus } from './asana-status.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
 import { useHomeBanners } from './use-home-banners.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { useLeaveHome } from './use-leave-home.ts'
 
 const text = APP_TEXTS.home
 
 export function Home() {
   const { isConnected, error } = useHomeBanners()
-  const { signOut, isSigningOut } = useSignOut()
+  const { leave, isLeaving } = useLeaveHome()
   return (
     <Page
       layout="wide"
@@ -27,14 +27,14 @@ export function Home() {
           <a href={HELP_URL} target="_blank" rel="noreferrer">
             {text.help}
           </a>
-          <Button variant="plain" isBusy={isSigningOut} onClick={signOut}>
-            {isSigningOut ? text.signingOut : text.signOut}
+          <Button variant="plain" isBusy={isLeaving} onClick={leave}>
+            {isLeaving ? text.signingOut : text.signOut}
           </Button>
-          <output className="unseen">{isSigningOut && text.signingOut}</output>
+          <output className="unseen">{isLeaving && text.signingOut}</output>
         </>
       }
     >
-      <SignedInAs isLeaving={isSigningOut} onLeave={signOut} />
+      <SignedInAs isLeaving={isLeaving} onLeave={leave} />
       {isConnected && (
         <Banner tone="success" title={text.connectedTitle}>
           {text.connected}

@@ -152,7 +152,7 @@ test(
     expect(environment.browser.getCookies()).toEqual([])
     expect(environment.browser.local.get(STATE_KEY)).toBe('null')
     expect([client.session.getSync(), other.client.session.getSync()]).toEqual([null, null])
-    await environment.clock.advance(10_000)
+    await environment.clock.advance(20_000)
     await ending
   },
 )
@@ -164,6 +164,27 @@ test('the revoke request carries the session token and uses keepalive', async ()
   const call = environment.provider.calls.find(({ path }) => path === '/sessions/revoke')
   expect(call?.keepalive).toBe(true)
   expect(call?.headers.get('authorization')).toBe(`Basic ${btoa('public-token-test-1:token-1')}`)
+})
+
+test.each([
+  ['has an internal error', () => errorResponse(500, 'internal_server_error')],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a forced sign-out is sent once more, with the same token, when the provider %s', async (_, fail) => {
+  const environment = createEnvironment()
+  const { client } = await openSignedIn(environment)
+  let count = 0
+  environment.provider.respond({ '/sessions/revoke': () => (++count === 1 ? fail() : {}) })
+  await client.session.revoke({ forceClear: true })
+  const calls = environment.provider.calls.filter(({ path }) => path === '/sessions/revoke')
+  const authorization = `Basic ${btoa('public-token-test-1:token-1')}`
+  expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([authorization, authorization])
+})
+
+test('a forced sign-out is sent once when the provider refuses it', async () => {
+  const environment = createEnvironment({ '/sessions/revoke': () => errorResponse(429, 'too_many_requests') })
+  const { client } = await openSignedIn(environment)
+  await expect(client.session.revoke({ forceClear: true })).rejects.toMatchObject({ status_code: 429 })
+  expect(environment.provider.bodiesOf('/sessions/revoke')).toHaveLength(1)
 })
 
 test('a late response to a forced sign-out does not end the next session', { tags: 'threat.b5' }, async () => {

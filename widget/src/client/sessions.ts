@@ -85,12 +85,13 @@ function createRevoke(transport: Transport, store: SessionStore) {
   /**
    * Ends the session. The call outlives the page, so the user can leave at once.
    *
-   * @param options.forceClear sign out here at once, regardless of the response and of how long it takes
+   * @param options.forceClear sign out here at once, regardless of the response and of how long it takes. Since this
+   *   cannot be tried again, the call is sent once more if the provider cannot be reached or has an error of its own
    * @throws ProviderError `user_unauthenticated`, `session_not_found`, `invalid_session_token`
    */
   return async ({ forceClear = false }: { forceClear?: boolean } = {}) => {
     // The request already contains the token, so the sign-out below does not affect it.
-    const call = transport.post('/sdk/v1/sessions/revoke', { keepalive: true })
+    const call = transport.post('/sdk/v1/sessions/revoke', { keepalive: true, isRepeated: forceClear })
     if (forceClear) store.signOut()
     const outcome = await settle(call)
     const isError = 'error' in outcome

@@ -82,8 +82,12 @@ type InputOf<Operation> = Operation extends unknown
   ? ParamsOf<Operation> & BodyOf<RequestOf<Operation>> & ShapeOf<PayloadOf<Operation>>
   : never
 
-/** How a call is sent. `keepalive`: the call outlives the page. */
-type CallOptions = { keepalive?: boolean }
+type CallOptions = {
+  /** The call outlives the page. */
+  keepalive?: boolean
+  /** The call is sent once more, with the same credentials, when it gets no response or one with a status from 500. */
+  isRepeated?: boolean
+}
 
 /** Sends a documented call. An operation without parameters and without a body needs the path alone. */
 type Send<Verb extends Method> = <Path extends PathOf<Verb>>(
@@ -106,15 +110,17 @@ type Input = { params?: Record<string, string>; body?: unknown; shape?: object }
 
 /** Creates the only gateway to the provider's API, except for events, which are sent without credentials. */
 export function createTransport(deps: TransportDeps): Transport {
-  const send = (method: string, path: string, { params = {}, body, keepalive = false }: Input) => {
+  /** Prepares a request with the present credentials, and returns the function that sends it. */
+  const prepare = (method: string, path: string, { params = {}, body, keepalive = false }: Input) => {
     const url = deps.baseUrl + path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
     const json = body !== undefined && { body: toJson(body) }
     const request = { method, headers: toHeaders(deps), credentials: 'include', keepalive, ...json } as const
-    return deps.withDeadline(async (signal) => {
-      // Pages that wrap `fetch` expect a URL and options.
-      const response = await deps.fetch(url, { ...request, signal })
-      return { response, text: await readText(response, signal) }
-    })
+    return () =>
+      deps.withDeadline(async (signal) => {
+        // Pages that wrap `fetch` expect a URL and options.
+        const response = await deps.fetch(url, { ...request, signal })
+        return { response, text: await readText(response, signal) }
+      })
   }
   const toSend =
     <Verb extends Method>(method: string): Send<Verb> =>
@@ -122,11 +128,20 @@ export function createTransport(deps: TransportDeps): Transport {
       // Without a check, the call is sent at once, with the present session.
       const check = deps.checkSession?.()
       if (check) await check
-      const { response, text } = await toNetworkError(send(method, path, input))
+      const send = prepare(method, path, input)
+      const { response, text } = await toNetworkError(input.isRepeated ? sendUpToTwice(send) : send())
       if (!response.ok) throw deps.toError(response, text)
       return requirePayload(text, input.shape)
     }
   return { get: toSend('GET'), post: toSend('POST'), put: toSend('PUT'), delete: toSend('DELETE') }
+}
+
+/** Sends a request once more if it gets no response or one with a status from 500. */
+function sendUpToTwice<Result extends { response: Response }>(send: () => Promise<Result>): Promise<Result> {
+  return send().then(
+    (result) => (result.response.status < 500 ? result : send()),
+    () => send(),
+  )
 }
 
 /** Converts any failure of the request to a `NetworkError`. */

@@ -37,6 +37,9 @@ export const enIdp = {
   'idp.logout.no': 'No',
   'idp.logout.stayed': 'You have not been logged out. You may close this page.',
   'idp.logout.leaving': 'Logging you out...',
+  'idp.logout.uncertain':
+    'You are logged out in this browser. The sign-in service did not confirm it, so your session may stay active there until it expires.',
+  'idp.logout.continue': 'Continue',
   'idp.logout.done': 'You have been logged out. You may close this page.',
 
   'idp.no-session': 'No active session detected. Please log in to continue.',

@@ -3,6 +3,7 @@ import { navigateAway } from '../../browser/navigate.ts'
 import { createNetworkError, createProviderError } from '../../testing/failures.ts'
 import type { Fixture } from '../../testing/fixture.ts'
 import { renderLogout } from '../../testing/render-idp.tsx'
+import { NO_SESSION_ERROR_TYPES } from '../consent.ts'
 import { en } from '../../messages/en.ts'
 import { fillIn } from '@latchkey/languages/fill-in.ts'
 
@@ -63,35 +64,44 @@ test('a logout request that needs no consent logs out at once', async () => {
   expect(screen.getByRole('heading').elements()).toEqual([])
 })
 
-test('a failed session revocation does not prevent the logout redirect', async () => {
+test('a logout that the provider does not confirm says so, and continues when the user does', async () => {
   const failure = createNetworkError()
-  const { screen, errors } = await renderLogout(QUERY, (f) =>
+  const { screen, errors, callsOf } = await renderLogout(QUERY, (f) =>
     withAnswer(true)(f).withResponse('session.revoke', () => Promise.reject(failure)),
   )
   await screen.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(en['idp.logout.uncertain'])
+  expect([errors, navigated()]).toEqual([[failure], []])
+  await screen.getByRole('button', { name: 'Continue' }).click()
   await expect.poll(navigated).toEqual([[RETURNED]])
-  expect(errors).toEqual([failure])
+  expect(callsOf('session.revoke')).toHaveLength(1)
 })
 
-test(
-  'logout redirects after three seconds if the session revocation gets no response',
-  { tags: 'chosen.logout-patience' },
-  async () => {
-    const { screen } = await renderLogout(QUERY, (f) =>
-      withAnswer(true)(f).withResponse('session.revoke', () => new Promise(() => {})),
-    )
-    const button = screen.getByRole('button', { name: 'Yes' })
-    await expect.element(button).toBeVisible()
-    // Vitest's polling advances fake timers, so this test waits for the screen in a loop of its own.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
-    while (screen.getByText('Logging you out...').query() === null) await vi.advanceTimersByTimeAsync(0)
-    await vi.advanceTimersByTimeAsync(2_999)
-    expect(navigated()).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
-    expect(navigated()).toEqual([[RETURNED]])
-  },
-)
+test.each(NO_SESSION_ERROR_TYPES)('a logout whose session has already ended (%s) redirects', async (type) => {
+  const { screen } = await renderLogout(QUERY, (f) =>
+    withAnswer(true)(f).withResponse('session.revoke', () => Promise.reject(createProviderError(type, 'No session.'))),
+  )
+  await screen.getByRole('button', { name: 'Yes' }).click()
+  await expect.poll(navigated).toEqual([[RETURNED]])
+})
+
+test('a logout is uncertain after three seconds without a response', { tags: 'chosen.logout-patience' }, async () => {
+  const { screen } = await renderLogout(QUERY, (f) =>
+    withAnswer(true)(f).withResponse('session.revoke', () => new Promise(() => {})),
+  )
+  const button = screen.getByRole('button', { name: 'Yes' })
+  await expect.element(button).toBeVisible()
+  // Vitest's polling advances fake timers, so this test waits for the screen in a loop of its own.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  while (screen.getByText('Logging you out...').query() === null) await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(screen.getByRole('alert').query()).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(en['idp.logout.uncertain'])
+  expect(navigated()).toEqual([])
+})
 
 test('after a redirect to an app, the logout screen shows that the user is logged out', async () => {
   const { screen } = await renderLogout(QUERY, withAnswer(true, 'com.example.app:/signed-out'))

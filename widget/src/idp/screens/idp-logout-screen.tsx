@@ -11,6 +11,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ScreenTitle } from '../../ui/screen-title.tsx'
 import { Status } from '../../ui/status.tsx'
+import { isSessionMissing } from '../consent.ts'
 import { parseLogoutRequest } from '../logout-request.ts'
 import { toRedirectTarget } from '../redirect-target.ts'
 import { IdpFailure, IdpLoading, IdpProblem, useIdpRequest } from './idp-request.tsx'
@@ -22,7 +23,7 @@ export function IdpLogoutScreen() {
 }
 
 function Logout({ request }: { request: LogoutStartRequest }) {
-  const { step, preflight, errorText, logOut, stay } = useIdpLogout(request)
+  const { step, preflight, errorText, logOut, stay, leave } = useIdpLogout(request)
   const text = useIdpText()
   if (preflight.errorText !== undefined) return <IdpFailure errorText={preflight.errorText} onRetry={preflight.retry} />
   if (errorText !== undefined) return <Alert parts={[{ text: errorText }]} />
@@ -35,6 +36,15 @@ function Logout({ request }: { request: LogoutStartRequest }) {
       return <Status>{text('idp.logout.stayed')}</Status>
     case 'done':
       return <Status>{text('idp.logout.done')}</Status>
+    case 'uncertain':
+      return (
+        <div className="lk-stack">
+          <Alert parts={[{ text: text('idp.logout.uncertain') }]} />
+          <Button variant="primary" onClick={leave}>
+            {text('idp.logout.continue')}
+          </Button>
+        </div>
+      )
     case 'asking':
       return (
         <div className="lk-stack">
@@ -50,19 +60,39 @@ function Logout({ request }: { request: LogoutStartRequest }) {
   }
 }
 
-type Step = 'loading' | 'asking' | 'stayed' | 'leaving' | 'done'
+type Step = 'loading' | 'asking' | 'stayed' | 'leaving' | 'uncertain' | 'done'
 
-/** Asks the provider whether the user must confirm. Then logs out and redirects, or stays. */
+/**
+ * Asks the provider whether the user must confirm. Then logs out and redirects, or stays. If the provider does not
+ * confirm the logout, the user is told before the redirect.
+ */
 function useIdpLogout(request: LogoutStartRequest) {
   const { client, report } = useWidget()
   const [step, setStep] = useState<Step>('loading')
   const [redirectUri, setRedirectUri] = useState('')
 
-  const { submit, errorText } = useSubmit(async (target: string) => {
+  /**
+   * Clears the session of this browser at once. The call outlives the page.
+   *
+   * @returns whether the provider has confirmed in time that there is no session any more
+   */
+  const revoke = async () => {
+    const call = client.session.revoke({ forceClear: true })
+    const isRevoked = call.then(
+      () => true,
+      (error: unknown) => {
+        report(error)
+        return isSessionMissing(error)
+      },
+    )
+    return Promise.race([isRevoked, pause(LOGOUT_PATIENCE_MS).then(() => false)])
+  }
+  const { submit, errorText } = useSubmit(async (target: string, { isRevoked }: { isRevoked: boolean }) => {
     setStep('leaving')
-    // Neither a session that has already ended nor a slow provider keeps the user on the page. The session of this
-    // browser is cleared at once, and the call outlives the page.
-    await Promise.race([client.session.revoke({ forceClear: true }).catch(report), pause(LOGOUT_PATIENCE_MS)])
+    if (!isRevoked && !(await revoke())) {
+      setStep('uncertain')
+      return
+    }
     navigateAway(target)
     if (toRedirectTarget(target).kind === 'app') setStep('done')
   })
@@ -70,7 +100,7 @@ function useIdpLogout(request: LogoutStartRequest) {
     const { redirect_uri, consent_required } = await client.idp.oauthLogoutStart(request)
     setRedirectUri(redirect_uri)
     if (consent_required) setStep('asking')
-    else await submit(redirect_uri)
+    else await submit(redirect_uri, { isRevoked: false })
   })
   useAutoStep(async () => preflight.run())
   useReturn(step === 'leaving' && errorText === undefined, () => setStep('done'))
@@ -78,7 +108,8 @@ function useIdpLogout(request: LogoutStartRequest) {
     step,
     preflight,
     errorText,
-    logOut: () => void submit(redirectUri),
+    logOut: () => void submit(redirectUri, { isRevoked: false }),
+    leave: () => void submit(redirectUri, { isRevoked: true }),
     stay: () => setStep('stayed'),
   }
 }
