@@ -21,6 +21,8 @@ const PURPOSES: Record<keyof AppConfig, string> = {
   asana_client_id: 'The client id of your app at Asana',
   asana_authorize_url: "Asana's authorization page",
   tool_server_url: 'The tool server that people add to their assistant',
+  asana_start_enabled:
+    'Whether your back end binds a new connection to Asana to the browser, at `POST /api/asana/start`. Default true',
   issuer: "The issuer of the provider's tokens, for errors that the app reports to clients. Default none",
   impersonation_enabled: 'Whether the links by which staff sign in as a user are accepted. Default false',
   host_cookies:

@@ -10,6 +10,7 @@ export const APP_CONFIG_FIELDS = {
   asana_client_id: 'string',
   asana_authorize_url: 'url',
   tool_server_url: 'url',
+  asana_start_enabled: 'boolean?',
   issuer: 'url?',
   impersonation_enabled: 'boolean?',
   host_cookies: 'boolean?',

@@ -11,6 +11,11 @@ export type AppConfig = {
   asana_authorize_url: string
   tool_server_url: string
   /**
+   * Whether the app's server binds a new connection to Asana to the browser, at `POST /api/asana/start`. If not, the app
+   * redirects to Asana without asking for it. True by default.
+   */
+  asana_start_enabled?: boolean
+  /**
    * The issuer of the provider's tokens, for errors that this app reports to clients (RFC 9207). Omitted by default.
    */
   issuer?: string

@@ -54,6 +54,18 @@ test('the page redirects to Asana only after the connection is bound to this bro
   await vi.waitFor(() => expect(navigation.leaveFrom).toHaveBeenCalledOnce())
 })
 
+test(
+  'the page redirects to Asana at once where no server binds the connection',
+  { tags: 'asana.redirect' },
+  async () => {
+    const start = vi.fn(() => new Promise<void>(() => {}))
+    const asana = { start, find: async () => undefined, remove: async () => {} }
+    const { navigation } = await renderApp('/asana/authorize', { asana, config: { asana_start_enabled: false } })
+    await vi.waitFor(() => expect(navigation.leaveFrom).toHaveBeenCalledOnce())
+    expect(start).not.toHaveBeenCalled()
+  },
+)
+
 test('a signed-out user is redirected to the login page instead of Asana', async () => {
   const { address, navigation } = await renderApp('/asana/authorize', { fake: createFakeClient('signed-out') })
   await expect.element(address).toHaveTextContent('/login')

@@ -44,11 +44,12 @@ function useAsanaAuthorize(): { status: 'redirecting' | 'error'; retry: () => vo
   useEffect(() => {
     if (!url || !isRedirectSafe(url)) return
     let isCurrent = true
-    void asana.start().then(() => isCurrent && navigation.leaveFrom(PATHS.home, url))
+    const started = config.asana_start_enabled === false ? Promise.resolve() : asana.start()
+    void started.then(() => isCurrent && navigation.leaveFrom(PATHS.home, url))
     return () => {
       isCurrent = false
     }
-  }, [asana, navigation, url, attempt])
+  }, [asana, config, navigation, url, attempt])
 
   // The browser's Back button on Asana's page means that the person declined. It may restore this page.
   useRestored(useCallback(() => void navigate(PATHS.home, { replace: true }), [navigate]))
