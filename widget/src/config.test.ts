@@ -8,7 +8,7 @@ import {
   type OauthProviderOptions,
   type WidgetConfig,
 } from './config.ts'
-import { excessProvidersOf } from './delivery/excess-providers.ts'
+import { excessProvidersOf, withoutExcess } from './delivery/excess-providers.ts'
 import { en } from './messages/en.ts'
 
 const types: OauthProviderOptions['type'][] = ['google', 'apple', 'github', 'slack', 'figma', 'yahoo', 'twitch']
@@ -63,6 +63,12 @@ test('the providers that exceed the six buttons are the last ones, and wallets t
   const last = providersOf(withProviders(8)).map(({ type }) => type)
   expect(excessProvidersOf(withProviders(8))).toBe(last.slice(6).join(', '))
   expect(excessProvidersOf(withProviders(6, ['oauth', 'crypto']))).toBe(last[5])
+})
+
+test('without the excess, a configuration has the first six buttons, and is valid', () => {
+  const trimmed = withoutExcess(withProviders(9, ['oauth', 'crypto']))
+  expect(providersOf(trimmed)).toEqual(providersOf(withProviders(5)))
+  expect(textOf(trimmed)).toBeUndefined()
 })
 
 test('an OAuth provider that is listed twice has one button with the later options', () => {

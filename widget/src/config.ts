@@ -175,7 +175,8 @@ type Rule = { id: ProblemMessageId; isBroken: (config: WidgetConfig) => boolean 
 
 /**
  * The rules for a configuration, in the order in which they are checked.
- * Assumed: `config.too-many-buttons` and the rules after it are shown like the first two.
+ * Assumed: `config.too-many-buttons` and the rules after it are shown like the first two, but the former in the test
+ * environment only.
  */
 const RULES: readonly Rule[] = [
   { id: 'config.passkeys-alone', isBroken: ({ products }) => products.every((product) => product === 'passkeys') },

@@ -12,6 +12,10 @@ export type ProblemProps = {
 }
 
 /** An error that is shown instead of a widget. */
-export function Problem({ id, values, strings }: ProblemProps) {
-  return <Alert parts={[{ text: fillIn({ ...enFirst, ...enProblem, ...strings }[id], values) }]} />
+export function Problem(props: ProblemProps) {
+  return <Alert parts={[{ text: problemText(props) }]} />
+}
+
+export function problemText({ id, values, strings }: ProblemProps): string {
+  return fillIn({ ...enFirst, ...enProblem, ...strings }[id], values)
 }

@@ -1,5 +1,6 @@
 import { OAUTH_PROVIDERS, type OauthProviderId } from '@latchkey/openapi'
-import { describe, expect, test } from 'vitest'
+import { fillIn } from '@latchkey/languages/fill-in.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { renderWidget } from '../../testing/render-widget.tsx'
 import { en } from '../../messages/en.ts'
 
@@ -148,6 +149,21 @@ describe('configuration errors', () => {
       expect(screen.getByRole('button').elements()).toEqual([])
     },
   )
+
+  test('in the live environment, more than six buttons become the first six, and only developers are told', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { screen, errors } = await renderWidget((f) =>
+      f
+        .withPublicToken('public-token-live-fake')
+        .withOauth('google', 'apple', 'github', 'slack', 'figma', 'yahoo', 'twitch'),
+    )
+    await expect.element(screen.getByRole('button', { name: 'Continue with Yahoo' })).toBeVisible()
+    expect(screen.getByRole('button').elements()).toHaveLength(6)
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    const message = fillIn(en['config.too-many-buttons'], { excess: 'twitch' })
+    await expect.poll(() => errors).toEqual([expect.objectContaining({ message })])
+    expect(log).toHaveBeenCalledWith(message)
+  })
 })
 
 const PROVIDERS = Object.entries(OAUTH_PROVIDERS) as [OauthProviderId, string][]
