@@ -78,6 +78,7 @@ export const CONSTANTS: readonly Constant[] = [
   named(WIDGET, 'PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS', 'phone-parse.submit'),
   named(WIDGET, 'PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS', 'phone-parse.display'),
   named(WIDGET, 'CODE_SENT_LABEL_MS', 'code-sent.duration'),
+  named(WIDGET, 'RESEND_WAIT_MS', 'resend.waiting'),
   named(WIDGET, 'TOAST_BLANK_MS', 'toast.blank'),
   named(WIDGET, 'TOAST_ERROR_MS', 'toast.error'),
   named(WIDGET, 'TOAST_SUCCESS_MS', 'toast.success'),

@@ -35,6 +35,8 @@ export const WIDGET_OTP_EXPIRATION_MINUTES = 5
 export const WIDGET_LINK_EXPIRATION_MINUTES = 30
 /** Default 2000 (2 seconds). Time for which "Code sent" is shown. */
 export const CODE_SENT_LABEL_MS = 2_000
+/** Default 10000 (10 seconds). Time after that for which no further passcode can be requested. */
+export const RESEND_WAIT_MS = 10_000
 /** Default 2000 (2 seconds). Time after which a phone number that has not been parsed is sent as typed. */
 export const PHONE_PARSE_ON_SUBMIT_TIMEOUT_MS = 2_000
 /** Default 10000 (10 seconds). Time after which a phone number that has not been parsed is shown as typed. */
@@ -45,9 +47,7 @@ export const PASSKEY_AUTOFILL_MAX_ATTEMPTS = 5
 
 /** Maximum number of sign-in buttons on the main screen. */
 export const MAX_SIGN_IN_BUTTONS = 6
-/**
- * Default 3000 (3 seconds). Time after which a user who logs out is redirected even if the provider has not responded.
- */
+/** Default 3000 (3 seconds). Time after which a logout that the provider has not confirmed counts as uncertain. */
 export const LOGOUT_PATIENCE_MS = 3_000
 /** Default 10000 (10 seconds). Time after which a button works again when the browser has not left the page. */
 export const LEAVING_TIMEOUT_MS = 10_000

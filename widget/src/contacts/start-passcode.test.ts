@@ -41,34 +41,17 @@ function prepare(respond: Respond = () => SENT) {
   return { start, calls, actions, events }
 }
 
-test('a passcode from the main email form is sent with templates and locale, and logs email_sent', async () => {
+test.each([
+  ['main-form', 'email_sent'],
+  ['resend', 'email_try_again_clicked'],
+  ['password-screen', 'email_sent'],
+] as const)('a passcode by email (%s) is sent with templates and locale, and logs %s', async (origin, event) => {
   const { start, calls } = prepare()
-  await start('email', 'ada@example.com', 'main-form')
+  await start('email', 'ada@example.com', origin)
   const options = { expiration_minutes: 3, login_template_id: 'in', signup_template_id: 'up', locale: 'es' }
   expect(calls).toEqual([
     { method: 'otps.email.loginOrCreate', args: ['ada@example.com', options] },
-    { method: 'events.log', args: ['email_sent', { email: 'ada@example.com', type: 'login_or_create_otp' }] },
-  ])
-})
-
-test('resending a passcode sends only the expiration, and logs the click', async () => {
-  const { start, calls } = prepare()
-  await start('email', 'ada@example.com', 'resend')
-  expect(calls).toEqual([
-    { method: 'otps.email.loginOrCreate', args: ['ada@example.com', { expiration_minutes: 3 }] },
-    {
-      method: 'events.log',
-      args: ['email_try_again_clicked', { email: 'ada@example.com', type: 'login_or_create_otp' }],
-    },
-  ])
-})
-
-test('a passcode from a password screen is sent with only the expiration, and logs email_sent', async () => {
-  const { start, calls } = prepare()
-  await start('email', 'ada@example.com', 'password-screen')
-  expect(calls).toEqual([
-    { method: 'otps.email.loginOrCreate', args: ['ada@example.com', { expiration_minutes: 3 }] },
-    { method: 'events.log', args: ['email_sent', { email: 'ada@example.com', type: 'login_or_create_otp' }] },
+    { method: 'events.log', args: [event, { email: 'ada@example.com', type: 'login_or_create_otp' }] },
   ])
 })
 
@@ -129,34 +112,20 @@ test('an unknown passcode delivery method does not compile', async () => {
 })
 
 test('a passcode expires after five minutes unless configured', { tags: 'widget-otp.expiration' }, () => {
-  expect(toPasscodeOptions({ products: ['otp'] }, 'main-form')).toEqual({ expiration_minutes: 5 })
+  expect(toPasscodeOptions({ products: ['otp'] })).toEqual({ expiration_minutes: 5 })
 })
 
 test('empty template ids and an empty locale of a passcode are omitted', () => {
   const otpOptions = { methods: [], loginTemplateId: '', signupTemplateId: '', locale: '' }
-  expect(toPasscodeOptions({ products: ['otp'], otpOptions }, 'main-form')).toEqual({ expiration_minutes: 5 })
+  expect(toPasscodeOptions({ products: ['otp'], otpOptions })).toEqual({ expiration_minutes: 5 })
 })
 
 test('every passcode option of the main form is mapped to its API parameter', () => {
   const otpOptions = { methods: [], expirationMinutes: 2, loginTemplateId: 'in', signupTemplateId: 'up', locale: 'es' }
-  expect(toPasscodeOptions({ products: ['otp'], otpOptions }, 'main-form')).toEqual({
+  expect(toPasscodeOptions({ products: ['otp'], otpOptions })).toEqual({
     expiration_minutes: 2,
     login_template_id: 'in',
     signup_template_id: 'up',
     locale: 'es',
   })
 })
-
-test.each(['resend', 'password-screen'] as const)(
-  'a passcode requested from %s sends only the expiration',
-  (origin) => {
-    const otpOptions = {
-      methods: [],
-      expirationMinutes: 2,
-      loginTemplateId: 'in',
-      signupTemplateId: 'up',
-      locale: 'es',
-    }
-    expect(toPasscodeOptions({ products: ['otp'], otpOptions }, origin)).toEqual({ expiration_minutes: 2 })
-  },
-)

@@ -31,7 +31,7 @@ export async function startPasscode(
   { method, destination, origin }: PasscodeRequest,
 ): Promise<void> {
   const kind = OTP_METHODS[method]
-  const options = TAKEN_OPTIONS[kind](toPasscodeOptions(config, origin))
+  const options = TAKEN_OPTIONS[kind](toPasscodeOptions(config))
   const requestPasscode = () => client.otps[method].loginOrCreate(destination, options)
   const event = {
     event_name: origin === 'resend' ? 'email_try_again_clicked' : 'email_sent',
@@ -49,16 +49,14 @@ export async function startPasscode(
 /**
  * Returns the configured options of a passcode, by their wire names; empty ones are left out.
  *
- * Only the email form of the main screen sends `login_template_id`, `signup_template_id` and `locale`. The provider's
- * own widget sends `expiration_minutes` alone from every other place, resends included, so that the project's defaults
- * decide there.
+ * The provider's own widget sends the templates and the locale from the email form of its main screen only, so that a
+ * passcode that is sent again comes in the design and the language of the project's defaults. Here, all mails of a sign-in
+ * look alike.
  */
-export function toPasscodeOptions(config: WidgetConfig, origin: PasscodeOrigin): PasscodeOptions {
-  const expiration_minutes = otpMinutesOf(config)
-  if (origin !== 'main-form') return { expiration_minutes }
+export function toPasscodeOptions(config: WidgetConfig): PasscodeOptions {
   const { loginTemplateId, signupTemplateId, locale } = config.otpOptions ?? {}
   return {
-    expiration_minutes,
+    expiration_minutes: otpMinutesOf(config),
     ...(loginTemplateId && { login_template_id: loginTemplateId }),
     ...(signupTemplateId && { signup_template_id: signupTemplateId }),
     ...(locale && { locale }),

@@ -6,7 +6,7 @@ import { toShownEmail } from '../browser/shown-email.ts'
 import { receivePasscode } from '../browser/web-otp.ts'
 import { attempt, toJson } from '../client/attempt.ts'
 import { findStorageAreas } from '../client/storage.ts'
-import { CODE_SENT_LABEL_MS, PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS } from '../constants.ts'
+import { CODE_SENT_LABEL_MS, RESEND_WAIT_MS, PHONE_PARSE_ON_DISPLAY_TIMEOUT_MS } from '../constants.ts'
 import { useEffectEvent } from '../flow/use-effect-event.ts'
 import { useScreenText } from '../flow/use-screen-text.ts'
 import { useSubmit } from '../flow/use-submit.ts'
@@ -132,25 +132,31 @@ function usePasscodeFromMessage(onReceived: (passcode: string) => void) {
 }
 
 /**
- * Sends the passcode to its destination again. The state is `initial` until the first press, then `sending`, `sent` for
- * 2 seconds and `waiting`.
- * Assumed: the button works again as soon as it is `waiting`, before the passcode has expired.
+ * Sends the passcode to its destination again. The state is `initial`, after a press `sending`, then `sent` for 2 seconds
+ * and `waiting` for 10.
+ * Assumed: the specification names the state `waiting`, but not what it is for. It keeps an impatient person from
+ * requesting one passcode after the other, of which only the last one may work.
  */
 function useResend(onSent: () => void) {
   const text = useScreenText()
   const widget = useWidget()
   const [sent, setSent] = useState<Exclude<ResendState, 'sending'>>('initial')
+  const [sentCount, setSentCount] = useState(0)
   const { submit, isSubmitting, errorText } = useSubmit(async () => {
     const { type: method, otpDestination: destination } = widget.state.otpState
     await startPasscode(widget, { method, destination, origin: 'resend' })
     setSent('sent')
+    setSentCount((count) => count + 1)
     onSent()
   })
   useEffect(() => {
-    if (sent !== 'sent') return undefined
-    const timer = setTimeout(() => setSent('waiting'), CODE_SENT_LABEL_MS)
-    return () => clearTimeout(timer)
-  }, [sent])
+    if (sentCount === 0) return undefined
+    const timers = [
+      setTimeout(() => setSent('waiting'), CODE_SENT_LABEL_MS),
+      setTimeout(() => setSent('initial'), CODE_SENT_LABEL_MS + RESEND_WAIT_MS),
+    ]
+    return () => timers.forEach(clearTimeout)
+  }, [sentCount])
   const state: ResendState = isSubmitting ? 'sending' : sent
   return {
     state,

@@ -11,11 +11,12 @@ export type ResendProps = {
 }
 
 /**
- * A button that sends a passcode or a mail again. It reads "sending" during the call, and "sent" for a while after it.
+ * A button that sends a passcode or a mail again. It reads "sending" during the call, and "sent" for a while after it. Then it
+ * waits before it works again.
  */
 export function Resend({ state, texts, error, isDisabled, onClick }: ResendProps) {
   const label = { initial: texts.resend, sending: texts.sending, sent: texts.sent, waiting: texts.resend }[state]
-  const isIdle = state !== 'sending' && state !== 'sent' && !isDisabled
+  const isIdle = state === 'initial' && !isDisabled
   return (
     <div className="lk-resend">
       <p className="lk-text">

@@ -540,7 +540,7 @@ describe('the countdown', () => {
 
 describe('"Resend code"', () => {
   test(
-    '"Resend code" sends only the expiration, and the new passcode is then verified',
+    '"Resend code" sends another passcode, which is then verified',
     { tags: ['passcode.resend', 'passcode.sent', 'resend.initial'] },
     async () => {
       const { screen, callsOf, events } = await open((f) =>
@@ -562,18 +562,24 @@ describe('"Resend code"', () => {
   )
 
   test(
-    'the resend button reads "Code sent" for two seconds, then "Resend code" again',
+    'the resend button reads "Code sent" for two seconds, then "Resend code", and works again after ten more',
     { tags: ['resend.sent', 'resend.waiting'] },
     async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      const { screen } = await open()
+      const { screen, callsOf } = await open()
       ;(screen.getByRole('button', { name: en['passcode.resend'] }).element() as HTMLButtonElement).click()
       await vi.waitUntil(() => screen.getByRole('button', { name: en['passcode.sent'] }).query())
       await vi.advanceTimersByTimeAsync(1_999)
       expect(screen.getByRole('button', { name: en['passcode.sent'] }).query()).not.toBeNull()
       await vi.advanceTimersByTimeAsync(1)
-      await vi.waitUntil(() => screen.getByRole('button', { name: en['passcode.resend'] }).query())
-      expect(screen.getByRole('button', { name: en['passcode.resend'] }).element().ariaDisabled).toBe('false')
+      const button = screen.getByRole('button', { name: en['passcode.resend'] })
+      await vi.waitUntil(() => button.query())
+      ;(button.element() as HTMLButtonElement).click()
+      await vi.advanceTimersByTimeAsync(9_999)
+      expect(button.element().ariaDisabled).toBe('true')
+      expect(callsOf(SEND)).toHaveLength(2)
+      await vi.advanceTimersByTimeAsync(1)
+      await vi.waitUntil(() => button.element().ariaDisabled === 'false')
     },
   )
 
