@@ -19,6 +19,8 @@ test(
   'a server verifies the session of the vendor’s own client without a call to the provider',
   { tag: ['@server.67', '@night'] },
   async ({ page, context, tenant, provider, clientHarness }) => {
+    // Sessions of pages have the HTTPS address as their issuer otherwise, and this server calls the HTTP one.
+    await provider.configure({ token_issuer: 'project' })
     const vendor = await clientHarness.open(page, 'vendor-5')
     const token = await fetchOauthToken(tenant)
     await vendor.evaluate((client, [given, options]) => client.oauth.authenticate(given, options), [
