@@ -15,6 +15,7 @@ const ENGLISH = ['widget/src/messages/en.ts', 'web/src/messages/en.ts', 'web/src
 /** Folders in a string, separated by spaces, as paths. */
 const toPaths = (root: string, folders: string) =>
   folders.split(' ').flatMap((folder) => (folder === '' ? [] : `${root}/${folder}`))
+const widget = (folders: string) => toPaths('widget/src', folders)
 const provider = (folders: string) => toPaths('mock-provider/src', folders)
 const inConsole = (folders: string) => toPaths('mock-provider/console/src', folders)
 
@@ -39,16 +40,8 @@ const ABOVE_FLOW = [
   'languages',
   ...WIDGET_FACTS,
   'type:widget/src/client',
-  'widget/src/client/log-outcome.ts',
-  'widget/src/browser',
-  'widget/src/messages',
-  'widget/src/config.ts',
-  'widget/src/lifetimes.ts',
-  'widget/src/lazy',
-  'widget/src/flow',
-  'widget/src/theme',
-  'widget/src/ui',
   'type:widget/src/widget-event.ts',
+  ...widget('client/log-outcome.ts browser messages config.ts lifetimes.ts lazy flow theme ui'),
 ]
 
 /** Who may import whom. A file belongs to the room with the longest prefix of its path. */
@@ -62,64 +55,35 @@ export const ROOMS: Record<string, Room> = {
   'widget/src/marks': { may: ['openapi', 'widget/src/browser'] },
   'widget/src/themes': { may: ['type:widget/src/theme'] },
   'widget/src/theme': { may: ['widget/src/constants.ts', 'widget/src/browser/load-code.ts'] },
-  'widget/src/ui': {
-    may: [
-      'widget/src/constants.ts',
-      'widget/src/theme',
-      'widget/src/ui/use-browser-layout-effect.ts',
-      'widget/src/browser/ascii-digits.ts',
-      'widget/src/browser/moment.ts',
-      'widget/src/ui/use-is-in-browser.ts',
-    ],
-  },
-  'widget/src/messages': {
-    may: [...WIDGET_FACTS, 'languages', 'widget/src/browser', 'widget/src/client'],
-  },
+  'widget/src/ui': { may: widget('constants.ts theme browser/ascii-digits.ts browser/moment.ts') },
+  'widget/src/messages': { may: [...WIDGET_FACTS, 'languages', ...widget('browser client')] },
   'widget/src/widget-event.ts': { may: ['type:widget/src/client'] },
   'widget/src/config.ts': {
-    may: [
-      ...WIDGET_FACTS,
-      'widget/src/client',
-      'widget/src/messages',
-      'widget/src/theme',
-      'type:widget/src/widget-event.ts',
-    ],
+    may: [...WIDGET_FACTS, ...widget('client messages theme'), 'type:widget/src/widget-event.ts'],
   },
   'widget/src/lifetimes.ts': { may: ['widget/src/constants.ts', 'type:widget/src/config.ts'] },
   // When code arrives. It knows no sign-in method.
-  'widget/src/lazy': {
-    may: ['widget/src/client', 'widget/src/browser', 'widget/src/messages', 'widget/src/theme', 'widget/src/ui'],
-  },
+  'widget/src/lazy': { may: widget('client browser messages theme ui') },
   'widget/src/flow': {
     may: [
-      ...WIDGET_FACTS,
       'languages',
-      'widget/src/languages',
-      'widget/src/client',
-      'widget/src/browser',
-      'widget/src/messages',
-      'widget/src/theme',
-      'widget/src/config.ts',
-      'widget/src/lazy',
-      'widget/src/ui/use-browser-layout-effect.ts',
-      'widget/src/ui/use-is-in-browser.ts',
+      ...WIDGET_FACTS,
       'type:widget/src/widget-event.ts',
+      ...widget('languages client browser messages theme config.ts lazy'),
+      ...widget('ui/use-browser-layout-effect.ts ui/use-is-in-browser.ts'),
     ],
   },
   // A person's email address or phone number: what several methods read, and where they send messages.
-  'widget/src/contacts': { may: [...ABOVE_FLOW, 'widget/src/client/attempt.ts', 'widget/src/client/storage.ts'] },
+  'widget/src/contacts': { may: [...ABOVE_FLOW, ...widget('client/attempt.ts client/storage.ts')] },
   // What surrounds every screen, and the main screen.
-  'widget/src/frame': { may: [...ABOVE_FLOW, 'widget/src/client', 'widget/src/contacts', 'widget/src/marks'] },
+  'widget/src/frame': { may: [...ABOVE_FLOW, ...widget('client contacts marks')] },
   // The sign-in methods.
-  'widget/src/methods': {
-    isolated: true,
-    may: [...ABOVE_FLOW, 'widget/src/contacts', 'widget/src/frame', 'widget/src/marks'],
-  },
+  'widget/src/methods': { isolated: true, may: [...ABOVE_FLOW, ...widget('contacts frame marks')] },
   // The ceremonies of passkeys make several calls each.
   'widget/src/methods/passkeys': { may: [...ABOVE_FLOW, 'widget/src/client', 'widget/src/frame'] },
   // Google's button is replaced by Google's prompt.
   'widget/src/methods/third-parties': {
-    may: [...ABOVE_FLOW, 'widget/src/contacts', 'widget/src/marks', 'widget/src/methods/one-tap/one-tap-place.tsx'],
+    may: [...ABOVE_FLOW, ...widget('contacts marks methods/one-tap/one-tap-place.tsx')],
   },
   // What the pages of an authorization server share: this package's screens, and the product's own consent page.
   'widget/src/idp': {
@@ -138,11 +102,7 @@ export const ROOMS: Record<string, Room> = {
     may: [
       'widget/package.json',
       'widget/page-build.ts',
-      'widget/src/index.ts',
-      'widget/src/themes/index.ts',
-      'widget/src/element.ts',
-      'widget/src/client/index.ts',
-      'widget/src/languages/index.ts',
+      ...widget('index.ts themes/index.ts element.ts client/index.ts languages/index.ts'),
       // The texts that the playground lists, and that an embedder may replace.
       'widget/src/messages/en.ts',
     ],
@@ -153,12 +113,7 @@ export const ROOMS: Record<string, Room> = {
       'languages',
       'widget/page-build.ts',
       'widget/preact-aliases.json',
-      'widget/src/index.ts',
-      'widget/src/client/index.ts',
-      'widget/src/idp/index.ts',
-      'widget/src/languages/index.ts',
-      'widget/src/marks/index.ts',
-      'widget/src/delivery/products/index.ts',
+      ...widget('index.ts client/index.ts idp/index.ts languages/index.ts marks/index.ts delivery/products/index.ts'),
       // Tests use it to observe the announcements of live regions.
       'widget/src/testing/live-regions.ts',
     ],
@@ -247,13 +202,11 @@ export const ROOMS: Record<string, Room> = {
   // Helpers for the page, its address and its keys. They know no data of the mock.
   'mock-provider/console/src/browser': { may: [] },
   'mock-provider/console/src/queries': { may: [...CONSOLE_FACTS, ...inConsole('messages connection')] },
-  'mock-provider/console/src/ui': aboveUi(),
-  'mock-provider/console/src/rbac': aboveUi(),
+  ...Object.fromEntries(
+    inConsole('ui rbac m2m clock tenants inbox settings simulator webhooks').map((room) => [room, aboveUi()]),
+  ),
   'mock-provider/console/src/users': aboveUi('rbac'),
   'mock-provider/console/src/clients': aboveUi('users'),
-  'mock-provider/console/src/m2m': aboveUi(),
-  'mock-provider/console/src/clock': aboveUi(),
-  'mock-provider/console/src/tenants': aboveUi(),
   'mock-provider/console/src/gallery': aboveUi('', 'mock-provider/gallery'),
   'mock-provider/console/src/faults': aboveUi(
     'tenants',
@@ -264,12 +217,8 @@ export const ROOMS: Record<string, Room> = {
   // Calls as code to copy: curl commands, Playwright tests, pacts.
   'mock-provider/console/src/code': aboveUi('faults'),
   'mock-provider/console/src/journal': aboveUi('users code'),
-  'mock-provider/console/src/inbox': aboveUi(),
   'mock-provider/console/src/recording': aboveUi('tenants code'),
-  'mock-provider/console/src/settings': aboveUi(),
-  'mock-provider/console/src/simulator': aboveUi(),
   'mock-provider/console/src/attacks': aboveUi('simulator'),
-  'mock-provider/console/src/webhooks': aboveUi(),
   'mock-provider/console/src/pages': aboveUi(
     'users clients rbac m2m clock tenants gallery faults journal inbox recording settings simulator attacks webhooks',
     'mock-provider/gallery',
@@ -283,11 +232,7 @@ export const ROOMS: Record<string, Room> = {
   deploy: {
     may: [
       'openapi',
-      'web/src/app-config.ts',
-      'web/src/app-config-fields.ts',
-      'web/src/paths.ts',
-      'web/src/read-app-config.ts',
-      'web/src/serving.ts',
+      ...toPaths('web/src', 'app-config.ts app-config-fields.ts paths.ts read-app-config.ts serving.ts'),
     ],
     never: REACT,
   },
@@ -306,33 +251,22 @@ export const ROOMS: Record<string, Room> = {
       'languages',
       FACTS,
       CONTROL_CLIENT,
-      'scripts/browsers',
-      'scripts/build-targets.mjs',
-      'scripts/find-free-port.mjs',
+      CONSOLE_PATHS,
+      ...ENGLISH,
+      ...toPaths('scripts', 'browsers build-targets.mjs find-free-port.mjs'),
+      ...toPaths('mock-provider', 'gallery src/test-kit/test-kit.ts'),
       // Pages of other people's apps are built with the packed widget. Their sources import it as apps do.
       'widget/build/package-widget.mjs',
-      'widget/src/index.ts',
-      'widget/src/client/index.ts',
-      'widget/src/delivery/products/index.ts',
-      CONSOLE_PATHS,
-      'mock-provider/gallery',
-      'mock-provider/src/test-kit/test-kit.ts',
-      'widget/src/testing/translate-page.ts',
-      ...ENGLISH,
+      ...widget('index.ts client/index.ts delivery/products/index.ts testing/translate-page.ts'),
     ],
   },
   // Projects of other people: they import only the packages' entry points. Their specs drive them in a browser.
   examples: {
     may: [
-      'widget/src/index.ts',
-      'widget/src/client/index.ts',
-      'widget/src/marks/index.ts',
-      'widget/src/delivery/products/index.ts',
-      'widget/src/themes/index.ts',
-      'widget/src/element.ts',
-      'mock-provider/src/index.ts',
-      'mock-provider/src/test-kit/test-kit.ts',
-      'widget/src/server.ts',
+      ...widget(
+        'index.ts client/index.ts marks/index.ts delivery/products/index.ts themes/index.ts element.ts server.ts',
+      ),
+      ...toPaths('mock-provider/src', 'index.ts test-kit/test-kit.ts'),
       'widget/styles.css',
       'e2e/checks.ts',
     ],
