@@ -1,7 +1,18 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { OperationId } from '@latchkey/openapi'
 import { expect, test } from 'vitest'
-import { getDocument, getOperation, listPropertyNames, OPERATIONS, SHARED_SCHEMAS, TABLE_NAMES } from './documents.ts'
+import {
+  getBodySchema,
+  getDocument,
+  getOperation,
+  listPropertyNames,
+  OPERATIONS,
+  resolveShared,
+  SHARED_SCHEMAS,
+  TABLE_NAMES,
+} from './documents.ts'
+import sdks from '../testing/other-sdks.json' with { type: 'json' }
 import { isRecord } from './read-member.ts'
 
 test('an API operation is read from its OpenAPI document', () => {
@@ -109,4 +120,75 @@ test('every OpenAPI schema is valid under the JSON Schema meta-schema', () => {
     void ajv.validateSchema(schema)
     expect(ajv.errors).toBeNull()
   }
+})
+
+/** What a server may refuse a member for, wherever it is sent. */
+const REFUSALS: Record<string, readonly string[]> = {
+  session_token: ['invalid_session_token', 'session_not_found'],
+  session_jwt: ['unable_to_parse_session_jwt', 'jwt_invalid_audience', 'jwt_invalid_issuer', 'jwt_invalid_claims'],
+  session_duration_minutes: ['invalid_session_duration_minutes'],
+  session_custom_claims: ['custom_claims_too_large'],
+  locale: ['invalid_locale'],
+  user_id: ['user_not_found', 'invalid_user_id'],
+}
+/** Revoking an unknown session succeeds. The token of a migration is another system's. */
+const WITHOUT_REFUSAL: Record<string, readonly string[]> = {
+  session_token: ['serverSessionsRevoke', 'serverSessionsMigrate'],
+}
+
+test.each(Object.entries(REFUSALS))(
+  'every server operation with the member %s lists the errors of one',
+  (member, errors) => {
+    const takes = (id: OperationId) => listPropertyNames(getBodySchema(id)).includes(member)
+    const own = OPERATIONS.filter(({ document, id }) => document === 'server' && takes(id))
+    const bound = own.filter(({ id }) => !WITHOUT_REFUSAL[member]?.includes(id))
+    expect(bound.length).toBeGreaterThan(2)
+    const listed: readonly { id: string; errors: readonly string[] }[] = bound
+    const missing = listed.flatMap((operation) =>
+      errors.filter((type) => !operation.errors.includes(type)).map((type) => `${operation.id} ${type}`),
+    )
+    expect(missing).toEqual([])
+  },
+)
+
+type Model = {
+  type?: string
+  $ref?: string
+  required?: string[]
+  properties?: Record<string, Model>
+  items?: Model
+  allOf?: Model[]
+}
+
+/** Returns the members of a schema, including those of its parts, and which of them are required. */
+function membersOf(
+  schema: Model | undefined,
+  find: (ref: string) => Model,
+): Required<Pick<Model, 'properties' | 'required'>> {
+  if (schema?.$ref !== undefined) return membersOf(find(schema.$ref), find)
+  const parts = (schema?.allOf ?? []).map((part) => membersOf(part, find))
+  return {
+    properties: Object.assign({}, schema?.properties, ...parts.map(({ properties }) => properties)),
+    required: [...(schema?.required ?? []), ...parts.flatMap(({ required }) => required)],
+  }
+}
+
+test('the document requires what the models of the SDK for Python require', () => {
+  const { $defs, operations } = sdks.models as unknown as Record<string, Record<string, Model>> // JSON Schema
+  if (!$defs || !operations) throw new Error('The models are missing.')
+  const findModel = (ref: string) => $defs[ref.split('/').at(-1) ?? ''] ?? {}
+  const findSchema = ($ref: string): Model => resolveShared({ $ref })
+  const compare = (model: Model | undefined, schema: Model | undefined, place: string, depth = 0): string[] => {
+    const [wanted, own] = [membersOf(model, findModel), membersOf(schema, findSchema)]
+    const missing = wanted.required.filter((name) => name in own.properties && !own.required.includes(name))
+    const nested = Object.entries(wanted.properties).flatMap(([name, member]) =>
+      depth < 6 && name in own.properties ? compare(member, own.properties[name], `${place}.${name}`, depth + 1) : [],
+    )
+    const items = schema?.items ? compare(model?.items, schema.items, `${place}[]`, depth + 1) : []
+    return [...missing.map((name) => `${place}.${name}`), ...nested, ...items]
+  }
+  const checked = OPERATIONS.filter(({ document, id }) => document === 'server' && id in operations)
+  expect(checked.length).toBeGreaterThan(80)
+  const optional = checked.flatMap(({ id, responses }) => compare(operations[id], responses['200'] as Model, id))
+  expect(optional).toEqual([])
 })
