@@ -5,8 +5,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { build as bundle } from 'esbuild'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { build } from 'vite'
 import { checkApiReport } from './api-report.mjs'
 import { ROOT } from './build-targets.mjs'
 import {
@@ -14,11 +16,12 @@ import {
   describeWidgetApi,
   packWidgetIfChanged,
   WIDGET_PACKAGE,
+  WITHOUT_REACT,
 } from '../widget/build/package-widget.mjs'
 
 const PACKAGE_NAME = '@latchkey/widget'
 const { version, dependencies, exports } = await packAndRead()
-const ENTRY_POINTS = Object.keys(exports).filter((entry) => !/\.(json|css)$/.test(entry))
+const ENTRY_POINTS = Object.keys(exports).filter((entry) => typeof exports[entry] !== 'string')
 
 const APP = `
 import { ProviderContext, SignInWidget, type WidgetConfig, type WidgetEvent } from '@latchkey/widget'
@@ -81,7 +84,7 @@ await inFolder({ react: 'react', 'react-dom': 'react-dom' }, async (folder) => {
   checkStyles()
 })
 await inFolder({ react: 'react-18', 'react-dom': 'react-dom-18' }, checkServer)
-await inFolder({}, checkClientAlone)
+await inFolder({}, checkWithoutReact)
 console.log(`${PACKAGE_NAME} ${version} works on its own`)
 
 async function packAndRead() {
@@ -183,8 +186,8 @@ function checkStyles() {
   fail(missing.map((part) => `styles.css has no ${part}.`))
 }
 
-/** Checks that the client works without React. */
-function checkClientAlone(folder) {
+/** Checks that the entry points without React work where it is not installed, on servers and in the bundlers of apps. */
+async function checkWithoutReact(folder) {
   writeFileSync(
     path.join(folder, 'client.mjs'),
     `
@@ -195,6 +198,18 @@ if (typeof scopeText !== 'function') throw new Error('scopeText')
 `,
   )
   run(folder, 'client.mjs')
+  const imports = WITHOUT_REACT.map((entry, index) => `export * as part${index} from '${PACKAGE_NAME}/${entry}'\n`)
+  const file = path.join(folder, 'entry.js')
+  writeFileSync(file, imports.join(''))
+  await bundle({
+    entryPoints: [file],
+    outdir: path.join(folder, 'esbuild'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+  })
+  const lib = { entry: file, formats: ['es'] }
+  await build({ configFile: false, root: folder, logLevel: 'warn', build: { lib, outDir: path.join(folder, 'vite') } })
 }
 
 /** @throws Error when the program fails or warns */

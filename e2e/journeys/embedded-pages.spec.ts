@@ -294,7 +294,7 @@ for (const [name, selector] of [
 }
 
 /** Matches the file with the code that runs after a press, in bundled apps and beside the drop-in script. */
-const ACTIONS = /\/actions-[\w-]+\.js/
+const ACTIONS = /\/(actions|calls)-[\w-]+\.js/
 /** Matches the file with the whole form, which takes the place of the early one. */
 const WHOLE_FORM = /\/whole-[\w.-]+\.js/
 
@@ -437,7 +437,7 @@ test('a widget other than the login form shows an error when it fails to load, a
   page,
   tenant,
 }) => {
-  const others = /\/mount-[\w-]+\.js/
+  const others = /\/screens-[\w-]+\.js/
   await page.route(others, (route) => route.abort())
   await page.goto(toUrl('script-passcode', tenant))
   await page.getByRole('textbox').waitFor()

@@ -17,16 +17,19 @@ function ofEachMethod(file) {
 /**
  * What pages begin with, and what their forms begin with. Modules are named by their path below `widget/src`.
  *
- * @typedef {{ client: string[], core: string[], idp: string[], press: string[], whole: string[], forms: string[], digits: 'digits' | 'core' | 'whole', products: Record<string, string[]> }} Profile
+ * @typedef {{ client: string[], core: string[], idp: string[], press: string[], whole: string[], forms: string[], digits: 'digits' | 'core' | 'whole', products: Record<string, string[]>, isMerged?: boolean }} Profile
  */
 
 /** Modules that forms share with the code that runs after a button is pressed. They do not need React. */
 const SHARED = ['lifetimes.ts', 'browser/can-use-passkeys.ts', 'browser/wallet-error.ts']
+/** What forms of phone numbers share with the texts in other languages, which do not need React either. */
+const LOCALE = ['../../languages/to-locale.ts']
 
 /** Modules that the whole form has from the start, although other files need them as well. */
 const WHOLE_FORM = [
   'methods/passkeys/load-passkey-sign-in.ts',
   ...SHARED,
+  ...LOCALE,
   // Modules that the files of forms share. They are too small for a request of their own.
   'browser/ascii-digits.ts',
   'ui/line-icon.tsx',
@@ -44,7 +47,7 @@ const ON_MAIN = ofEachMethod('on-main.ts')
  */
 export const PACKAGE_PROFILE = {
   // Servers use the second module as well.
-  client: ['client/create-client.ts', 'theme/custom-property.ts', ...SHARED],
+  client: ['client/create-client.ts', 'theme/custom-property.ts', ...SHARED, ...LOCALE],
   idp: ['idp/index.ts'],
   core: ['delivery/sign-in-widget.tsx', 'ui/linked-text.tsx'],
   press: ['flow/use-deliberate-press.ts'],
@@ -73,12 +76,14 @@ export const PACKAGE_PROFILE = {
 export const SCRIPT_PROFILE = {
   client: [],
   idp: [],
-  core: ['delivery/drop-in/latchkey.ts'],
+  // Calls need the other modules, and must not need the whole form.
+  core: ['delivery/drop-in/latchkey.ts', 'lifetimes.ts', 'browser/can-use-passkeys.ts'],
   press: [],
   whole: ['delivery/whole-sign-in.tsx', ...WHOLE_FORM],
   forms: [],
   digits: 'whole',
   products: ON_MAIN,
+  isMerged: true,
 }
 
 /**
@@ -111,6 +116,7 @@ const CALLS = {
   'passkey-sign-in': ['methods/passkeys/passkey-sign-in.ts'],
   connection: ['client/connection.ts'],
   methods: ['client/methods.ts'],
+  'one-tap-calls': ['client/one-tap.ts'],
 }
 /** What later screens share with the consent pages of apps, which need no React. */
 const SHOWN = ['browser/shown-email.ts']
@@ -139,7 +145,7 @@ export function createChunkGroups(source, profile) {
   let names
   const name = (id, context) => {
     names ??= assignNames(source, profile, context)
-    return names.get(id) ?? null
+    return names.get(id) ?? (profile.isMerged ? toMergedName(id) : null)
   }
   const products = Object.keys(profile.products)
   const order = [
@@ -149,6 +155,8 @@ export function createChunkGroups(source, profile) {
     'core',
     'press',
     'whole',
+    'shared',
+    'calls',
     'errors',
     'error-texts',
     ...Object.keys(CALLS),
@@ -157,6 +165,7 @@ export function createChunkGroups(source, profile) {
     ...products,
     'screens',
     ...Object.keys(LATER).map(toLaterName),
+    'marks',
   ]
   return {
     groups: order.map((wanted, index) => ({
@@ -210,7 +219,33 @@ function assignNames(source, profile, context) {
   give(reach(SCREENS), 'screens')
   for (const { ids } of later) give([...ids].filter(isShared(later)), 'screens')
   for (const { part, ids } of later) give(ids, toLaterName(part))
+  if (profile.isMerged) {
+    const shown = new Set(later.flatMap(({ ids }) => [...ids]))
+    for (const [id, name] of names) names.set(id, mergeName(name, shown.has(id)))
+  }
   return names
+}
+
+/**
+ * The script has few files, so that they can be copied by hand: what forms begin with, the forms, calls, later screens,
+ * what both share, marks, the metadata of phone numbers, and languages. A file that cannot be loaded is loaded again from
+ * another URL, so nothing may import `calls` statically.
+ *
+ * @param {boolean} isShown whether a later screen needs the module
+ */
+function mergeName(name, isShown) {
+  if (METHODS.includes(name)) return 'forms'
+  if (['screens', 'idp'].includes(name) || name.endsWith('-later')) return 'screens'
+  if (['core', 'whole', 'forms'].includes(name)) return name
+  return isShown ? 'shared' : 'calls'
+}
+
+/** Returns the file of a module that has no group. */
+function toMergedName(id) {
+  if (/\/marks\/drawings/.test(id)) return 'marks'
+  if (/node_modules|\/(languages|phone-metadata)/.test(id)) return null
+  // The other widgets of the drop-in are screens of their own.
+  return /\/(delivery|methods)\//.test(id) ? 'screens' : 'calls'
 }
 
 /** Returns the modules of this package that some modules import statically, with themselves. */

@@ -26,6 +26,8 @@ const ENTRY_POINTS = {
   idp: { file: 'src/idp/index.ts', isReact: false },
   server: { file: 'src/server.ts', isReact: false },
 }
+/** The entry points for apps without React. */
+export const WITHOUT_REACT = Object.keys(ENTRY_POINTS).filter((name) => !ENTRY_POINTS[name].isReact)
 /**
  * Parts of `index` and of `products`. A bundler that cuts an app into files, such as esbuild, keeps what all exports of
  * an entry point import when one of them is imported.
@@ -55,19 +57,6 @@ const PREACT = {
 const OPTIMIZATION = { inlineConst: { mode: 'all' } }
 const LIBRARIES = [...Object.keys(dependencies), ...Object.keys(source.peerDependencies)]
 
-/**
- * Leaves the texts in other languages out of the source maps, which would have them twice.
- *
- * @type {import('vite').Plugin}
- */
-const textsWithoutMap = {
-  name: 'texts-without-map',
-  transform: {
-    filter: { id: /\/languages\/catalogues\// },
-    handler: (code) => ({ code, map: { mappings: '' } }),
-  },
-}
-
 /** Builds and packs the widget. @returns {Promise<string>} the tarball's path */
 export async function packWidget() {
   rmSync(WIDGET_PACKAGE, { recursive: true, force: true })
@@ -82,6 +71,7 @@ export async function packWidget() {
   cpSync(path.join(SOURCE, 'README.md'), path.join(WIDGET_PACKAGE, 'README.md'))
   cpSync(path.join(ROOT, 'LICENSE'), path.join(WIDGET_PACKAGE, 'LICENSE'))
   cpSync(path.join(ROOT, 'CHANGELOG.md'), path.join(WIDGET_PACKAGE, 'CHANGELOG.md'))
+  writeFileSync(path.join(WIDGET_PACKAGE, 'jest-preset.json'), JSON.stringify(JEST_PRESET))
   writeFileSync(path.join(WIDGET_PACKAGE, 'package.json'), `${JSON.stringify(createManifest(), null, 2)}\n`)
   const options = ['pack', '--json', '--loglevel=error', '--pack-destination', path.dirname(WIDGET_PACKAGE)]
   const output = execFileSync('npm', options, {
@@ -90,6 +80,11 @@ export async function packWidget() {
     shell: process.platform === 'win32',
   })
   return path.join(path.dirname(WIDGET_PACKAGE), JSON.parse(output)[0].filename)
+}
+
+/** Jest compiles no dependencies, unless told to. These are modules that it cannot load as they are. */
+const JEST_PRESET = {
+  transformIgnorePatterns: [`/node_modules/(?!(${['@latchkey', ...Object.keys(dependencies), 'base-x'].join('|')})/)`],
 }
 
 const TARGET = {
@@ -122,7 +117,7 @@ async function buildEntryPoints() {
     configFile: false,
     logLevel: 'warn',
     root: SOURCE,
-    plugins: [inlineStyles(), textsWithoutMap],
+    plugins: [inlineStyles()],
     build: {
       // The oldest supported browsers lack only one feature of this edition, static blocks, which the sources do not
       // use.
@@ -130,7 +125,6 @@ async function buildEntryPoints() {
       cssTarget: BROWSER_FLOOR,
       // The bundlers of apps minify the code.
       minify: false,
-      sourcemap: true,
       outDir: path.join(WIDGET_PACKAGE, 'dist'),
       lib: { entry: mapEntryPoints(ALL_ENTRY_POINTS, ({ file }) => path.join(SOURCE, file)), formats: ['es'] },
       rolldownOptions: {
@@ -180,7 +174,7 @@ async function buildScript(folder, file, { entry, profile }) {
     logLevel: 'warn',
     root: SOURCE,
     base: './',
-    plugins: [inlineStyles(), shortenCode(), textsWithoutMap],
+    plugins: [inlineStyles(), shortenCode()],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     resolve: { alias: PREACT },
     oxc: { jsx: { runtime: 'automatic' } },
@@ -189,7 +183,6 @@ async function buildScript(folder, file, { entry, profile }) {
       // use.
       target: 'es2022',
       cssTarget: BROWSER_FLOOR,
-      sourcemap: true,
       outDir: folder,
       emptyOutDir: false,
       // Built as a library, because an app build would add Vite's own loader to the script.
@@ -202,7 +195,8 @@ async function buildScript(folder, file, { entry, profile }) {
           comments: { annotation: false },
           postBanner: ({ isEntry }) => (isEntry ? COMPILE_HINT : ''),
           entryFileNames: file,
-          chunkFileNames: 'chunks/[name]-[hash].js',
+          chunkFileNames: ({ facadeModuleId }) =>
+            `${facadeModuleId?.includes('/languages/') ? 'languages' : 'chunks'}/[name]-[hash].js`,
           codeSplitting: createChunkGroups(path.join(SOURCE, 'src'), profile),
         },
       },
@@ -231,7 +225,15 @@ function createManifest() {
     license,
     type,
     sideEffects: sideEffects || ['*.css'],
-    exports: { ...Object.fromEntries(entries), './styles.css': './styles.css', './package.json': './package.json' },
+    // For tools that do not read `exports`. They find this entry point only.
+    main: './dist/index.js',
+    types: `./${toTypes(ENTRY_POINTS.index)}`,
+    exports: {
+      ...Object.fromEntries(entries),
+      './styles.css': './styles.css',
+      './jest-preset': './jest-preset.json',
+      './package.json': './package.json',
+    },
     dependencies,
     peerDependencies,
     // A page that uses the client alone needs no React.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  allProvidersOf,
   DEFAULT_CONFIG,
   findOneTap,
   isOneTapOnly,
@@ -8,7 +9,7 @@ import {
   type OauthProviderOptions,
   type WidgetConfig,
 } from './config.ts'
-import { excessProvidersOf, withoutExcess } from './delivery/excess-providers.ts'
+import { excessProvidersOf } from './frame/problem.tsx'
 import { en } from './messages/en.ts'
 
 const types: OauthProviderOptions['type'][] = ['google', 'apple', 'github', 'slack', 'figma', 'yahoo', 'twitch']
@@ -60,15 +61,14 @@ test(
 
 test('the providers that exceed the six buttons are the last ones, and wallets take one button', () => {
   expect(excessProvidersOf(withProviders(6))).toBe('')
-  const last = providersOf(withProviders(8)).map(({ type }) => type)
+  const last = allProvidersOf(withProviders(8)).map(({ type }) => type)
   expect(excessProvidersOf(withProviders(8))).toBe(last.slice(6).join(', '))
   expect(excessProvidersOf(withProviders(6, ['oauth', 'crypto']))).toBe(last[5])
 })
 
-test('without the excess, a configuration has the first six buttons, and is valid', () => {
-  const trimmed = withoutExcess(withProviders(9, ['oauth', 'crypto']))
-  expect(providersOf(trimmed)).toEqual(providersOf(withProviders(5)))
-  expect(textOf(trimmed)).toBeUndefined()
+test('the main screen has room for six buttons', () => {
+  expect(providersOf(withProviders(7))).toEqual(allProvidersOf(withProviders(6)))
+  expect(providersOf(withProviders(7, ['oauth', 'crypto']))).toEqual(allProvidersOf(withProviders(5)))
 })
 
 test('an OAuth provider that is listed twice has one button with the later options', () => {

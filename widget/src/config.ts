@@ -173,15 +173,17 @@ export const DEFAULT_CONFIG: WidgetConfig = {
 
 type Rule = { id: ProblemMessageId; isBroken: (config: WidgetConfig) => boolean }
 
+/** The message about too many buttons. */
+export const TOO_MANY_BUTTONS = 'config.too-many-buttons'
+
 /**
  * The rules for a configuration, in the order in which they are checked.
- * Assumed: `config.too-many-buttons` and the rules after it are shown like the first two, but the former in the test
- * environment only.
+ * Assumed: all are shown like the first two, but too many buttons in the test environment only. In the live one, the form
+ * has the first buttons.
  */
 const RULES: readonly Rule[] = [
   { id: 'config.passkeys-alone', isBroken: ({ products }) => products.every((product) => product === 'passkeys') },
   { id: 'config.two-email-methods', isBroken: (config) => has(config, 'emailMagicLinks') && hasEmailOtp(config) },
-  { id: 'config.too-many-buttons', isBroken: (config) => countButtons(config) > MAX_SIGN_IN_BUTTONS },
   { id: 'config.no-provider', isBroken: (config) => has(config, 'oauth') && providersOf(config).length === 0 },
   { id: 'config.no-otp-method', isBroken: (config) => has(config, 'otp') && otpMethodsOf(config).length === 0 },
   {
@@ -191,6 +193,8 @@ const RULES: readonly Rule[] = [
   { id: 'config.one-tap-provider', isBroken: (config) => providersOf(config).some(isForeignOneTap) },
   { id: 'config.one-tap-position', isBroken: (config) => !providersOf(config).every(hasKnownPosition) },
   { id: 'config.one-tap-flag', isBroken: (config) => !providersOf(config).every(hasFlags) },
+  // The last one: if it is broken, nothing else is.
+  { id: TOO_MANY_BUTTONS, isBroken: (config) => allProvidersOf(config).length > providersOf(config).length },
 ]
 
 /** Returns the id of the message about the first broken rule, or undefined for a valid configuration. */
@@ -199,8 +203,13 @@ export function validateConfig(config: WidgetConfig): ProblemMessageId | undefin
   return RULES.find(({ isBroken }) => isBroken(config))?.id
 }
 
-/** Returns the configured third parties without duplicates; none unless `oauth` is a product. */
+/** Returns the third parties that have room on the main screen. The button for other wallets takes room, too. */
 export function providersOf(config: WidgetConfig): OauthProviderOptions[] {
+  return allProvidersOf(config).slice(0, MAX_SIGN_IN_BUTTONS - (has(config, 'crypto') ? 1 : 0))
+}
+
+/** Returns the configured third parties without duplicates; none unless `oauth` is a product. */
+export function allProvidersOf(config: WidgetConfig): OauthProviderOptions[] {
   if (!has(config, 'oauth')) return []
   const providers = config.oauthOptions?.providers ?? []
   return [...new Map(providers.map((provider) => [provider.type, provider])).values()]

@@ -32,7 +32,7 @@ export function PasskeyManager({ config = NO_CONFIG, ...props }: PasskeyManagerP
       label="passkeys.label"
       initialState={{ ...INITIAL_STATE, screen: hasPasskeys ? 'passkey-registration-success' : 'passkey-register-new' }}
       placeholders={PLACEHOLDERS}
-      problem={active.status === 'none' ? active.problem : undefined}
+      problem={active.status === 'none' && active.problem ? { id: active.problem } : undefined}
       isLoading={active.status === 'loading'}
     />
   )

@@ -1,16 +1,13 @@
 import { TEST_TOKEN_MARK } from '@latchkey/openapi'
-import { useEffect, useMemo, useState } from 'react'
-import { loadCode } from '../browser/load-code.ts'
+import { useMemo, useState } from 'react'
 import { attempt } from '../client/attempt.ts'
 import type { ProviderClient } from '../client/index.ts'
 import { findStorageAreas } from '../client/storage.ts'
-import { DEFAULT_CONFIG, has, otpMethodsOf, validateConfig, type WidgetConfig } from '../config.ts'
+import { DEFAULT_CONFIG, has, otpMethodsOf, TOO_MANY_BUTTONS, validateConfig, type WidgetConfig } from '../config.ts'
 import { findKeptPasscode, toKey } from '../contacts/kept-passcode.ts'
-import { excessProvidersOf, withoutExcess } from './excess-providers.ts'
 import { load, type Part } from '../lazy/lazy-part.ts'
 import { placeholdersOf } from '../flow/placeholders.ts'
 import { useClient } from '../flow/provider-context.tsx'
-import { useEffectEvent } from '../flow/use-effect-event.ts'
 import { INITIAL_STATE, type OtpState, type WidgetState } from '../flow/reducer.ts'
 import { useIsInBrowser } from '../ui/use-is-in-browser.ts'
 import { resolveConfig } from './resolve-config.ts'
@@ -46,9 +43,9 @@ export async function loadFirst(config: SignInConfig): Promise<void> {
 export function WholeSignIn({ config: given = DEFAULT_CONFIG, ...props }: WholeSignInProps) {
   useState(addFormStyles) // before the first rendering is styled
   const client = useClient()
-  const isTest = client.publicToken.includes(TEST_TOKEN_MARK)
-  const { config, products, problem, excess } = useMemo(() => toRunnable(resolveConfig(given), isTest), [given, isTest])
-  useExcessReport(problem === TOO_MANY_BUTTONS ? '' : excess, props)
+  const { config, products } = useMemo(() => resolveConfig(given), [given])
+  const problem = validateConfig(config)
+  const isSilent = problem === TOO_MANY_BUTTONS && !client.publicToken.includes(TEST_TOKEN_MARK)
   const [begun] = useState(() => findBegun(client, config))
   const isBegun = useIsInBrowser() && begun !== undefined
   return (
@@ -63,36 +60,9 @@ export function WholeSignIn({ config: given = DEFAULT_CONFIG, ...props }: WholeS
       initialState={isBegun ? { ...INITIAL_STATE, ...begun } : INITIAL_STATE}
       firstParts={isBegun ? [] : listFirstParts(config, products)}
       placeholders={placeholdersOf(config)}
-      problem={problem}
-      problemValues={{ excess }}
+      problem={problem && { id: problem, config, isSilent }}
     />
   )
-}
-
-const TOO_MANY_BUTTONS = 'config.too-many-buttons'
-
-/**
- * Checks a configuration. In the live environment, too many buttons are no reason to show none: the first ones are shown.
- */
-function toRunnable({ config: given, products }: ReturnType<typeof resolveConfig>, isTest: boolean) {
-  const isTrimmed = !isTest && validateConfig(given) === TOO_MANY_BUTTONS
-  const config = isTrimmed ? withoutExcess(given) : given
-  return { config, products, problem: validateConfig(config), excess: excessProvidersOf(given) }
-}
-
-/** Tells the developers, not the visitors, of third parties that have no room. */
-function useExcessReport(excess: string, { callbacks, strings = {} }: SignInWidgetProps): void {
-  const report = useEffectEvent((text: string) => {
-    console.error(text)
-    callbacks?.onError?.(new Error(text))
-  })
-  useEffect(() => {
-    if (excess === '') return
-    loadCode(() => import('../frame/problem.tsx'), 'problemText').then(
-      ({ problemText }) => report(problemText({ id: TOO_MANY_BUTTONS, values: { excess }, strings })),
-      () => {}, // the form works without the message
-    )
-  }, [excess])
 }
 
 /** Returns the state of a sign-in that this browser has begun. */

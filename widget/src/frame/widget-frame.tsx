@@ -9,7 +9,7 @@ import type { Product } from '../flow/product.ts'
 import type { WidgetState } from '../flow/reducer.ts'
 import type { ScreenId } from '../flow/screens.ts'
 import { isLazy, lazyPart, type Part } from '../lazy/lazy-part.ts'
-import type { ProblemProps } from './problem.tsx'
+import type { ConfigProblem, ProblemProps } from './problem.tsx'
 import { useBootstrap } from '../flow/use-bootstrap.ts'
 import { useBoundary } from '../flow/use-boundary.ts'
 import { useIsInBrowser } from '../ui/use-is-in-browser.ts'
@@ -17,7 +17,7 @@ import { useLanguage } from '../flow/use-language.ts'
 import { useLoaded } from '../lazy/use-loaded.ts'
 import { useWidget, WidgetProvider } from '../flow/widget-context.tsx'
 import { enFirst } from '../messages/en-first.ts'
-import type { Language, FirstMessageId, Messages, ProblemMessageId } from '../messages/en.ts'
+import type { Language, FirstMessageId, Messages } from '../messages/en.ts'
 import type { Theme } from '../theme/theme.ts'
 import { DomBoundary } from '../ui/dom-boundary.tsx'
 import { ScreenBoundary } from '../ui/screen-boundary.tsx'
@@ -42,10 +42,8 @@ type Props = WidgetProps & {
   config: WidgetConfig
   /** The accessible name of the widget's region. */
   label: FirstMessageId
-  /** An error that is shown instead of the screens. */
-  problem?: ProblemMessageId | undefined
-  /** The values of the placeholders in that error. */
-  problemValues?: Readonly<Record<string, string>>
+  /** An error that is shown instead of the screens, unless it is silent. */
+  problem?: ConfigProblem | undefined
   initialState: WidgetState
   products: readonly Product[]
   findScreen: (id: ScreenId) => Part
@@ -69,7 +67,6 @@ export function WidgetFrame({
   config,
   label,
   problem,
-  problemValues = {},
   initialState,
   products,
   findScreen,
@@ -91,7 +88,9 @@ export function WidgetFrame({
   const isLoaded = useLoaded(parts)
   const isInBrowser = useIsInBrowser()
   const canRender = isInBrowser ? isLoaded : !parts.some((part) => part && isLazy(part))
-  const isReady = problem === undefined && !isLoading && isKnown && canRender
+  const canExplain = isInBrowser && isKnown
+  const isBroken = problem && !problem.isSilent
+  const isReady = !isBroken && !isLoading && isKnown && canRender
   const skeleton = <Skeleton label={messages.loading} hasTitle={!look.hideHeaderText} parts={placeholders} />
   useEffect(() => {
     if (isReady) whenIdle(() => void loadActions().catch(() => {}))
@@ -121,10 +120,10 @@ export function WidgetFrame({
           <TryAgain text={messages['failure.unknown']} button={messages['form.try-again']} onRetry={retry} />
         )}
       >
-        {isInBrowser && isKnown && problem !== undefined && (
-          <Problem id={problem} values={problemValues} strings={strings} fallback={skeleton} />
+        {canExplain && problem && (
+          <Problem {...problem} strings={strings} callbacks={callbacks} fallback={isBroken && skeleton} />
         )}
-        {!isReady && (!isInBrowser || !isKnown || problem === undefined) && skeleton}
+        {!isReady && !(canExplain && isBroken) && skeleton}
         {isReady && (
           <WidgetProvider {...context} products={products} findScreen={findScreen}>
             <CurrentScreen skeleton={skeleton} />
