@@ -446,6 +446,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_mock/{tenant}/users/import": {
+        parameters: {
+            query?: {
+                /** @description Report what would be imported, and create nobody. Default: false. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import users from a file
+         * @description The file is an export of Auth0, Firebase, Cognito, Clerk or Supabase, as CSV, JSON or newline-delimited JSON, or any
+         *     CSV with a header. Hashes of passwords are kept, and checked at the first login. Users that exist stay as they are.
+         *     The body is the file itself, or JSON with the file's text.
+         */
+        post: operations["mockUsersImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_mock/{tenant}/generated_users": {
         parameters: {
             query?: never;
@@ -2097,11 +2125,17 @@ export interface components {
             r_parameter?: number;
             p_parameter?: number;
             algorithm?: string;
+            /** @description Of Firebase. */
+            signer_key?: string;
+            salt_separator?: string;
+            rounds?: number;
+            /** @description The binary logarithm of N. */
+            mem_cost?: number;
         };
-        /** @description A hash of another system, as a server has given it. */
+        /** @description A hash of another system, as a server or an imported file has given it. */
         MigratedHash: {
             /** @enum {string} */
-            hash_type: "bcrypt" | "phpass" | "md_5" | "sha_1" | "sha_512" | "argon_2i" | "argon_2id" | "scrypt" | "pbkdf_2";
+            hash_type: "bcrypt" | "phpass" | "md_5" | "sha_1" | "sha_512" | "argon_2i" | "argon_2id" | "scrypt" | "pbkdf_2" | "scrypt_firebase";
             hash: string;
             config: components["schemas"]["MigratedHashConfig"];
         };
@@ -2767,6 +2801,62 @@ export interface components {
             roles?: string[];
             trusted_metadata?: components["schemas"]["Metadata"];
             untrusted_metadata?: components["schemas"]["Metadata"];
+        };
+        /** @description The password hash parameters of a Firebase project, as its console shows them. Without them, no hash of Firebase can be checked. */
+        FirebaseHashConfig: {
+            algorithm?: string;
+            base64_signer_key: string;
+            base64_salt_separator?: string;
+            rounds: number;
+            mem_cost: number;
+        };
+        /** @description A file of users. */
+        UserImport: {
+            file: {
+                /** @description Names the file in reports. */
+                name?: string;
+                text: string;
+            };
+            firebase_hash_config?: components["schemas"]["FirebaseHashConfig"];
+            /** @description Report what would be imported, and create nobody. Default: false. */
+            dry_run?: boolean;
+        };
+        UserImportColumn: {
+            /** @description Its name in the file. */
+            column: string;
+            /** @description What it becomes. */
+            field: string;
+        };
+        UserImportNote: {
+            /** @description As a spreadsheet counts; the line of newline-delimited JSON, or the place in a list, from 1. */
+            row: number;
+            reason: string;
+        };
+        /** @description What was imported from a file, or would be. */
+        UserImportReport: {
+            /**
+             * @description The provider whose export the file is. `other` for any other table.
+             * @enum {string}
+             */
+            format: "auth0" | "firebase" | "cognito" | "clerk" | "supabase" | "other";
+            /** @enum {string} */
+            notation: "csv" | "json" | "ndjson";
+            /** @description The columns or members that are imported. */
+            columns: components["schemas"]["UserImportColumn"][];
+            ignored_columns: string[];
+            /** @description The number of users in the file. */
+            rows: number;
+            dry_run: boolean;
+            /** @description How many users are or would be created. */
+            importable: number;
+            /** @description The number of created users. 0 in a dry run. */
+            created: number;
+            skipped_count: number;
+            /** @description The rows that are not imported, at most 1000. */
+            skipped: components["schemas"]["UserImportNote"][];
+            warning_count: number;
+            /** @description The rows of which something is left out, such as the hash of a password. At most 1000. */
+            warnings: components["schemas"]["UserImportNote"][];
         };
         GeneratedUsers: {
             /** @description How many users to add. */
@@ -3890,6 +3980,50 @@ export interface operations {
                     "application/json": {
                         user: components["schemas"]["User"];
                     };
+                };
+            };
+            default: components["responses"]["ErrorResponse"];
+        };
+    };
+    mockUsersImport: {
+        parameters: {
+            query?: {
+                /** @description Report what would be imported, and create nobody. Default: false. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The tenant's public token. */
+                tenant: components["parameters"]["TenantToken"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": {
+                 *         "name": "users.csv",
+                 *         "text": "email,name\nada@example.com,Ada Lovelace\n"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserImport"] | unknown[] | {
+                    [key: string]: unknown;
+                };
+                "text/csv": string;
+                "application/x-ndjson": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description What was imported. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserImportReport"];
                 };
             };
             default: components["responses"]["ErrorResponse"];

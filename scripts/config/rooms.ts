@@ -120,7 +120,6 @@ export const ROOMS: Record<string, Room> = {
   },
 
   // The provider's rooms, lowest first: each imports only rooms above it in this list. `core` knows no product.
-
   // What the provider, the console, the gallery and the journeys must agree on. It runs in a browser too.
   'mock-provider/facts': { may: ['openapi'], never: NODE },
   // Named states of a tenant: the provider applies them, the console and the gallery show them.
@@ -154,6 +153,7 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/src/state': server('store core urls journal faults webhooks'),
   'mock-provider/src/recording': server('core journal state'),
   'mock-provider/src/virtual-devices': server('core pages webauthn wallets'),
+  'mock-provider/src/user-import': server('core users contacts factors passwords'),
   'mock-provider/src/plugins': server(
     'core urls journal pages fraud faults recording webhooks',
     CONSOLE_PATHS,
@@ -166,7 +166,7 @@ export const ROOMS: Record<string, Room> = {
       FACTS,
       ...provider('store core urls journal users sessions factors contacts pages templates messages'),
       ...provider('passwords webauthn wallets third-parties authorization-server asana fraud'),
-      ...provider('faults state recording webhooks'),
+      ...provider('faults state recording user-import webhooks'),
       SCENARIOS,
       'mock-provider/src/plugins/error-pages.ts',
     ],

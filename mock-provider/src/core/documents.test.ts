@@ -51,6 +51,7 @@ test('the body size limits of operations are the documented ones', () => {
     publicOauth2Register: 65_536,
     mockImport: 268_435_456,
     mockReplay: 268_435_456,
+    mockUsersImport: 67_108_864,
   })
 })
 

@@ -1,4 +1,4 @@
-import { pbkdf2, scrypt, type ScryptOptions } from 'node:crypto'
+import { createCipheriv, pbkdf2, scrypt, type ScryptOptions } from 'node:crypto'
 import { ProviderError } from '../core/provider-error.ts'
 import { fromBase64, isSameHash, isWithin, readPhc } from './hash-encodings.ts'
 import { computeInTurn } from './hash-pool.ts'
@@ -50,14 +50,40 @@ export const readScryptHash: HashReader = (given) => {
   const read = readScryptPhc(given.hash) ?? readScryptMembers(given)
   if (!isScryptWork(read)) throw new ProviderError('invalid_scrypt_parameter')
   const { N, r, p, salt, expected } = read
+  return async (password) => isSameHash(await deriveScrypt(password, salt, expected.length, { N, r, p }), expected)
+}
+
+/** The derived key encrypts the project's key by AES-256 in counter mode, from a counter of 0. */
+const FIREBASE_KEY_BYTES = 32
+const FIREBASE_COUNTER = Buffer.alloc(16)
+
+/**
+ * Reads a hash of Firebase's variant of scrypt, whose result is the encrypted key of the project.
+ *
+ * @throws ProviderError `missing_hash_config`, `invalid_base64_scrypt_hash`, `invalid_scrypt_parameter`
+ * @see https://github.com/firebase/scrypt
+ */
+export const readFirebaseHash: HashReader = ({ hash, config }) => {
+  const { salt: saltText = '', salt_separator = '', signer_key = '', rounds = 0, mem_cost = 0 } = config
+  const [expected, salt, signerKey] = [fromBase64(hash), fromBase64(saltText), fromBase64(signer_key)]
+  const separator = salt_separator === '' ? Buffer.alloc(0) : fromBase64(salt_separator)
+  if (!salt || !separator || !signerKey) throw new ProviderError('missing_hash_config')
+  if (!expected) throw new ProviderError('invalid_base64_scrypt_hash')
+  if (!isWithin(mem_cost, 1, 32)) throw new ProviderError('invalid_scrypt_parameter')
+  const read = { N: 2 ** mem_cost, r: rounds, p: 1, salt: Buffer.concat([salt, separator]), expected }
+  if (!isScryptWork(read)) throw new ProviderError('invalid_scrypt_parameter')
   return async (password) => {
-    // Twice the memory that scrypt needs, because Node.js counts slightly more.
-    const options = { N, r, p, maxmem: 2 * 128 * (N * r + p * r) + 65_536 }
-    return isSameHash(await deriveScrypt(password, salt, expected.length, options), expected)
+    const key = await deriveScrypt(password, read.salt, FIREBASE_KEY_BYTES, read)
+    const cipher = createCipheriv('aes-256-ctr', key, FIREBASE_COUNTER)
+    return isSameHash(Buffer.concat([cipher.update(signerKey), cipher.final()]), expected)
   }
 }
 
-function deriveScrypt(password: string, salt: Buffer, bytes: number, options: ScryptOptions): Promise<Buffer> {
+type ScryptCost = Pick<ScryptHash, 'N' | 'r' | 'p'>
+
+function deriveScrypt(password: string, salt: Buffer, bytes: number, { N, r, p }: ScryptCost): Promise<Buffer> {
+  // Twice the memory that scrypt needs, because Node.js counts slightly more.
+  const options: ScryptOptions = { N, r, p, maxmem: 2 * 128 * (N * r + p * r) + 65_536 }
   return computeInTurn(
     () =>
       new Promise((resolve, reject) => {

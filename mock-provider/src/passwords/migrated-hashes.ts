@@ -1,6 +1,6 @@
 import { ProviderError } from '../core/provider-error.ts'
 import { readArgon2Hash } from './argon2-hashes.ts'
-import { readPbkdf2Hash, readScryptHash } from './derived-hashes.ts'
+import { readFirebaseHash, readPbkdf2Hash, readScryptHash } from './derived-hashes.ts'
 import { readDigest } from './digest-hashes.ts'
 import { isWithin } from './hash-encodings.ts'
 import { checkInThread } from './hash-pool.ts'
@@ -31,11 +31,12 @@ const READERS: Record<MigratedHash['hash_type'], HashReader> = {
   argon_2id: readArgon2Hash,
   scrypt: readScryptHash,
   pbkdf_2: readPbkdf2Hash,
+  scrypt_firebase: readFirebaseHash,
 }
 
-/** Whether the provider can check hashes of this type. */
-export function isHashType(text: string): text is MigratedHash['hash_type'] {
-  return Object.hasOwn(READERS, text)
+/** Whether servers may migrate hashes of this type. Those of Firebase are the mock's own extension, for imports. */
+export function isHashType(text: string): text is Exclude<MigratedHash['hash_type'], 'scrypt_firebase'> {
+  return Object.hasOwn(READERS, text) && text !== 'scrypt_firebase'
 }
 
 /**

@@ -17,6 +17,7 @@ const SILENT: readonly string[] = [
   'mockScenarioApply',
   'mockSnapshotsRestore',
   'mockUsersGenerate',
+  'mockUsersImport',
 ] satisfies OperationId[]
 
 /**

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import type { User } from '@latchkey/openapi'
 import mock from '@latchkey/openapi/generated/mock.json' with { type: 'json' }
 import { getSharedProvider } from '../testing/shared-provider.ts'
+import { findRecording, startRecording, stopRecording } from '../recording/recording.ts'
+import { createVisitor } from '../testing/visitor.ts'
+import { users } from '../users/users.ts'
 
 function createUsers() {
   const { app, createTenant } = getSharedProvider()
@@ -191,4 +194,104 @@ test('a password without an email address is refused, and creates no user', asyn
     error_message: 'A password requires an email address.',
   })
   expect(await list()).toEqual([])
+})
+
+/** A tenant whose users are imported. @returns the status and the body of each response */
+function createImporter() {
+  const { app, createTenant } = getSharedProvider()
+  const tenant = createTenant()
+  const url = `/_mock/${tenant.public_token}/users/import`
+  const send = async (payload: string | object, type = 'application/json', query = '') => {
+    const response = await app.inject({ method: 'POST', url: url + query, payload, headers: { 'content-type': type } })
+    return { status: response.statusCode, ...response.json() }
+  }
+  return { tenant, send }
+}
+
+test('a file of users is imported as it is, or as a text in JSON', async () => {
+  const { send, tenant } = createImporter()
+  const row = { user_id: 'auth0|1', email: 'a@example.com' }
+  expect(await send('email\nb@example.com', 'text/csv; charset=utf-8')).toMatchObject({ status: 200, created: 1 })
+  expect(await send('email\nc@example.com', 'text/plain')).toMatchObject({ notation: 'csv', created: 1 })
+  expect(await send(JSON.stringify(row), 'application/x-ndjson')).toMatchObject({ format: 'auth0', created: 1 })
+  expect(await send([{ email: 'd@example.com' }])).toMatchObject({ notation: 'json', created: 1 })
+  expect(await send({ users: [{ localId: '1', email: 'e@example.com' }] })).toMatchObject({ format: 'firebase' })
+  const file = { name: 'users.csv', text: 'email\nf@example.com' }
+  expect(await send({ file, dry_run: true })).toMatchObject({ dry_run: true, importable: 1, created: 0 })
+  expect(await send({ file }, 'application/json', '?dry_run=true')).toMatchObject({ importable: 1, created: 0 })
+  expect(users(tenant).size).toBe(5)
+  expect(await send({ file })).toMatchObject({ dry_run: false, created: 1 })
+})
+
+test('a file that cannot be imported is refused with a reason', async () => {
+  const { send } = createImporter()
+  const refused: [payload: string | object, type: string, message: RegExp][] = [
+    ['', 'text/csv', /The file is empty/],
+    ['name\nAda', 'text/csv', /Found: name/],
+    [{ file: { txt: 'a' } }, 'application/json', /text/],
+    [{ file: { text: 'email' }, firebase_hash_config: { rounds: 8 } }, 'application/json', /base64_signer_key/],
+    [{ format: 'latchkey-tenant' }, 'application/json', /tenants/],
+    ['[{"email":', 'application/json', /JSON/],
+    ['null', 'application/json', /body/],
+    ['email=a', 'application/x-www-form-urlencoded', /urlencoded/],
+  ]
+  for (const [payload, type, message] of refused)
+    expect(await send(payload, type)).toMatchObject({ status: 400, error_message: expect.stringMatching(message) })
+})
+
+test('other calls of the control plane do not take the text of a file', async () => {
+  const { app, tenant } = createVisitor()
+  const url = `/_mock/${tenant.public_token}/users`
+  const csv = await app.inject({ method: 'POST', url, payload: 'email', headers: { 'content-type': 'text/csv' } })
+  expect(csv.statusCode).toBeGreaterThanOrEqual(400)
+  expect(csv.statusCode).toBeLessThan(500)
+})
+
+test('a recording begins again after an import, but not after a dry run', async () => {
+  const { send, tenant } = createImporter()
+  startRecording(tenant)
+  const before = findRecording(tenant)
+  await send({ file: { text: 'email\na@example.com' }, dry_run: true })
+  expect(findRecording(tenant)).toBe(before)
+  await send({ file: { text: 'email\na@example.com' } })
+  expect(findRecording(tenant)).not.toBe(before)
+  expect(Object.keys(findRecording(tenant)?.state.tables['users'] ?? {})).toHaveLength(1)
+  stopRecording(tenant)
+})
+
+const ADA = { organization_id: 'organization-test-1', email_address: 'ada@example.com' }
+
+function createOrganization() {
+  const { app, tenant, call } = createVisitor()
+  tenant.config.vertical = 'B2B'
+  const url = `/_mock/${tenant.public_token}/members`
+  return {
+    seed: async (payload: object) => (await app.inject({ method: 'POST', url, payload })).json(),
+    list: async () => (await app.inject(url)).json(),
+    search: async (body: object) => (await call('/b2b/organizations/members/search', { body })).json().data.member,
+  }
+}
+
+test('a member is found by organization and email address, ignoring case', async () => {
+  const { seed, search } = createOrganization()
+  await seed({ ...ADA, name: 'Ada', member_password_id: 'member-password-test-1' })
+  expect(await search({ ...ADA, email_address: 'ADA@example.com' })).toEqual({
+    status: 'active',
+    name: 'Ada',
+    member_password_id: 'member-password-test-1',
+  })
+})
+
+test('a member search returns null for unknown members and those of other organizations', async () => {
+  const { seed, search } = createOrganization()
+  await seed(ADA)
+  expect(await search({ ...ADA, email_address: 'grace@example.com' })).toBeNull()
+  expect(await search({ ...ADA, organization_id: 'organization-test-2' })).toBeNull()
+})
+
+test('an organization cannot have two members with the same email address', async () => {
+  const { seed, list } = createOrganization()
+  const { member } = await seed(ADA)
+  expect(await seed(ADA)).toMatchObject({ error_type: 'duplicate_email' })
+  expect(await list()).toEqual({ members: [member] })
 })

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { decodeText } from '../../facts/decode-text.ts'
 import { PROVIDER, type MockSchemas, type User } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
 import { createImpersonationToken } from '../sessions/impersonation-tokens.ts'
 import { assignRoles, toRoles } from '../sessions/user-roles.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { serve, type Handler } from '../core/serve.ts'
+import { isRecord } from '../core/read-member.ts'
+import { serve, type Call, type Handler } from '../core/serve.ts'
+import { findRecording, startRecording } from '../recording/recording.ts'
+import { importUsers } from '../user-import/import-users.ts'
 import { generateUsers } from '../users/generate-users.ts'
 import { listUsers } from '../users/list-users.ts'
 import { deleteUser } from '../users/user-deletion.ts'
@@ -23,6 +27,18 @@ export async function controlUsers(app: FastifyInstance) {
   serve(app, 'mockUserUpdate', update)
   serve(app, 'mockUserDelete', remove)
   serve(app, 'mockImpersonationTokens', impersonate)
+  await app.register(userImport)
+}
+
+/** The import takes files as they are, also as text. Elsewhere, text is JSON. */
+async function userImport(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser(
+    ['text/plain', 'text/csv', 'application/x-ndjson'],
+    { parseAs: 'buffer' },
+    (_request, bytes: Buffer, done) => done(null, decodeText(bytes)),
+  )
+  serve(app, 'mockUsersImport', importFile)
 }
 
 type UserSeed = MockSchemas['UserSeed']
@@ -95,6 +111,27 @@ const create: Handler<'mockUsersCreate'> = async ({ tenant, body }) => {
 const generate: Handler<'mockUsersGenerate'> = async ({ tenant, body }) => {
   await generateUsers(tenant, body.count)
   return { total: users(tenant).size }
+}
+
+type UserImport = MockSchemas['UserImport']
+
+/** Returns the options of an import. A body that is the file itself has none. */
+function toUserImport(body: Call<'mockUsersImport'>['body']): UserImport {
+  if (typeof body === 'string') return { file: { text: body } }
+  return isUserImport(body) ? body : { file: { text: JSON.stringify(body) } }
+}
+
+/** The document says so: an exported document has no member `file`. */
+function isUserImport(body: unknown): body is UserImport {
+  return isRecord(body) && 'file' in body
+}
+
+const importFile: Handler<'mockUsersImport'> = async ({ tenant, body, query }) => {
+  const { file, firebase_hash_config, dry_run = query.dry_run } = toUserImport(body)
+  const report = await importUsers(tenant, file.text, { firebase_hash_config, dry_run })
+  // A recording does not have the file, so it begins again with the users.
+  if (report.created > 0 && findRecording(tenant)) startRecording(tenant)
+  return report
 }
 
 const get: Handler<'mockUser'> = ({ tenant, path }) => ({ user: requireUser(tenant, path.user_id) })

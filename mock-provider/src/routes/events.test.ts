@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createVisitor } from '../testing/visitor.ts'
 
-function createEvent(public_token: string, event_id: string) {
+function createEvent(public_token: string, event_id: string, event_name = 'render_login_screen') {
   return {
     telemetry: {
       event_id,
@@ -12,7 +12,7 @@ function createEvent(public_token: string, event_id: string) {
       app: { identifier: 'localhost' },
       sdk: { identifier: 'Stytch.js Javascript SDK', version: '5.38.1' },
     },
-    event: { public_token, event_name: 'render_login_screen', details: {} },
+    event: { public_token, event_name, details: {} },
   }
 }
 
@@ -68,3 +68,16 @@ test.each(['application/json', 'text/plain'])(
     expect(tenant.tables.get('events')?.size).toBe(1)
   },
 )
+
+test('the list of SDK events is sorted newest first and can be filtered by name', async () => {
+  const { app, tenant } = createVisitor()
+  const { public_token } = tenant
+  const payload = ['a', 'b', 'a'].map((name, index) => createEvent(public_token, `event-id-${index}`, name))
+  await app.inject({ method: 'POST', url: '/sdk/v1/events', payload })
+  const read = async (query = '') =>
+    (await app.inject(`/_mock/${public_token}/events${query}`))
+      .json()
+      .events.map((entry: (typeof payload)[0]) => entry.telemetry.event_id)
+  expect(await read()).toEqual(['event-id-2', 'event-id-1', 'event-id-0'])
+  expect(await read('?event_name=a')).toEqual(['event-id-2', 'event-id-0'])
+})

@@ -11,8 +11,7 @@ import { prepareFacts } from '../sessions/user-facts.ts'
 import { searchUsers } from '../users/search-users.ts'
 import { requireNamedUser, toServerUser } from '../users/server-users.ts'
 import { deleteUser } from '../users/user-deletion.ts'
-import { mergeMetadata } from '../users/user-metadata.ts'
-import { checkUnique, createUser, requireUser } from '../users/users.ts'
+import { checkUnique, createUser, mergeMetadata, requireUser } from '../users/users.ts'
 
 /**
  * Users: the signed-in one of a browser, and any one of a server (tags `users` and `server users`). The deletion of

@@ -1,8 +1,7 @@
 import type { ServerSchemas, User } from '@latchkey/openapi'
 import type { Tenant } from '../core/tenant.ts'
 import { assignRoles, toRoles } from './user-roles.ts'
-import { checkExternalId } from '../users/external-ids.ts'
-import { mergeMetadata } from '../users/user-metadata.ts'
+import { checkExternalId, mergeMetadata } from '../users/users.ts'
 
 type Facts = ServerSchemas['UserFacts']
 

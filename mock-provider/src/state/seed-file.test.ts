@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decode, readSeed, SeedError } from './seed-file.ts'
+import { decodeText } from '../../facts/decode-text.ts'
+import { readSeed, SeedError } from './seed-file.ts'
 
 function messageOf(text: string, file = 'seed.yaml'): string {
   try {
@@ -90,7 +91,7 @@ test.each([
   ['UTF-16 of PowerShell', Buffer.from(`\ufeff${TENANT}`, 'utf16le')],
   ['UTF-16, most significant byte first', Buffer.from(`\ufeff${TENANT}`, 'utf16le').swap16()],
 ])('a seed file may be in %s', (_, bytes) => {
-  expect(readSeed(decode(bytes), 'seed.yaml')).toEqual({ tenants: [{ public_token: 'public-token-test-a' }] })
+  expect(readSeed(decodeText(bytes), 'seed.yaml')).toEqual({ tenants: [{ public_token: 'public-token-test-a' }] })
 })
 
 test('all schema errors of a seed are reported together', () => {

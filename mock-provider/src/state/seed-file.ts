@@ -4,6 +4,7 @@ import type { Operations } from '@latchkey/openapi'
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import { getBodySchema, type JsonSchema } from '../core/documents.ts'
 import { getErrorMessage } from '../core/error-message.ts'
+import { decodeText } from '../../facts/decode-text.ts'
 import { TEST_TOKEN_PATTERN } from '../../facts/tenant-addresses.ts'
 import { createCheck } from '../core/validation.ts'
 
@@ -100,15 +101,7 @@ export async function readSeedFile(file: string): Promise<Seed> {
   const bytes = await readFile(file).catch((cause: Error) => {
     throw new SeedError(`Cannot read the seed file ${file}: ${cause.message}`)
   })
-  return readSeed(decode(bytes), file)
-}
-
-/** Decodes UTF-8, or UTF-16 with a byte order mark, in which PowerShell redirects output. */
-export function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  return new TextDecoder().decode(bytes)
+  return readSeed(decodeText(bytes), file)
 }
 
 /**

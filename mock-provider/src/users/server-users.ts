@@ -2,9 +2,8 @@ import type { ServerSchemas, User } from '@latchkey/openapi'
 import { peek } from '../store/observed.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { USER_ID_PATTERN } from './external-ids.ts'
 import { isLockedNow } from './user-locks.ts'
-import { findUserByExternalId, users } from './users.ts'
+import { findUserByExternalId, USER_ID_PATTERN, users } from './users.ts'
 
 /** Returns a user in the form for servers, which always contains `is_locked`. */
 export function toServerUser(tenant: Tenant, user: User): ServerSchemas['User'] {

@@ -2,7 +2,7 @@ import { OAUTH_PROVIDERS, type ErrorType, type User } from '@latchkey/openapi'
 import { toEmailKey } from '../core/is-same-email.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { isRecord } from '../core/read-member.ts'
-import { USER_ID_PATTERN } from './external-ids.ts'
+import { USER_ID_PATTERN } from './users.ts'
 
 /** Returns whether a filter selects a user. */
 export type UserTest = (user: Readonly<User>) => boolean

@@ -117,3 +117,41 @@ export function requireUser(tenant: Tenant, user_id: string): User {
   if (!user) throw new ProviderError('user_not_found')
   return user
 }
+
+/** The form of the provider's own user ids. Any other id is an app's own (`external_id`). */
+export const USER_ID_PATTERN = /^user-(test|live)-/
+
+const EXTERNAL_ID_PATTERN = /^[A-Za-z0-9._|-]{1,128}$/
+
+/** Whether a text has the form of an app's own id. */
+export function isExternalId(text: string): boolean {
+  return EXTERNAL_ID_PATTERN.test(text)
+}
+
+/**
+ * Checks that a user may have an app's own id.
+ *
+ * @param user_id the user. Defaults to a new user
+ * @throws ProviderError `invalid_external_id` when it is malformed, `duplicate_user_external_id` when another user has
+ *   it
+ */
+export function checkExternalId(tenant: Tenant, external_id: string, user_id?: string): void {
+  if (!isExternalId(external_id)) throw new ProviderError('invalid_external_id')
+  const owner = findUserByExternalId(tenant, external_id)
+  if (owner && owner.user_id !== user_id) throw new ProviderError('duplicate_user_external_id')
+}
+
+type Metadata = User['untrusted_metadata']
+
+/** Limits of a user's metadata. */
+const MAX_METADATA_BYTES = 4096
+const MAX_METADATA_KEYS = 20
+
+/** Merges metadata; null removes a key. @throws ProviderError `metadata_too_many_keys`, `metadata_too_large` */
+export function mergeMetadata(before: Metadata, changes: Metadata): Metadata {
+  const members = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null)
+  const merged = Object.fromEntries(members)
+  if (members.length > MAX_METADATA_KEYS) throw new ProviderError('metadata_too_many_keys')
+  if (Buffer.byteLength(JSON.stringify(merged)) > MAX_METADATA_BYTES) throw new ProviderError('metadata_too_large')
+  return merged
+}
