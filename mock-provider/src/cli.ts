@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { explainFailure, readCommand } from './command.ts'
 import { createMockProvider, type MockProvider } from './mock-provider.ts'
+import { describeImport } from './user-import/import-users.ts'
 import { describeStart } from './start-message.ts'
 
 function fail(error: unknown): void {
@@ -44,6 +45,7 @@ async function run(): Promise<void> {
   closeOnSignals(mock)
   await mock.listen()
   process.stdout.write(describeStart(mock, command.options))
+  for (const { name, report } of mock.imports) process.stdout.write(`\n${describeImport(name, report)}`)
 }
 
 /** Settles when the command has run, or its servers listen. It never rejects. */

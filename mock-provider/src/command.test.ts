@@ -103,6 +103,25 @@ test('the default seed is the documented example; --seed replaces it and --no-se
   })
 })
 
+test.each([
+  ['users.csv', 'email\nada@example.com\n'],
+  ['USERS.TSV', 'email\tname\n'],
+  ['auth0.json', '{"email":"ada@example.com"}\n{"email":"grace@example.com"}\n'],
+  ['list.json', '[{"email":"ada@example.com"}]'],
+  ['cognito.json', '{"Users":[]}'],
+])('users of a file that has nothing else come in addition to the default seed: %s', async (name, text) => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-seed-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, name)
+  await writeFile(file, text)
+  const example = readSeed(await readFile(DEFAULT_SEED_FILE, 'utf8'), DEFAULT_SEED_FILE)
+  const own = { public_token: 'public-token-test-latchkey', user_files: [{ file: { name, text } }] }
+  expect((await optionsOf(['--seed', file])).seed).toEqual({ tenants: [...example.tenants, own] })
+  const yaml = join(folder, 'seed.yaml')
+  await writeFile(yaml, 'tenants: []')
+  expect((await optionsOf(['--seed', file, '--seed', yaml])).seed).toEqual({ tenants: [own] })
+})
+
 test('--no-web, --no-tool-server and --no-https disable these servers', async () => {
   const options = await optionsOf(['--web-root', '.', '--no-web', '--no-tool-server', '--no-https', '--no-seed'])
   expect(options).toEqual({ port: 4010, logLevel: 'warn', seed: { tenants: [] } })

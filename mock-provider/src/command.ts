@@ -5,7 +5,7 @@ import { ListenError, type ListenerName } from './mock-provider.ts'
 import type { MockProviderOptions } from './mock-provider-options.ts'
 import type { Patient } from './doctor.ts'
 import { DataError } from './state/database.ts'
-import { readSeedFile, SeedError, type Seed, type SeedTenant } from './state/seed-file.ts'
+import { hasOnlyUserFiles, readSeedFile, SeedError, type Seed, type SeedTenant } from './state/seed-file.ts'
 import { LOG_LEVELS } from '../facts/log-levels.ts'
 import { isWebUrl, toLogLevel, toMaxTenants, toPublicUrl, toRpcUrl, toSmtpUrl, UsageError } from './command-values.ts'
 import { getCacheFolder } from './https/certificate-folder.ts'
@@ -49,7 +49,8 @@ Runs a hosted identity provider on your machine, with the product's own server a
   --ethereum-rpc <url>         A node that verifies signatures of contract wallets, for example http://127.0.0.1:8545.
                                Default none
   --seed <file>                Tenants, users, clients and faults to start with (YAML or JSON). Can be repeated.
-                               Default the mock provider's seeds/default.yaml
+                               Default the mock provider's seeds/default.yaml. Users of Auth0, Firebase, Cognito, Clerk,
+                               Supabase or any table (CSV, JSON or NDJSON) come in addition
   --no-seed                    Start without a seed
   --data <folder>              Store all tenants in this folder. Default in memory only
   --max-tenants <number>       The most tenants besides the default one. Unused ones make room for new ones.
@@ -189,7 +190,8 @@ function toSettings({ 'authorization-endpoint': url }: Arguments): SeedTenant[] 
 async function toSeed(values: Arguments): Promise<Seed> {
   const { seed: files, 'no-seed': isEmpty } = values
   if (files && isEmpty) throw new UsageError('Use --seed or --no-seed, not both.')
-  const seeds = await Promise.all((isEmpty ? [] : (files ?? [DEFAULT_SEED_FILE])).map(readSeedFile))
+  const given = await Promise.all((files ?? []).map(readSeedFile))
+  const seeds = isEmpty || !given.every(hasOnlyUserFiles) ? given : [await readSeedFile(DEFAULT_SEED_FILE), ...given]
   return { tenants: [...seeds.flatMap(({ tenants }) => tenants), ...toSettings(values)] }
 }
 

@@ -11,7 +11,7 @@ import { waitForMessage, type MessageWait } from './messages/wait-for-message.ts
 import { createSmtpTransport } from './messages/smtp-transport.ts'
 import { createProductServer } from './product-server/product-server.ts'
 import { checkOptions, getHttpsPort, type MockProviderOptions } from './mock-provider-options.ts'
-import { applySeed } from './state/seed.ts'
+import { applySeed, type ImportedFile } from './state/seed.ts'
 import { setBaseline } from './state/snapshots.ts'
 import type { Tenants } from './core/tenant.ts'
 import { createContractWallets } from './wallets/contract-wallets.ts'
@@ -55,6 +55,8 @@ export type MockProvider = {
     /** Waits for a message that matches. @returns the newest @throws Error when none arrives in time */
     waitFor(wanted?: MessageWait): Promise<Message>
   }
+  /** What was imported from the seed's files of users. Empty before `listen`. */
+  readonly imports: readonly ImportedFile[]
   /** Starts all servers. If one cannot start, it closes the others. @throws ListenError, SeedError, DataError */
   listen(): Promise<Addresses>
   /** Closes all servers and their open connections. */
@@ -148,8 +150,9 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     await Promise.all(listeners.map(({ server }) => server.close()))
     await persistence?.close()
   }
+  const imports: ImportedFile[] = []
   async function listen(): Promise<Addresses> {
-    if (seed) await applySeed(app, seed)
+    if (seed) imports.push(...(await applySeed(app, seed)))
     for (const tenant of tenants.all()) setBaseline(tenant)
     await persistence?.load()
     const secure = options.https && (await createHttpsListener(app, options))
@@ -175,6 +178,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
       return https
     },
     messages: { waitFor: (wanted) => waitForMessage(tenants, wanted) },
+    imports,
     listen,
     close,
   }

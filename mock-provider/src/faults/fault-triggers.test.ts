@@ -59,7 +59,7 @@ type Trigger = (
 
 const TRIGGERS: Record<string, Trigger> = {
   'the seed file': async ({ app }, error_type, operation_id) =>
-    applySeed(app, { tenants: [{ public_token: TOKEN, faults: [{ operation_id, error_type }] }] }),
+    void (await applySeed(app, { tenants: [{ public_token: TOKEN, faults: [{ operation_id, error_type }] }] })),
   'the control plane': async ({ control }, error_type, operation_id) =>
     void (await control('faults', { operation_id, error_type })),
   'the console': async ({ control }, error_type) => {

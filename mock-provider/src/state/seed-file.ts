@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import type { Operations } from '@latchkey/openapi'
+import { DEFAULT_PUBLIC_TOKEN, type MockSchemas, type Operations } from '@latchkey/openapi'
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import { getBodySchema, type JsonSchema } from '../core/documents.ts'
 import { getErrorMessage } from '../core/error-message.ts'
 import { decodeText } from '../../facts/decode-text.ts'
 import { TEST_TOKEN_PATTERN } from '../../facts/tenant-addresses.ts'
+import { isRecord } from '../core/read-member.ts'
 import { createCheck } from '../core/validation.ts'
 
 /** The control-plane calls that apply a seed. */
@@ -30,6 +32,8 @@ export type SeedTenant = {
   clock?: BodyOf<'mockClockUpdate'>
   users?: BodyOf<'mockUsersCreate'>[]
   generated_users?: BodyOf<'mockUsersGenerate'>
+  /** Users of other providers' exports, or of any table. */
+  user_files?: MockSchemas['UserImport'][]
   clients?: BodyOf<'mockClientsCreate'>[]
   /** Secrets for an app's own server. */
   secrets?: BodyOf<'mockSecretsCreate'>[]
@@ -50,8 +54,11 @@ export class SeedError extends Error {
 type Path = readonly string[]
 type Source = { file: string; document: Document; lines: LineCounter }
 
-/** The positions of tenants in their files, for errors that are found when a seed is applied. */
-const places = new WeakMap<SeedTenant, { source: Source; path: Path }>()
+/**
+ * The positions of tenants in their files, for errors that are found when a seed is applied. A file that has only users
+ * has no positions.
+ */
+const places = new WeakMap<SeedTenant, { source: Source; path: Path } | { file: string }>()
 
 /**
  * Describes the place of a part of a tenant for an error message, with file and line if the seed was read from a file.
@@ -59,6 +66,7 @@ const places = new WeakMap<SeedTenant, { source: Source; path: Path }>()
 export function describePlace(tenant: SeedTenant, index: number, part: Path): string {
   const place = places.get(tenant)
   if (!place) return toPathText(['tenants', String(index), ...part])
+  if ('file' in place) return place.file
   const path = [...place.path, ...part]
   return `${describeLine(place.source, getOffset(place.source.document, path))} ${toPathText(path)}`
 }
@@ -83,6 +91,7 @@ function createSeedSchema(): JsonSchema {
             clock: getBodySchema('mockClockUpdate'),
             users: { type: 'array', items: getBodySchema('mockUsersCreate') },
             generated_users: getBodySchema('mockUsersGenerate'),
+            user_files: { type: 'array', items: { $ref: 'mock#/components/schemas/UserImport' } },
             clients: { type: 'array', items: getBodySchema('mockClientsCreate') },
             secrets: { type: 'array', items: getBodySchema('mockSecretsCreate') },
             faults: { type: 'array', items: getBodySchema('mockFaultsCreate') },
@@ -96,12 +105,42 @@ function createSeedSchema(): JsonSchema {
 
 const checkSeed = createCheck(createSeedSchema())
 
-/** Reads a seed file. @throws SeedError */
+/** The names of files that have only users. */
+const USER_FILE_NAME = /\.(?:csv|tsv|ndjson|jsonl)$/i
+
+/** Whether a file has only users: a table, newline-delimited JSON, a list, or an object that has one. */
+function isUserFile(text: string, file: string): boolean {
+  if (USER_FILE_NAME.test(file)) return true
+  if (!/\.json$/i.test(file)) return false
+  const value = parseJson(text)
+  // Auth0 gives newline-delimited JSON this name.
+  if (value === undefined) return isRecord(parseJson(text.trimStart().split(/\r?\n/, 1)[0] ?? ''))
+  if (!isRecord(value)) return Array.isArray(value)
+  return !('tenants' in value) && ['users', 'Users', 'results', 'data'].some((name) => Array.isArray(value[name]))
+}
+
+/** Whether a seed has only users, of files that have nothing else. */
+export function hasOnlyUserFiles({ tenants }: Seed): boolean {
+  return tenants.length > 0 && tenants.every((tenant) => 'file' in (places.get(tenant) ?? {}))
+}
+
+/** Returns the seed of a file that has only users. They belong to the default tenant. */
+function toUserSeed(text: string, file: string): Seed {
+  const tenant: SeedTenant = {
+    public_token: DEFAULT_PUBLIC_TOKEN,
+    user_files: [{ file: { name: basename(file), text } }],
+  }
+  places.set(tenant, { file })
+  return { tenants: [tenant] }
+}
+
+/** Reads a seed file, or a file that has only users. @throws SeedError */
 export async function readSeedFile(file: string): Promise<Seed> {
   const bytes = await readFile(file).catch((cause: Error) => {
     throw new SeedError(`Cannot read the seed file ${file}: ${cause.message}`)
   })
-  return readSeed(decodeText(bytes), file)
+  const text = decodeText(bytes)
+  return isUserFile(text, file) ? toUserSeed(text, file) : readSeed(text, file)
 }
 
 /**
@@ -126,7 +165,7 @@ export function readSeed(text: string, file: string): Seed {
 /** Checks the YAML itself: duplicate keys, unknown tags. @throws SeedError with the place of each error */
 function checkNotation(source: Source, text: string): void {
   const { errors, warnings } = source.document
-  const isMeantAsJson = source.file.endsWith('.json') && !isJson(text)
+  const isMeantAsJson = source.file.endsWith('.json') && parseJson(text) === undefined
   const comment = isMeantAsJson ? text.search(/(?<=^|[\s{}[\],])\/[/*]/) : -1
   if (comment >= 0)
     throw new SeedError(`${describeLine(source, comment)} JSON has no comments. Leave them out, or write YAML with #.`)
@@ -138,12 +177,12 @@ function checkNotation(source: Source, text: string): void {
   if (messages.length > 0) throw new SeedError(messages.join('\n'))
 }
 
-function isJson(text: string): boolean {
+/** Undefined for a text that is no JSON. */
+function parseJson(text: string): unknown {
   try {
-    JSON.parse(text)
-    return true
+    return JSON.parse(text)
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
 import { findClient } from '../authorization-server/clients.ts'
 import { listSecrets } from '../core/project-secrets.ts'
-import { readSeed } from './seed-file.ts'
+import { readSeed, readSeedFile } from './seed-file.ts'
 import { applySeed } from './seed.ts'
 import { findUserByEmail } from '../users/users.ts'
 
@@ -66,6 +69,26 @@ test('an error in one of several seed files names that file', async () => {
   const second = readSeed(JSON.stringify(first, null, 2), '2.json')
   const together = { tenants: [...first.tenants, ...second.tenants] }
   await expect(applySeed(app, together)).rejects.toThrow(/^2\.json:6: tenants\[0]\.users\[0]: /)
+})
+
+test('a seed imports files of users, and says what became of them', async () => {
+  const { app, tenants } = createProviderApp()
+  const text = 'email\nada@example.com\nada@example.com\n'
+  const seed = { tenants: [{ public_token: 'public-token-test-a', user_files: [{ file: { name: 'u.csv', text } }] }] }
+  expect(await applySeed(app, readSeed(JSON.stringify(seed), 'seed.json'))).toMatchObject([
+    { name: 'u.csv', report: { created: 1, skipped: [{ row: 3, reason: 'duplicate of row 2' }] } },
+  ])
+  const tenant = tenants.find('public-token-test-a')
+  expect(tenant && findUserByEmail(tenant, 'ada@example.com')).toBeDefined()
+})
+
+test('an error in a file of users names the file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-users-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'users.csv')
+  await writeFile(file, 'city\nLondon\n')
+  const { app } = createProviderApp()
+  await expect(applySeed(app, await readSeedFile(file))).rejects.toThrow(`${file}: Nothing in the file is known as`)
 })
 
 test('an error in a seed passed as an object names only the path', async () => {

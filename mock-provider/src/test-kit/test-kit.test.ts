@@ -136,6 +136,18 @@ test('an exported tenant can be imported through the test kit', async ({ idp }) 
   await expect(idp.importTenant({ ...exported, tables: { rockets: {} } })).rejects.toThrow('idp.importTenant: ')
 })
 
+test('a test imports users of another provider, and a dry run creates nobody', async ({ idp }) => {
+  const csv = 'email,name\nada@example.com,Ada\ngrace@example,Grace\n'
+  expect(await idp.importUsers(csv, { dry_run: true })).toMatchObject({ importable: 1, created: 0 })
+  expect(users(idp.tenant).size).toBe(0)
+  const { created, skipped } = await idp.importUsers(csv)
+  expect({ created, skipped }).toEqual({
+    created: 1,
+    skipped: [{ row: 3, reason: 'invalid email address: grace@example' }],
+  })
+  await expect(idp.importUsers('city\nLondon')).rejects.toThrow('idp.importUsers: Nothing in the file is known as')
+})
+
 test('a call repeats the random values of a recorded one, and the next call does not', async ({ idp, inbox }) => {
   const codes: (string | null)[] = []
   for (const index of [3, 3, undefined]) {

@@ -5,6 +5,7 @@ import {
   type FaultRule,
   type JournalEntry,
   type Message,
+  type MockSchemas,
   type OperationId,
   type TenantConfig,
   type User,
@@ -58,6 +59,14 @@ export type Idp = {
   /** Puts the tenant into the state of an export, or of a bug report. @throws Error for a state that no tenant can have */
   importTenant(file: TenantFile): Promise<void>
   /**
+   * Creates the users of an export of Auth0, Firebase, Cognito, Clerk or Supabase, or of any CSV with a header. They sign
+   * in with their old passwords, if the file has hashes of them.
+   *
+   * @param text of the file
+   * @throws Error for a file that has no users
+   */
+  importUsers(text: string, options?: Omit<UserImport, 'file'>): Promise<UserImportReport>
+  /**
    * Gives the next call the random values of a recorded one, so that the recorded signatures of a wallet or a passkey
    * are valid again.
    *
@@ -67,6 +76,10 @@ export type Idp = {
   seedNextCall(seed: string, index: number): void
   journal(filter?: JournalFilter): JournalEntry[]
 }
+
+/** The options of an import of users, and what was imported. */
+export type UserImport = MockSchemas['UserImport']
+export type UserImportReport = MockSchemas['UserImportReport']
 
 export type Inbox = {
   /** Waits for a message that matches. @returns the newest @throws Error when none arrives in time */
@@ -115,10 +128,11 @@ type Start = { [Name in 'seed' | 'https' | 'public_token']?: Latchkey[Name] | un
 export function createIdp(mock: MockProvider, public_token?: string): Idp {
   const tenant = public_token === undefined ? mock.tenants.default() : mock.tenants.find(public_token)
   if (!tenant) throw new TypeError(`createIdp: public_token "${public_token}" must begin with public-token-test-.`)
-  const post = async (path: string, payload: object, name: string) => {
+  const post = async <Body>(path: string, payload: object, name: string): Promise<Body> => {
     const url = `/_mock/${tenant.public_token}/${path}`
     const response = await mock.app.inject({ method: 'POST', url, payload })
     if (response.statusCode >= 400) throw new Error(`${name}: ${readMember(response.json(), 'error_message')}`)
+    return response.json<Body>()
   }
   return {
     url: mock.addresses.provider,
@@ -137,6 +151,9 @@ export function createIdp(mock: MockProvider, public_token?: string): Idp {
     configure(settings) {
       checkSettings('idp.configure', settings)
       changeConfig(tenant, settings)
+    },
+    async importUsers(text, options = {}) {
+      return post('users/import', { file: { text }, ...options }, 'idp.importUsers')
     },
     async applyScenario(name) {
       await post('scenario', { name }, 'idp.applyScenario')
