@@ -157,12 +157,10 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     await persistence?.load()
     const secure = options.https && (await createHttpsListener(app, options))
     if (secure) listeners.push(secure.listener)
-    const starts = await Promise.allSettled(listeners.map((listener) => start(listener, host, addresses)))
-    const failed = starts.find((result) => result.status === 'rejected')
-    if (failed) {
+    await startAll(listeners, host, addresses).catch(async (error: unknown) => {
       await close()
-      throw failed.reason
-    }
+      throw error
+    })
     if (secure) https = { url: originOf(secure.listener, host), http_url: addresses.provider, ca_file: secure.ca_file }
     if (https && options.https?.isCanonical) addresses.provider = https.url
     else if (https && options.publicUrl === undefined) addresses.provider_https = https.url
@@ -242,6 +240,13 @@ function getPort({ server }: ListeningServer): number {
 /** Returns the origin of a server that listens. */
 function originOf({ name, server, port }: Listener, host: string): string {
   return toOrigin(name === 'provider_https' ? 'https' : 'http', toHostname(host), getPort(server) || port)
+}
+
+/** Starts all servers. @throws ListenError when one cannot start. The others may have started. */
+async function startAll(listeners: readonly Listener[], host: string, addresses: Addresses): Promise<void> {
+  const starts = await Promise.allSettled(listeners.map((listener) => start(listener, host, addresses)))
+  const failed = starts.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /** @throws ListenError */
