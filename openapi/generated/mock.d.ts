@@ -2824,8 +2824,11 @@ export interface components {
         UserImportColumn: {
             /** @description Its name in the file. */
             column: string;
-            /** @description What it becomes. */
-            field: string;
+            /**
+             * @description What it becomes.
+             * @enum {string}
+             */
+            field: "email" | "emails" | "verified_emails" | "unverified_emails" | "email_verified" | "phone_number" | "phone_numbers" | "verified_phone_numbers" | "unverified_phone_numbers" | "phone_number_verified" | "first_name" | "middle_name" | "last_name" | "name" | "external_id" | "password_hash" | "hash_type" | "salt" | "totp_secret" | "status" | "blocked" | "enabled" | "deleted_at" | "created_at" | "trusted_metadata" | "untrusted_metadata";
         };
         UserImportNote: {
             /** @description As a spreadsheet counts; the line of newline-delimited JSON, or the place in a list, from 1. */

@@ -205,7 +205,7 @@ export const ROOMS: Record<string, Room> = {
   ...Object.fromEntries(
     inConsole('ui rbac m2m clock tenants inbox settings simulator webhooks').map((room) => [room, aboveUi()]),
   ),
-  'mock-provider/console/src/users': aboveUi('rbac'),
+  'mock-provider/console/src/users': aboveUi('rbac tenants'),
   'mock-provider/console/src/clients': aboveUi('users'),
   'mock-provider/console/src/gallery': aboveUi('', 'mock-provider/gallery'),
   'mock-provider/console/src/faults': aboveUi(
@@ -217,7 +217,7 @@ export const ROOMS: Record<string, Room> = {
   // Calls as code to copy: curl commands, Playwright tests, pacts.
   'mock-provider/console/src/code': aboveUi('faults'),
   'mock-provider/console/src/journal': aboveUi('users code'),
-  'mock-provider/console/src/recording': aboveUi('tenants code'),
+  'mock-provider/console/src/recording': aboveUi('tenants code users'),
   'mock-provider/console/src/attacks': aboveUi('simulator'),
   'mock-provider/console/src/pages': aboveUi(
     'users clients rbac m2m clock tenants gallery faults journal inbox recording settings simulator attacks webhooks',

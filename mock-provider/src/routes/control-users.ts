@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { decodeText } from '../../facts/decode-text.ts'
+import { decodeText } from '../../facts/user-files.ts'
 import { PROVIDER, type MockSchemas, type User } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
 import { createImpersonationToken } from '../sessions/impersonation-tokens.ts'

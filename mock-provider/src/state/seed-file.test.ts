@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeText } from '../../facts/decode-text.ts'
+import { decodeText } from '../../facts/user-files.ts'
 import { readSeed, SeedError } from './seed-file.ts'
 
 function messageOf(text: string, file = 'seed.yaml'): string {

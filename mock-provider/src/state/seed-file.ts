@@ -5,9 +5,8 @@ import { DEFAULT_PUBLIC_TOKEN, type MockSchemas, type Operations } from '@latchk
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import { getBodySchema, type JsonSchema } from '../core/documents.ts'
 import { getErrorMessage } from '../core/error-message.ts'
-import { decodeText } from '../../facts/decode-text.ts'
+import { decodeText, isUserFile } from '../../facts/user-files.ts'
 import { TEST_TOKEN_PATTERN } from '../../facts/tenant-addresses.ts'
-import { isRecord } from '../core/read-member.ts'
 import { createCheck } from '../core/validation.ts'
 
 /** The control-plane calls that apply a seed. */
@@ -105,20 +104,6 @@ function createSeedSchema(): JsonSchema {
 
 const checkSeed = createCheck(createSeedSchema())
 
-/** The names of files that have only users. */
-const USER_FILE_NAME = /\.(?:csv|tsv|ndjson|jsonl)$/i
-
-/** Whether a file has only users: a table, newline-delimited JSON, a list, or an object that has one. */
-function isUserFile(text: string, file: string): boolean {
-  if (USER_FILE_NAME.test(file)) return true
-  if (!/\.json$/i.test(file)) return false
-  const value = parseJson(text)
-  // Auth0 gives newline-delimited JSON this name.
-  if (value === undefined) return isRecord(parseJson(text.trimStart().split(/\r?\n/, 1)[0] ?? ''))
-  if (!isRecord(value)) return Array.isArray(value)
-  return !('tenants' in value) && ['users', 'Users', 'results', 'data'].some((name) => Array.isArray(value[name]))
-}
-
 /** Whether a seed has only users, of files that have nothing else. */
 export function hasOnlyUserFiles({ tenants }: Seed): boolean {
   return tenants.length > 0 && tenants.every((tenant) => 'file' in (places.get(tenant) ?? {}))
@@ -165,7 +150,7 @@ export function readSeed(text: string, file: string): Seed {
 /** Checks the YAML itself: duplicate keys, unknown tags. @throws SeedError with the place of each error */
 function checkNotation(source: Source, text: string): void {
   const { errors, warnings } = source.document
-  const isMeantAsJson = source.file.endsWith('.json') && parseJson(text) === undefined
+  const isMeantAsJson = source.file.endsWith('.json') && !isJson(text)
   const comment = isMeantAsJson ? text.search(/(?<=^|[\s{}[\],])\/[/*]/) : -1
   if (comment >= 0)
     throw new SeedError(`${describeLine(source, comment)} JSON has no comments. Leave them out, or write YAML with #.`)
@@ -177,12 +162,12 @@ function checkNotation(source: Source, text: string): void {
   if (messages.length > 0) throw new SeedError(messages.join('\n'))
 }
 
-/** Undefined for a text that is no JSON. */
-function parseJson(text: string): unknown {
+function isJson(text: string): boolean {
   try {
-    return JSON.parse(text)
+    JSON.parse(text)
+    return true
   } catch {
-    return undefined
+    return false
   }
 }
 

@@ -1,6 +1,6 @@
 import { pbkdf2Sync, scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { decodeText } from '../../facts/decode-text.ts'
+import { decodeText } from '../../facts/user-files.ts'
 import { isPasswordOfMigrated } from '../passwords/migrated-hashes.ts'
 import { describeImport, importUsers } from './import-users.ts'
 import { readUsers } from './read-users.ts'

@@ -1,11 +1,15 @@
+import type { MockSchemas } from '@latchkey/openapi'
 import { isRecord } from '../core/read-member.ts'
 import type { UserRecord } from './user-file.ts'
+
+/** What a column can become. */
+type Field = MockSchemas['UserImportColumn']['field']
 
 /**
  * The names of columns and members that mean the same, in lowercase, without punctuation, the most specific first. The
  * keys are the names in reports.
  */
-const NAMES = {
+const NAMES: Record<Field, string> = {
   email: 'primaryemailaddress email emailaddress primaryemail mail mailaddress emailid useremail emailadresse',
   emails: 'emailaddresses emails',
   verified_emails: 'verifiedemailaddresses',
@@ -36,10 +40,7 @@ const NAMES = {
   trusted_metadata:
     'trustedmetadata privatemetadata publicmetadata appmetadata rawappmetadata customattributes customclaims',
   untrusted_metadata: 'untrustedmetadata usermetadata rawusermetadata unsafemetadata',
-} as const
-
-/** What a column can become. */
-export type Field = keyof typeof NAMES
+}
 
 /** The field and the rank of each name: of several columns with a value, the one with the lowest rank counts. */
 const BY_NAME = new Map(

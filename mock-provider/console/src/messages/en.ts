@@ -7,7 +7,7 @@ import { FRAME, OVERVIEW, PALETTE } from './frame.ts'
 import { GALLERY } from './gallery.ts'
 import { JOURNAL } from './journal.ts'
 import { MESSAGES } from './messages.ts'
-import { RBAC, SESSIONS, USERS } from './users.ts'
+import { RBAC, SESSIONS, USER_IMPORT, USERS } from './users.ts'
 import { RECORDING } from './recording.ts'
 import { SETTING_LABELS, SETTINGS } from './settings.ts'
 import { WEBHOOKS } from './webhooks.ts'
@@ -101,6 +101,7 @@ export const EN = {
   attacks: ATTACKS,
   messages: MESSAGES,
   users: USERS,
+  userImport: USER_IMPORT,
   sessions: SESSIONS,
   consents: CONSENTS,
   tenants: TENANTS,

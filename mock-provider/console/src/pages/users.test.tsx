@@ -114,6 +114,91 @@ test('the users page of an empty tenant explains how to add users and sessions',
   expect(page.getByRole('link', { name: 'Open the web app' }).elements()).toHaveLength(2)
 })
 
+const PLAN = {
+  format: 'clerk',
+  notation: 'csv',
+  columns: [
+    { column: 'primary_email_address', field: 'email' },
+    { column: 'password_digest', field: 'password_hash' },
+  ],
+  ignored_columns: ['username'],
+  rows: 14,
+  dry_run: true,
+  importable: 2,
+  created: 0,
+  skipped_count: 12,
+  skipped: Array.from({ length: 12 }, (_, index) => ({ row: index + 2, reason: 'duplicate of row 2' })),
+  warning_count: 1,
+  warnings: [{ row: 14, reason: 'imported without the password' }],
+}
+
+/** Answers imports, and records their bodies. */
+function serveImports(plan: object = PLAN): object[] {
+  const bodies: object[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.url.includes('/users/import')) {
+      return request.url.includes('/export') ? Response.json({ format: 'latchkey-tenant' }) : respond(request)
+    }
+    bodies.push(await request.json())
+    return 'error_message' in plan ? Response.json(plan, { status: 400 }) : Response.json(plan)
+  })
+  return bodies
+}
+
+function dropFile(name: string, content: BlobPart): void {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File([content], name))
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+}
+
+test('a dropped list of users shows what its import will do, and imports after a press', async () => {
+  const bodies = serveImports()
+  window.history.replaceState(null, '', '/nowhere')
+  await render(<App />)
+  dropFile('users.csv', new Uint8Array([0xff, 0xfe, ...new TextEncoder().encode('a\0,\0b\0')]))
+  const heading = page.getByRole('heading', { name: '2 users to import' })
+  await expect.element(heading).toHaveFocus()
+  await expect.element(page.getByText(/users\.csv.*: .*an export of Clerk.*, 14 rows\./)).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /primary_email_address.*email address/ })).toBeVisible()
+  await expect.element(page.getByText(/Ignored columns: .*username/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: '12 rows are skipped' })).toBeVisible()
+  await expect.element(page.getByText('and 2 more')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /14.*imported without the password/ })).toBeVisible()
+  expect(bodies).toEqual([{ file: { name: 'users.csv', text: 'a,b' }, dry_run: true }])
+  await page.getByRole('button', { name: 'Import 2 users' }).click()
+  await expect.element(page.getByRole('listitem').getByText('2 users were imported.')).toBeVisible()
+  expect(bodies).toContainEqual({ file: { name: 'users.csv', text: 'a,b' }, dry_run: false })
+  await expect.element(heading).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
+test('the import of a chosen file can be cancelled, and a refused file shows the reason', async () => {
+  const bodies = serveImports({ error_message: 'The file is empty.' })
+  await show()
+  const field = page.getByLabelText('File with users')
+  await field.upload(new File(['x'], 'users.csv'))
+  await expect.element(page.getByRole('alert').getByText('The file is empty.')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Import \d/ }).elements()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
+  expect(bodies).toHaveLength(1)
+})
+
+test('the hash parameters of Firebase are pasted as its console shows them', async () => {
+  const bodies = serveImports({ ...PLAN, format: 'firebase' })
+  await show()
+  await page.getByLabelText('File with users').upload(new File(['{"users":[]}'], 'users.json'))
+  const text =
+    'hash_config {\n  algorithm: SCRYPT,\n  base64_signer_key: ab+/==,\n  base64_salt_separator: Bw==,\n  rounds: 8,\n  mem_cost: 14,\n}'
+  await page.getByLabelText('Password hash parameters of the Firebase project').fill(text)
+  const firebase_hash_config = { base64_signer_key: 'ab+/==', base64_salt_separator: 'Bw==', rounds: 8, mem_cost: 14 }
+  await expect.poll(() => bodies.at(-1)).toMatchObject({ firebase_hash_config, dry_run: true })
+  await page.getByRole('button', { name: 'Import 2 users' }).click()
+  await expect.poll(() => bodies.some((body) => 'dry_run' in body && body.dry_run === false)).toBe(true)
+  expect(bodies.find((body) => 'dry_run' in body && body.dry_run === false)).toMatchObject({ firebase_hash_config })
+})
+
 const USER = createFakeUser({
   name: { first_name: 'Ada', middle_name: '', last_name: 'Lovelace' },
   roles: ['stytch_user'],

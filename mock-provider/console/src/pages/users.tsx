@@ -15,6 +15,7 @@ import { useSettled } from '../queries/use-settled.ts'
 import { useChangeQuery } from '../browser/use-change-query.ts'
 import { SessionTable } from '../users/session-table.tsx'
 import { listFactors } from '../users/factors.ts'
+import { UserImport } from '../users/user-import.tsx'
 import { UserLink, UserStatus } from '../users/user-link.tsx'
 
 const TEXT = TEXTS.users
@@ -92,6 +93,9 @@ export function Users() {
       )}
       <Section title={TEXTS.sessions.title}>
         <SessionTable />
+      </Section>
+      <Section title={TEXTS.userImport.title}>
+        <UserImport />
       </Section>
       <Section title={TEXT.add}>
         <NewUserForm />

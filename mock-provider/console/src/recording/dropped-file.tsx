@@ -8,6 +8,8 @@ import { readJsonFile } from '../browser/read-json-file.ts'
 import type { TenantFile } from '../code/session.ts'
 import { toHref, useTenant } from '../connection/tenant.tsx'
 import { toRestorable } from '../tenants/tenant-changes.ts'
+import { decodeText, isUserFile } from '../../../facts/user-files.ts'
+import { useUserFile } from '../users/user-import.tsx'
 import { useReplay } from './use-replay.ts'
 
 /** Whether a file was dropped on a file input, which handles the drop itself. */
@@ -25,20 +27,29 @@ async function findTenantFile(file: File | undefined): Promise<TenantFile | unde
   return findMember(value, 'format') === 'latchkey-tenant' ? (value as TenantFile) : undefined // the server validates it
 }
 
+async function hasUsers(file: File): Promise<boolean> {
+  return isUserFile(decodeText(new Uint8Array(await file.arrayBuffer())), file.name)
+}
+
 /**
- * Handles files that are dropped anywhere on the console: imports a tenant, and chooses any other file as the bug report
- * to replay. Otherwise the browser would open the file.
+ * Handles files that are dropped anywhere on the console: imports a tenant, chooses a list of users to import, and any
+ * other file as the bug report to replay. Otherwise the browser would open the file.
  */
 export function DroppedFile() {
   const tenant = useTenant()
   const navigate = useNavigate()
   const { choose } = useReplay()
+  const { chooseUsers } = useUserFile()
   const { change } = useChange()
   const onDrop = useEffectEvent(async (file: File | undefined) => {
     const tenantFile = await findTenantFile(file)
     if (tenantFile) {
       const call = { params: { path: { tenant } }, body: tenantFile }
       return change(toRestorable(tenant, () => control.POST('/_mock/{tenant}/import', call), TEXTS.tenants.imported))
+    }
+    if (file && (await hasUsers(file))) {
+      chooseUsers(file)
+      return navigate(toHref('/users', tenant))
     }
     // The file may be a stranger's, so the page says what a replay will do, and waits for a press.
     choose(file)
