@@ -54,7 +54,7 @@ test('the seed that the playground generates is valid and allows the configured 
     const [file] = toFiles('seed', state, { ...PROJECT, publicToken: 'public-token-test-playground' })
     const seed = readSeed(file?.code ?? '', 'seed.json')
     expect(parse(file?.code ?? ''), name).toEqual(seed)
-    await expect(applySeed(createProviderApp().app, seed), name).resolves.toBeUndefined()
+    await expect(applySeed(createProviderApp().app, seed), name).resolves.toEqual([])
     const urls = seed.tenants[0]?.config?.redirect_urls
     const { loginRedirectURL } = state.config.oauthOptions ?? state.config.emailMagicLinksOptions ?? {}
     if (loginRedirectURL) expect(urls?.login, name).toContain(loginRedirectURL)

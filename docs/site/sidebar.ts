@@ -22,6 +22,7 @@ const GROUPS: readonly Group[] = [
       { text: 'Test a login in CI', link: '/recipes/test-a-login-in-ci' },
       { text: 'Rehearse an outage', link: '/recipes/rehearse-an-outage' },
       { text: 'Move from another widget', link: '/recipes/move-from-another-widget' },
+      { text: 'Bring your users', link: '/recipes/bring-your-users' },
       { text: 'Server rendering', link: '/recipes/server-rendering' },
       { text: 'Production', link: '/deploy' },
       { text: 'Accessibility', link: '/accessibility' },

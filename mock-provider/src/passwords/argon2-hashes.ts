@@ -1,7 +1,6 @@
 import { ProviderError } from '../core/provider-error.ts'
-import { fromHex, isWithin, readPhc } from './hash-encodings.ts'
+import { fromHex, isWithin, readPhc, type HashReader, type MigratedHash } from './hash-encodings.ts'
 import { checkInThread } from './hash-pool.ts'
-import type { HashReader, MigratedHash } from './hash-reader.ts'
 
 /** The algorithm names in encoded hashes. */
 const ENCODED_IDS = { argon_2i: 'argon2i', argon_2id: 'argon2id' } as const

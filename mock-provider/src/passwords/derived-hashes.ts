@@ -1,8 +1,7 @@
 import { createCipheriv, pbkdf2, scrypt, type ScryptOptions } from 'node:crypto'
 import { ProviderError } from '../core/provider-error.ts'
-import { fromBase64, isSameHash, isWithin, readPhc } from './hash-encodings.ts'
+import { fromBase64, isSameHash, isWithin, readPhc, type HashReader, type MigratedHash } from './hash-encodings.ts'
 import { computeInTurn } from './hash-pool.ts'
-import type { HashReader, MigratedHash } from './hash-reader.ts'
 
 const KEY_BYTES = { minimum: 4, maximum: 512 }
 

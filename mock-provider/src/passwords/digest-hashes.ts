@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ErrorType } from '@latchkey/openapi'
 import { ProviderError } from '../core/provider-error.ts'
-import { fromHex, isSameHash } from './hash-encodings.ts'
-import type { HashReader } from './hash-reader.ts'
+import { fromHex, isSameHash, type HashReader } from './hash-encodings.ts'
 
 type Digest = { algorithm: string; bytes: number; refusal: ErrorType }
 

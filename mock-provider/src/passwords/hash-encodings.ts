@@ -1,4 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { MockSchemas } from '@latchkey/openapi'
+
+/** A hash from another system, with its scheme and the parameters that the hash itself does not contain. */
+export type MigratedHash = MockSchemas['MigratedHash']
+
+/** Checks whether a password matches a hash. */
+export type PasswordCheck = (password: string) => Promise<boolean>
+
+/** Reads a hash. @throws ProviderError when it is malformed, or would take too long to check */
+export type HashReader = (given: MigratedHash) => PasswordCheck
 
 /** Decodes base64 or base64url, with or without padding (RFC 4648 §4, §5). Undefined for anything else. */
 export function fromBase64(text: string): Buffer | undefined {

@@ -8,7 +8,7 @@ import { createCheck } from '../core/validation.ts'
 import { listPropertyNames, OPERATIONS } from '../core/documents.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { computeInTurn } from './hash-pool.ts'
-import type { MigratedHash } from './hash-reader.ts'
+import type { MigratedHash } from './hash-encodings.ts'
 import { checkMigratedHash, isPasswordOfMigrated } from './migrated-hashes.ts'
 
 const PASSWORD = 'pässword of another system'

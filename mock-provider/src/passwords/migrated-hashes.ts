@@ -2,9 +2,8 @@ import { ProviderError } from '../core/provider-error.ts'
 import { readArgon2Hash } from './argon2-hashes.ts'
 import { readFirebaseHash, readPbkdf2Hash, readScryptHash } from './derived-hashes.ts'
 import { readDigest } from './digest-hashes.ts'
-import { isWithin } from './hash-encodings.ts'
+import { isWithin, type HashReader, type MigratedHash } from './hash-encodings.ts'
 import { checkInThread } from './hash-pool.ts'
-import type { HashReader, MigratedHash } from './hash-reader.ts'
 import { readPhpassHash } from './phpass-hashes.ts'
 
 /** `$2x$` is not accepted: it marks the hashes of a defective implementation, which is not reproduced here. */

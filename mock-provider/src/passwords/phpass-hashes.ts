@@ -1,7 +1,6 @@
 import { ProviderError } from '../core/provider-error.ts'
-import { isWithin } from './hash-encodings.ts'
+import { isWithin, type HashReader } from './hash-encodings.ts'
 import { checkInThread } from './hash-pool.ts'
-import type { HashReader } from './hash-reader.ts'
 
 /** The digits of phpass, in ascending order. */
 const DIGITS = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -3,7 +3,7 @@ import { createId } from '../core/ids.ts'
 import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { users } from '../users/users.ts'
-import type { MigratedHash } from './hash-reader.ts'
+import type { MigratedHash } from './hash-encodings.ts'
 import { isPasswordOfMigrated } from './migrated-hashes.ts'
 import { isPasswordOf } from './password-hash.ts'
 

@@ -1,8 +1,7 @@
 import type { MockSchemas } from '@latchkey/openapi'
 import { isRecord, readMember } from '../core/read-member.ts'
 import { ProviderError } from '../core/provider-error.ts'
-import { fromBase64, fromHex } from '../passwords/hash-encodings.ts'
-import type { MigratedHash } from '../passwords/hash-reader.ts'
+import { fromBase64, fromHex, type MigratedHash } from '../passwords/hash-encodings.ts'
 import { checkMigratedHash } from '../passwords/migrated-hashes.ts'
 
 type FirebaseHashConfig = MockSchemas['FirebaseHashConfig']
