@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import type { TenantConfig } from '@latchkey/openapi'
 import { createProviderApp } from '../app.ts'
+import { checkConsistency } from '../state/config-consistency.ts'
+import { createDefaultConfig } from '../state/default-config.ts'
 
 function createConfig(public_token = 'public-token-test-config') {
   const { app, tenants } = createProviderApp()
@@ -64,4 +67,28 @@ test('settings of one tenant do not affect another', async () => {
 test('the settings endpoint returns public_token_not_found for a live token', async () => {
   const { read } = createConfig('public-token-live-1')
   expect(await read()).toMatchObject({ error_type: 'public_token_not_found' })
+})
+
+const checkSettings = (changes: Partial<TenantConfig>) => () =>
+  checkConsistency({ ...createDefaultConfig(), ...changes })
+
+test.each([
+  [5, 60, 100, true],
+  [60, 60, 60, true],
+  [61, 60, 100, false],
+  [5, 101, 100, false],
+])(
+  'session durations of %i (minimum), %i (default) and %i (maximum) minutes are consistent: %s',
+  (minimum, default_minutes, maximum, isConsistent) => {
+    const run = checkSettings({
+      session_policy: { minimum_minutes: minimum, default_minutes, maximum_minutes: maximum },
+    })
+    if (isConsistent) expect(run).not.toThrow()
+    else expect(run).toThrow('session_policy: ')
+  },
+)
+
+test('the fault percentages of the chaos setting may add up to at most 100', () => {
+  expect(checkSettings({ chaos: { seed: 1, percentages: { error: 60, reset: 40 } } })).not.toThrow()
+  expect(checkSettings({ chaos: { seed: 1, percentages: { error: 60, reset: 41 } } })).toThrow('chaos: ')
 })
