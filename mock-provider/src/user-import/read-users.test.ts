@@ -41,7 +41,8 @@ test('users of Clerk’s API have several addresses and metadata', () => {
         public_metadata: { plan: 'pro' },
         private_metadata: { stripe: 'cus_1' },
         unsafe_metadata: { theme: 'dark' },
-        banned: true,
+        banned: false,
+        locked: true,
         created_at: 1_486_324_570_000,
       },
     ]),
@@ -81,6 +82,29 @@ test('users of Cognito are imported from the list of the API and from the import
       },
     ],
   })
+})
+
+test('words for a missing value are no values, and people may be called Null', () => {
+  const text = 'email,phone,last_name,enabled,password_digest\na@example.com,NULL,Null,f,\\N\n'
+  expect(readUsers(text)).toMatchObject({
+    format: 'other',
+    users: [{ phone_numbers: [], name: { last_name: 'Null' }, is_locked: true }],
+    warnings: [],
+  })
+})
+
+test('an address is verified if the file says so, or says it of nobody', () => {
+  const verifiedOf = (text: string) => readUsers(text).users.map(({ emails }) => emails[0]?.verified)
+  expect(verifiedOf('email\na@example.com\n')).toEqual([true])
+  expect(verifiedOf('email,verified\na@example.com,yes\nb@example.com,\nc@example.com,2024-01-15\n')).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(verifiedOf('[{"email":"a@example.com","email_verified":true},{"email":"b@example.com"}]')).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('quoted cells may have quotes, separators and line breaks, and a lost quote harms one cell only', () => {

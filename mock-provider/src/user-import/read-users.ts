@@ -141,7 +141,7 @@ function toUser(file: UserFile, { row, members }: UserRecord, { read, firebase, 
     phone_numbers,
     name: readName(values, untrusted_metadata),
     status: values.find('status') === 'UNCONFIRMED' ? 'pending' : 'active',
-    is_locked: toFlag(values.find('blocked')) === true || toFlag(values.find('enabled')) === false,
+    is_locked: hasFlag(values, 'blocked', true) || hasFlag(values, 'enabled', false),
     trusted_metadata: values.metadata('trusted_metadata'),
     untrusted_metadata,
     ...(external_id !== undefined && { external_id }),
@@ -149,6 +149,10 @@ function toUser(file: UserFile, { row, members }: UserRecord, { read, firebase, 
     ...(totp_secret !== undefined && { totp_secret }),
     ...(hash && { hash }),
   }
+}
+
+function hasFlag(values: Values, field: 'blocked' | 'enabled', wanted: boolean): boolean {
+  return values.all(field).some((value) => toFlag(value) === wanted)
 }
 
 /**

@@ -6,7 +6,6 @@ import { readDelimited, type DelimitedRow } from './delimited-text.ts'
 
 type Format = MockSchemas['UserImportReport']['format']
 type Notation = MockSchemas['UserImportReport']['notation']
-export type FirebaseHashConfig = MockSchemas['FirebaseHashConfig']
 
 /** One user of a file, as the file has it. */
 export type UserRecord = {
@@ -43,7 +42,7 @@ const FIREBASE_COLUMNS: readonly [at: number, name: string][] = [
 const MIN_FIREBASE_COLUMNS = 26
 
 /** What databases write for a missing value. */
-const MISSING = /^(?:null|\\N)$/i
+const MISSING = /^(?:NULL|null|\\N)$/
 
 /** How many records are looked at for ids of Auth0. */
 const SAMPLE = 100
@@ -145,7 +144,7 @@ const AUTH0_ID = /^[\w-]+\|/
 const MARKS: readonly [Format, readonly string[]][] = [
   ['cognito', ['cognito:username', 'UserStatus']],
   ['firebase', ['localId']],
-  ['clerk', ['primary_email_address', 'primary_email_address_id', 'password_digest', 'unsafe_metadata']],
+  ['clerk', ['primary_email_address', 'primary_email_address_id', 'password_hasher', 'unsafe_metadata']],
   ['supabase', ['encrypted_password', 'raw_user_meta_data', 'raw_app_meta_data', 'email_confirmed_at']],
   ['auth0', ['custom_password_hash', 'app_metadata', 'user_metadata', '_tmp_is_unique', 'identities', 'logins_count']],
 ]

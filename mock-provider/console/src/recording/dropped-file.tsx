@@ -27,8 +27,10 @@ async function findTenantFile(file: File | undefined): Promise<TenantFile | unde
   return findMember(value, 'format') === 'latchkey-tenant' ? (value as TenantFile) : undefined // the server validates it
 }
 
+/** Whether a file has users. What is no JSON is a table of them, if it is anything. */
 async function hasUsers(file: File): Promise<boolean> {
-  return isUserFile(decodeText(new Uint8Array(await file.arrayBuffer())), file.name)
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
+  return isUserFile(text, file.name) || (!/\.json$/i.test(file.name) && !/^\s*[{[]/.test(text))
 }
 
 /**
