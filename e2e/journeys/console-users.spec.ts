@@ -1,3 +1,5 @@
+import { PROVIDER_URL } from '../addresses.ts'
+import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { consoleScreen } from '../screens/console-screen.ts'
@@ -90,3 +92,44 @@ test('an OAuth client is deleted in the console', { tag: '@night' }, async ({ pa
   await expect(heading).toHaveText('Clients')
   await expect(page.getByText('No clients yet.')).toBeVisible()
 })
+
+for (const [width, colorScheme] of [
+  [375, 'dark'],
+  [1280, 'light'],
+] as const) {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 800 }, colorScheme })
+
+    test(
+      'a CSV is dropped on the console, its users are imported with the keyboard, and Undo removes them',
+      { tag: '@night' },
+      async ({ page, tenant, request }) => {
+        const { open } = consoleScreen(page, tenant)
+        await open('/recording')
+        const dataTransfer = await page.evaluateHandle((text) => {
+          const transfer = new DataTransfer()
+          transfer.items.add(new File([text], 'users.csv', { type: 'text/csv' }))
+          return transfer
+        }, 'E-Mail;Name;Team\nada@example.com;Ada Lovelace;A\nnobody;;\nada@example.com;;\n')
+        await page.dispatchEvent('main', 'drop', { dataTransfer })
+        await expect(page.getByRole('heading', { name: '1 user to import' })).toBeFocused()
+        await expect(page.getByRole('row', { name: /3.*invalid email address: nobody/ })).toBeVisible()
+        await expect(page.getByRole('row', { name: /4.*duplicate of row 2/ })).toBeVisible()
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        await page.keyboard.press('Tab')
+        await expect(page.getByRole('button', { name: 'Import 1 user' })).toBeFocused()
+        await page.keyboard.press('Enter')
+        await expect(page.getByText('1 user was imported.')).toBeVisible()
+        await expect(page.getByLabel('File with users')).toBeFocused()
+        const listEmails = async () => {
+          const { users } = await (await request.get(`${PROVIDER_URL}/_mock/${tenant}/users`)).json()
+          return users.map(({ emails: [first] }: { emails: { email: string }[] }) => first?.email)
+        }
+        expect(await listEmails()).toEqual(['ada@example.com'])
+        await page.getByRole('button', { name: 'Undo' }).click()
+        await expect.poll(listEmails).toEqual([])
+      },
+    )
+  })
+}
