@@ -62,7 +62,14 @@ export class OauthError extends ProviderError {
 }
 
 /** Creates the refusal of a body that is not JSON. @param given the request's `Content-Type` */
-export function createMediaTypeError(given: string | undefined, status: 400 | 415): ProviderError {
+export function createMediaTypeError(
+  given: string | undefined,
+  status: 400 | 415,
+  expected: readonly string[] = ['application/json'],
+): ProviderError {
   const actual = given === undefined ? '. The request has none.' : `, not ${given}.`
-  return new ProviderError('bad_request', { status, message: `The content-type must be application/json${actual}` })
+  return new ProviderError('bad_request', {
+    status,
+    message: `The content-type must be ${expected.join(' or ')}${actual}`,
+  })
 }

@@ -204,7 +204,8 @@ function createRequestCheck(operation: DocumentedOperation): (request: FastifyRe
     if (request.body === undefined && !operation.isBodyRequired) return undefined
     const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
     // Forms are parsed for OAuth clients only. The control plane would take a form for JSON with unknown members.
-    if (operation.document === 'mock' && mediaType === FORM_TYPE) throw createMediaTypeError(mediaType, 400)
+    if (operation.document === 'mock' && mediaType === FORM_TYPE)
+      throw createMediaTypeError(mediaType, 400, operation.body && Object.keys(operation.body))
     // SDK calls without a media type are JSON, and the body parser has parsed them as such.
     const check = bodies.get(mediaType) ?? bodies.values().next().value
     const errors = check?.(request.body ?? null)

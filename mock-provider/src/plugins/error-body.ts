@@ -110,8 +110,9 @@ function toProviderError(error: FastifyError, request: FastifyRequest): Provider
 
 function toCatalogued(error: FastifyError, request: FastifyRequest): ProviderError {
   if (error instanceof ProviderError) return error
+  const { operation } = request
   if (isControlCall(request) && error.statusCode === 415)
-    return createMediaTypeError(request.headers['content-type'], 415)
+    return createMediaTypeError(request.headers['content-type'], 415, operation?.body && Object.keys(operation.body))
   if (error instanceof InvalidRequest || (error.statusCode !== undefined && error.statusCode < 500)) {
     return new ProviderError('bad_request', { message: error.message, status: error.statusCode ?? 400, cause: error })
   }

@@ -233,10 +233,12 @@ test('a file that cannot be imported is refused with a reason', async () => {
     [{ format: 'latchkey-tenant' }, 'application/json', /tenants/],
     ['[{"email":', 'application/json', /JSON/],
     ['null', 'application/json', /body/],
-    ['email=a', 'application/x-www-form-urlencoded', /urlencoded/],
+    ['email=a', 'application/x-www-form-urlencoded', /must be application\/json or text\/csv or .*urlencoded/],
   ]
   for (const [payload, type, message] of refused)
     expect(await send(payload, type)).toMatchObject({ status: 400, error_message: expect.stringMatching(message) })
+  const other = await send('email', 'application/vnd.ms-excel')
+  expect(other).toMatchObject({ status: 415, error_message: expect.stringContaining('or text/csv or') })
 })
 
 test('other calls of the control plane do not take the text of a file', async () => {
