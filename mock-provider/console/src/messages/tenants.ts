@@ -31,7 +31,8 @@ export const TENANTS = {
   exportText: 'Users, clients, sessions, messages, faults, clock and settings. The same state gives the same file.',
   export: 'Export to a file',
   importField: 'File to import',
-  importHint: 'A file exported here. It replaces everything in the tenant.',
+  importHint:
+    'A file exported here. It replaces everything in the tenant. Lists of users are imported on the page Users.',
   import: 'Import',
   importConfirm: 'Press again to replace the tenant’s data',
   importNone: 'Choose a file first.',
