@@ -1,6 +1,6 @@
 // `npm run package`: packs the mock provider into one tarball without dependencies, for tests in other repositories.
 import { execFileSync } from 'node:child_process'
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -11,14 +11,17 @@ const SOURCE = path.join(ROOT, 'mock-provider')
 const PACKAGE = path.join(SOURCE, 'dist/package')
 /** The sources of the package's entry points. */
 const ENTRY_POINTS = { index: 'src/index.ts', testing: 'src/test-kit/test-kit.ts', cli: 'src/cli.ts' }
-/**
- * Libraries that cannot be bundled, with the files that they need at run time: metadata that is read from its folder,
- * and a native library with its loader and the binaries of all platforms.
- */
-const LIBRARIES = {
-  'libphonenumber-js': ['package.json', 'LICENSE', 'bundle/libphonenumber-max.js'],
-  '@photostructure/sqlite': ['package.json', 'LICENSE', 'dist/index.mjs', 'prebuilds'],
-  'node-gyp-build': ['package.json', 'LICENSE', 'index.js', 'node-gyp-build.js'],
+/** Libraries that cannot be bundled, with the files that they need at run time: metadata that is read from its folder. */
+const LIBRARIES = { 'libphonenumber-js': ['package.json', 'LICENSE', 'bundle/libphonenumber-max.js'] }
+/** The library of `--data`. It is larger than all the rest, and newer versions of Node have their own. */
+const OPTIONAL = '@photostructure/sqlite'
+/** The pages that the command serves. The playground of the widget's demo is for this repository. */
+const PAGES = {
+  web: 'web/dist',
+  demo: 'widget/demo/dist',
+  gallery: 'mock-provider/dist/gallery',
+  console: 'mock-provider/dist/console',
+  docs: 'docs/site/dist',
 }
 
 /** @returns {Promise<string>} the tarball's path */
@@ -33,10 +36,9 @@ export async function packMockProvider() {
   })
   for (const [library, files] of Object.entries(LIBRARIES)) {
     for (const file of files) copy(`node_modules/${library}/${file}`, `node_modules/${library}/${file}`)
-    dropScripts(path.join(PACKAGE, 'node_modules', library, 'package.json'))
   }
-  copy('mock-provider/dist/console', 'console')
-  copy('docs/site/dist', 'docs')
+  for (const [name, folder] of Object.entries(PAGES)) copy(folder, name)
+  rmSync(path.join(PACKAGE, 'demo/playground'), { recursive: true })
   copy('mock-provider/package-readme.md', 'README.md')
   copy('LICENSE', 'LICENSE')
   copy('mock-provider/seeds', 'seeds')
@@ -46,14 +48,15 @@ export async function packMockProvider() {
   return path.join(path.dirname(PACKAGE), filename)
 }
 
-/** The command, with the paths of the console and of the documentation. Node 22.8 and newer keep the compiled modules for the next start. */
+/** The command, with the folders of its pages. Node 22.8 and newer keep the compiled modules for the next start. */
 const BIN = `#!/usr/bin/env node
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 module.enableCompileCache?.()
 const toPath = (folder) => fileURLToPath(new URL(folder, import.meta.url))
-process.argv.splice(2, 0, '--console-root', toPath('console'), '--docs-root', toPath('docs'))
+const pages = ${JSON.stringify(Object.keys(PAGES))}
+process.argv.splice(2, 0, ...pages.flatMap((name) => [\`--\${name}-root\`, toPath(name)]))
 await import('./dist/cli.mjs')
 `
 
@@ -81,13 +84,9 @@ function createManifest() {
     exports: { '.': toEntryPoint('index'), './testing': toEntryPoint('testing') },
     dependencies: Object.fromEntries(Object.keys(LIBRARIES).map((library) => [library, readVersion(library)])),
     bundleDependencies: Object.keys(LIBRARIES),
+    peerDependencies: { [OPTIONAL]: readVersion(OPTIONAL) },
+    peerDependenciesMeta: { [OPTIONAL]: { optional: true } },
   }
-}
-
-/** Removes the install scripts of a native library. They only check whether a binary exists, but npm would run them. */
-function dropScripts(manifest) {
-  const { scripts: _scripts, devDependencies: _tools, ...kept } = JSON.parse(readFileSync(manifest, 'utf8'))
-  writeFileSync(manifest, JSON.stringify(kept, null, 2))
 }
 
 function readVersion(library) {
@@ -104,28 +103,9 @@ async function bundleEntryPoints() {
     outdir: path.join(PACKAGE, 'dist'),
     outExtension: { '.js': '.mjs' },
     splitting: true,
-    legalComments: 'inline',
-    sourcemap: 'linked',
+    minify: true,
+    legalComments: 'none',
   })
-  slimSourceMaps(path.join(PACKAGE, 'dist'))
-}
-
-function toPosix(file) {
-  return file.split(path.sep).join('/')
-}
-
-/** Source maps keep the content of our own sources. That of libraries would double the tarball. */
-function slimSourceMaps(folder) {
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.map'))) {
-    const file = path.join(folder, name)
-    const map = JSON.parse(readFileSync(file, 'utf8'))
-    map.sourcesContent = map.sources.map((source, index) =>
-      source.includes('node_modules/') ? null : map.sourcesContent[index],
-    )
-    // Sources are named as if they were inside the package, because paths out of it mean nothing elsewhere.
-    map.sources = map.sources.map((source) => toPosix(path.join('..', path.relative(ROOT, path.join(folder, source)))))
-    writeFileSync(file, JSON.stringify(map))
-  }
 }
 
 function copy(from, to) {

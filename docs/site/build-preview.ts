@@ -1,9 +1,18 @@
 import path from 'node:path'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import aliases from '../../widget/preact-aliases.json' with { type: 'json' }
 import { CHECKS } from '../../widget/page-build.ts'
 import { inlineStyles } from '../../widget/build/inline-styles.mjs'
 import { ROOT } from './root.ts'
+
+/** The page is in English, so the texts in other languages are left out. */
+const englishOnly: Plugin = {
+  name: 'english-only',
+  load: {
+    filter: { id: /\/languages\/generated\/(widget|errors)-texts\.ts$/ },
+    handler: () => 'export const WIDGET_TEXTS = {}\nexport const ERRORS_TEXTS = {}',
+  },
+}
 
 /** Builds the widget of the theming page, on Preact: one script, which the page loads when it is shown. */
 export async function buildPreview(folder: string): Promise<void> {
@@ -12,7 +21,7 @@ export async function buildPreview(folder: string): Promise<void> {
     logLevel: 'warn',
     root: ROOT,
     publicDir: false,
-    plugins: [inlineStyles()],
+    plugins: [inlineStyles(), englishOnly],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     resolve: { alias: aliases },
     oxc: { jsx: { runtime: 'automatic' } },

@@ -46,6 +46,8 @@ export type AppOptions = {
   docsRoot?: string | undefined
   /** Default `DEFAULT_MAX_TENANTS`. */
   maxTenants?: number | undefined
+  /** Whether the product's server runs. Default false. */
+  hasWeb?: boolean
   /** Whether the product's server runs the gallery. Default false. */
   hasGallery?: boolean
   /** The folder in which tenants are stored. In memory only by default. */
@@ -158,6 +160,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   })
   app.register(consolePlugin, {
     addresses,
+    hasWeb: options.hasWeb ?? false,
     hasGallery: options.hasGallery ?? false,
     forwardsMail: options.mailTransport !== undefined,
     getHttps: options.getHttps ?? (() => undefined),

@@ -49,9 +49,19 @@ test('--provider-hosts adds a certificate for the hosts of the provider', async 
 
 test('--web-root and --console-root add the web server and the console', async () => {
   expect(await optionsOf(['--web-root', 'web/dist', '--console-root', 'console'])).toMatchObject({
-    web: { root: 'web/dist', port: 3000 },
+    web: { root: 'web/dist', port: 4030 },
     consoleRoot: 'console',
   })
+})
+
+test('the ports of other servers follow the provider’s, so that a second mock needs one option', async () => {
+  const portsOf = async (port: string) => {
+    const { web, toolServer } = await optionsOf(['--web-root', 'web/dist', '--port', port])
+    return [web?.port, toolServer?.port]
+  }
+  expect(await portsOf('5310')).toEqual([5330, 5320])
+  expect(await portsOf('65520')).toEqual([0, 65530])
+  expect(await portsOf('0')).toEqual([0, 0])
 })
 
 test('ports come from command-line flags, or else from environment variables', async () => {

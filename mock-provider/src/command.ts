@@ -30,10 +30,11 @@ Runs a hosted identity provider on your machine, with the product's own server a
                                mapped to the mock
   --no-https                   Do not listen with HTTPS
   --web-root <folder>          The built web app. Default no web server
-  --web-port <number>          Port of the web app. Default ${DEFAULT_PORTS.web}, or WEB_PORT
+  --web-port <number>          Port of the web app. Default 20 above --port's, or WEB_PORT
   --demo-root <folder>         The widget's built demo, for the web server. Default none
   --gallery-root <folder>      The gallery's built player, for the web server. Default none
-  --tool-server-port <number>  Port of the MCP tool server. Default ${DEFAULT_PORTS.tool_server}, or TOOL_SERVER_PORT
+  --tool-server-port <number>  Port of the MCP tool server. Default 10 above --port's (${DEFAULT_PORTS.tool_server}),
+                               or TOOL_SERVER_PORT
   --console-root <folder>      The built console. Default no console
   --docs-root <folder>         The built documentation, for the console's server. Default no documentation
   --no-web                     Do not start the web server
@@ -76,6 +77,8 @@ const PORTS = {
   web: { name: 'the web app', flag: 'web-port', variable: 'WEB_PORT' },
   tool_server: { name: 'the tool server', flag: 'tool-server-port', variable: 'TOOL_SERVER_PORT' },
 } as const satisfies Record<ListenerName, { name: string; flag: string; variable: string }>
+
+const MAX_PORT = 65_535
 
 const DOCTOR = 'doctor'
 const REPLAY = 'replay'
@@ -140,9 +143,16 @@ function toCommand([command, ...others]: string[]): Command {
   throw new Error(`Unknown command ${[command, ...others].join(' ')}. The commands are ${DOCTOR} and ${REPLAY}.`)
 }
 
+/** How far the default ports of other servers are from the provider's, so that a second mock needs one option. */
+const PORT_OFFSETS = { provider: 0, web: 20, tool_server: 10 }
+
 /** @throws UsageError */
-function toPort(listener: ListenerName, values: Arguments, env: Environment): number {
-  return findPort(listener, values, env) ?? DEFAULT_PORTS[listener]
+function toPort(listener: keyof typeof PORT_OFFSETS, values: Arguments, env: Environment): number {
+  const port = findPort(listener, values, env)
+  if (port !== undefined) return port
+  const provider = findPort('provider', values, env) ?? DEFAULT_PORTS.provider
+  const wanted = provider + PORT_OFFSETS[listener]
+  return provider === 0 || wanted > MAX_PORT ? 0 : wanted
 }
 
 /** Finds the port that an option or a variable sets. @throws UsageError */
@@ -151,8 +161,8 @@ function findPort(listener: ListenerName, values: Arguments, env: Environment): 
   const text = values[flag] ?? env[variable]
   if (text === undefined) return undefined
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) {
-    throw new UsageError(`A port is a number from 0 to 65535, not "${text}" (--${flag} or ${variable}).`)
+  if (!/^\d+$/.test(text) || port > MAX_PORT) {
+    throw new UsageError(`A port is a number from 0 to ${MAX_PORT}, not "${text}" (--${flag} or ${variable}).`)
   }
   return port
 }

@@ -118,6 +118,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     getHttps: () => https,
     getAuthorityFile: () => https?.ca_file ?? getAuthorityFile(getCertificateFolder(options)),
     controlGuard: { isOpenToNetwork, ownName: host, isPublished: options.publicUrl !== undefined },
+    hasWeb: web !== undefined,
     hasGallery: web?.galleryRoot !== undefined,
     consoleRoot: options.consoleRoot,
     docsRoot: options.docsRoot,
@@ -128,15 +129,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
   })
   const listeners: Listener[] = [{ name: 'provider', server: app, port: options.port ?? portOf(addresses.provider) }]
   if (web) {
-    const server = createProductServer({
-      tenants,
-      addresses,
-      webRoot: web.root,
-      logLevel,
-      ...(web.demoRoot !== undefined && { demoRoot: web.demoRoot }),
-      ...(web.galleryRoot !== undefined && { galleryRoot: web.galleryRoot }),
-      ...(persistence && { persistence }),
-    })
+    const server = createWebServer(web, { tenants, addresses, logLevel, ...(persistence && { persistence }) })
     listeners.push({ name: 'web', server, port: web.port ?? portOf(addresses.web) })
   }
   if (toolServer) {
@@ -180,6 +173,15 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     listen,
     close,
   }
+}
+
+/** Creates the server of the web app, with the demo and the gallery if they are built. */
+function createWebServer(
+  { root, demoRoot, galleryRoot }: NonNullable<MockProviderOptions['web']>,
+  parts: Omit<Parameters<typeof createProductServer>[0], 'webRoot'>,
+) {
+  const folders = { ...(demoRoot !== undefined && { demoRoot }), ...(galleryRoot !== undefined && { galleryRoot }) }
+  return createProductServer({ ...parts, webRoot: root, ...folders })
 }
 
 /** Replaces the addresses of the servers that others reach under other ones. */

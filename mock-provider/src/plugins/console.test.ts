@@ -23,7 +23,7 @@ test.each(CONSOLE_PATHS)('the path %s serves the console with a strict Content-S
 
 test('the console’s embedded configuration is intact with any characters in the addresses', async () => {
   const addresses = { provider: 'http://p', web: 'http://w/</script>', tool_server: 'http://t' }
-  const { app } = createProviderApp({ consoleRoot, addresses })
+  const { app } = createProviderApp({ consoleRoot, addresses, hasWeb: true })
   const { body } = await app.inject('/')
   const json = /id="console-config">(.*)<\/script>/.exec(body)?.[1] ?? ''
   expect(JSON.parse(json)).toEqual({
@@ -37,6 +37,10 @@ test('the console’s embedded configuration is intact with any characters in th
     forwards_mail: false,
   })
   expect(json).not.toContain('<')
+})
+
+test('the console’s configuration has no web app where none runs', async () => {
+  expect((await createProviderApp({ consoleRoot }).app.inject('/')).body).toContain('"web_url":null')
 })
 
 test('the console’s configuration states whether mail is forwarded', async () => {

@@ -12,6 +12,8 @@ export type ConsoleOptions = {
   consoleRoot?: string
   /** The folder of the built documentation, for a server with the console. No documentation by default. */
   docsRoot?: string
+  /** Whether the product's server runs. Default false. */
+  hasWeb?: boolean
   /** Whether the product's server runs the gallery. Default false. */
   hasGallery?: boolean
   /** Whether an SMTP server gets a copy of every mail. Default false. */
@@ -76,11 +78,11 @@ function toPolicy({ tool_server }: Addresses): string {
 
 /** Computed for each response, because ports are known only once the servers listen. */
 function toConfigBlock(options: ConsoleOptions): string {
-  const { addresses, getHttps, hasGallery = false, forwardsMail = false, docsRoot } = options
+  const { addresses, getHttps, hasWeb = false, hasGallery = false, forwardsMail = false, docsRoot } = options
   const config = {
     provider_url: addresses.provider,
     https: getHttps() ?? null,
-    web_url: addresses.web,
+    web_url: hasWeb ? addresses.web : null,
     tool_server_url: addresses.tool_server,
     default_tenant: DEFAULT_PUBLIC_TOKEN,
     has_gallery: hasGallery,

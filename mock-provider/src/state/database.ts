@@ -66,15 +66,20 @@ export function createSchema(connection: DatabaseSyncInstance): void {
   connection.exec(SCHEMA)
 }
 
-/** Loads the library only for mocks that store data: it is native, and not every machine may have it. */
-async function loadLibrary() {
+/**
+ * Loads the library only for mocks that store data: it is native, and large. Newer versions of Node have one with the
+ * same interface, which is used where the package is not installed.
+ */
+async function loadLibrary(): Promise<{ DatabaseSync: new (file: string) => DatabaseSyncInstance }> {
   try {
     return await import('@photostructure/sqlite')
   } catch (cause) {
-    const reason = getErrorMessage(cause).split('\n', 1)[0]
-    throw new DataError(`--data needs the package @photostructure/sqlite, which does not load here: ${reason}`, {
-      cause,
-    })
+    const own = process.getBuiltinModule('node:sqlite')
+    if (own) return own as object as { DatabaseSync: new (file: string) => DatabaseSyncInstance } // the same interface
+    throw new DataError(
+      '--data needs Node 22.13 or newer, or the package @photostructure/sqlite beside the mock provider: npm install @photostructure/sqlite',
+      { cause },
+    )
   }
 }
 

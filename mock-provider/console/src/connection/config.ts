@@ -6,7 +6,8 @@ export type ConsoleConfig = {
   provider_url: string
   /** The provider over HTTPS. Null when it does not listen there. */
   https: { url: string; http_url: string; ca_file: string } | null
-  web_url: string
+  /** Null when no web app runs. */
+  web_url: string | null
   tool_server_url: string
   default_tenant: string
   /** Whether the web app's server can play the gallery's stories. */
@@ -41,7 +42,7 @@ export function getToolServerUrl(tenant: string): string {
   return toToolServerUrl(tenant, CONFIG.tool_server_url)
 }
 
-/** Finds the URL of the tenant's web app. Undefined when the tenant has none. */
+/** Finds the URL of the tenant's web app. Undefined when none runs, or the tenant has none. */
 export function findWebUrl(tenant: string): string | undefined {
-  return findTenantWebUrl(tenant, CONFIG.web_url)
+  return CONFIG.web_url === null ? undefined : findTenantWebUrl(tenant, CONFIG.web_url)
 }

@@ -55,9 +55,9 @@ async function createToken(tenant: string): Promise<string> {
   return (await getData(control.POST('/_mock/{tenant}/impersonation_tokens', { params, body }))).impersonation_token
 }
 
-/** Returns the tenant's web app. A gallery tenant always has one, because its name is a valid host label. */
+/** Returns the tenant's web app. A gallery tenant has one if any runs, because its name is a valid host label. */
 function getWebUrl(tenant: string): string {
-  return findWebUrl(tenant) ?? CONFIG.web_url
+  return findWebUrl(tenant) ?? window.location.origin
 }
 
 /** Starts a third-party sign-in and returns its callback URL, which the third party's page would redirect to. */

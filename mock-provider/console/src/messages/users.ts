@@ -61,7 +61,7 @@ export const USERS = {
   actions: 'Actions',
   signInAs: 'Sign in as this user',
   signInAsHint: 'Opens the web app with a single-use impersonation token.',
-  signInAsNoApp: 'The web app has no address for this tenant, because its name is not a valid host name.',
+  signInAsNoApp: 'No web app runs, or it has no address for this tenant, because its name is not a valid host name.',
   opened: 'The web app was opened in a new tab.',
   lock: 'Lock',
   unlock: 'Unlock',
