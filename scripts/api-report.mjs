@@ -106,7 +106,7 @@ const MESSAGES = {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [{ describeWidgetApi, packWidget }, { describeMockProviderApi, packMockProvider }] = await Promise.all([
     import('../widget/build/package-widget.mjs'),
-    import('./package-mock-provider.mjs'),
+    import('../mock-provider/build/package-mock-provider.mjs'),
   ])
   await packWidget()
   await packMockProvider()

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { ROOT } from './build-targets.mjs'
 import { findChromium } from './browsers/find-chromium.mjs'
 import { findFreePort } from './find-free-port.mjs'
-import { packMockProvider } from './package-mock-provider.mjs'
+import { packMockProvider } from '../mock-provider/build/package-mock-provider.mjs'
 import { packWidget } from '../widget/build/package-widget.mjs'
 import { add, countStep, NOTHING, toSummaryLine } from './test-report.mjs'
 

@@ -18,7 +18,7 @@ import { checkApiReport } from './api-report.mjs'
 import { ROOT } from './build-targets.mjs'
 import { findChromium } from './browsers/find-chromium.mjs'
 import { findFreePort } from './find-free-port.mjs'
-import { describeMockProviderApi, packMockProvider } from './package-mock-provider.mjs'
+import { describeMockProviderApi, packMockProvider } from '../mock-provider/build/package-mock-provider.mjs'
 import { listFileLinks, readSamples } from './readme-samples.mjs'
 
 const SAMPLES = ['passcode-app.ts', 'passcode-app.test.ts', 'assistant.spec.ts']

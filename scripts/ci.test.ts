@@ -27,7 +27,7 @@ test('the setup script rejects Node versions older than the one in .nvmrc', () =
 test('bundles and the packed mock provider target the Node version in .nvmrc', () => {
   expect(read('scripts/build-targets.mjs')).toContain(`target: 'node${oldest}'`)
   expect(read('mock-provider/src/doctor.ts')).toContain(`const OLDEST_NODE = '${oldest}'`)
-  expect(read('scripts/package-mock-provider.mjs')).toContain(`engines: { node: '>=${oldest}.0' }`)
+  expect(read('scripts/publishing.mjs')).toContain(`engines: { node: '>=${oldest}.0' }`)
 })
 
 test('every package has the same license as the root package', () => {
@@ -36,4 +36,11 @@ test('every package has the same license as the root package', () => {
   for (const workspace of workspaces) {
     expect(JSON.parse(read(`${workspace}/package.json`)).license, workspace).toBe(license)
   }
+})
+
+test('the next release begins with the version of all packages', () => {
+  const { version } = JSON.parse(read('package.json'))
+  expect(JSON.parse(read('.github/release-please-manifest.json'))).toEqual({ '.': version })
+  for (const name of ['widget', 'mock-provider']) expect(JSON.parse(read(`${name}/package.json`)).version).toBe(version)
+  expect(read('mock-provider/src/core/version.ts')).toContain(`'${version}' // x-release-please-version`)
 })

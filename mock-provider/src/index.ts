@@ -1,7 +1,7 @@
 export { createMockProvider, ListenError } from './mock-provider.ts'
 export type { MessageWait } from './messages/wait-for-message.ts'
 export type { ListenerName, MockProvider } from './mock-provider.ts'
-export type { ImportedFile } from './state/seed.ts'
+export type { ImportedFile } from './state/seed-file.ts'
 export type { MockProviderOptions } from './mock-provider-options.ts'
 export type { Addresses, HttpsAddress } from './core/addresses.ts'
 export type { Tenant, Tenants } from './core/tenant.ts'

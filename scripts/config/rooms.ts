@@ -237,8 +237,9 @@ export const ROOMS: Record<string, Room> = {
     never: REACT,
   },
 
-  // Builds the widget's package.
-  'widget/build': { may: ['scripts/build-targets.mjs', 'scripts/package-types.mjs'] },
+  // Build the packages.
+  'widget/build': { may: toPaths('scripts', 'build-targets.mjs package-types.mjs publishing.mjs') },
+  'mock-provider/build': { may: toPaths('scripts', 'build-targets.mjs package-types.mjs publishing.mjs') },
 
   // The documentation describes all packages, from their sources.
   docs: { may: [], anything: true },

@@ -10,6 +10,7 @@ import { buildIfChanged, ROOT } from '../../scripts/build-targets.mjs'
 import { createChunkGroups, FULL_SCRIPT_PROFILE, PACKAGE_PROFILE, SCRIPT_PROFILE } from './chunk-groups.mjs'
 import { inlineStyles } from './inline-styles.mjs'
 import { toDeclaration, writeTypes } from '../../scripts/package-types.mjs'
+import { describePublished, writeNotices } from '../../scripts/publishing.mjs'
 import { shortenCode } from './shorten-code.mjs'
 
 const SOURCE = path.join(ROOT, 'widget')
@@ -71,6 +72,7 @@ export async function packWidget() {
   cpSync(path.join(SOURCE, 'README.md'), path.join(WIDGET_PACKAGE, 'README.md'))
   cpSync(path.join(ROOT, 'LICENSE'), path.join(WIDGET_PACKAGE, 'LICENSE'))
   cpSync(path.join(ROOT, 'CHANGELOG.md'), path.join(WIDGET_PACKAGE, 'CHANGELOG.md'))
+  writeNotices(path.join(WIDGET_PACKAGE, 'THIRD-PARTY.md'), ['widget'], ['preact'])
   writeFileSync(path.join(WIDGET_PACKAGE, 'jest-preset.json'), JSON.stringify(JEST_PRESET))
   writeFileSync(path.join(WIDGET_PACKAGE, 'package.json'), `${JSON.stringify(createManifest(), null, 2)}\n`)
   const options = ['pack', '--json', '--loglevel=error', '--pack-destination', path.dirname(WIDGET_PACKAGE)]
@@ -89,7 +91,15 @@ const JEST_PRESET = {
 
 const TARGET = {
   name: 'widget package',
-  inputs: ['widget', 'openapi', 'languages', 'LICENSE', 'CHANGELOG.md', 'scripts/package-types.mjs'],
+  inputs: [
+    'widget',
+    'openapi',
+    'languages',
+    'LICENSE',
+    'CHANGELOG.md',
+    'scripts/package-types.mjs',
+    'scripts/publishing.mjs',
+  ],
   output: 'widget/dist/package/package.json',
   build: packWidget,
 }
@@ -238,7 +248,8 @@ function createManifest() {
     peerDependencies,
     // A page that uses the client alone needs no React.
     peerDependenciesMeta: Object.fromEntries(Object.keys(peerDependencies).map((peer) => [peer, { optional: true }])),
-    publishConfig: { access: 'public', provenance: true },
+    keywords: ['authentication', 'sign-in', 'login', 'passkeys', 'webauthn', 'oauth', 'react', 'custom-element'],
+    ...describePublished('widget'),
   }
 }
 

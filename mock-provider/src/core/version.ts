@@ -1,2 +1,2 @@
 /** The version in package.json. */
-export const VERSION = '0.1.0'
+export const VERSION = '0.1.0' // x-release-please-version

@@ -44,6 +44,9 @@ export type SeedTenant = {
 /** The contents of a seed file: the tenants that exist from the start. */
 export type Seed = { tenants: SeedTenant[] }
 
+/** What was imported from the files of a seed, by their names. */
+export type ImportedFile = { name: string; report: MockSchemas['UserImportReport'] }
+
 /** A seed is invalid. The message names the file, the line and the path inside it. */
 export class SeedError extends Error {
   override readonly name = 'SeedError'

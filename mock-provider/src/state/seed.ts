@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { MockSchemas } from '@latchkey/openapi'
 import { ignoreChanges } from '../webhooks/changes.ts'
-import { SeedError, describePlace, type Seed, type SeedTenant } from './seed-file.ts'
+import { SeedError, describePlace, type ImportedFile, type Seed, type SeedTenant } from './seed-file.ts'
 
 type Part = { method: 'POST' | 'PATCH'; call: string; payload: object; path: readonly string[] }
 
 /** The call that imports users. */
 const IMPORT = 'users/import'
-
-/** What was imported from the files of a seed, by their names. */
-export type ImportedFile = { name: string; report: MockSchemas['UserImportReport'] }
 
 /** Lists the parts of a tenant in the order in which they are applied. */
 function listParts(tenant: SeedTenant): Part[] {

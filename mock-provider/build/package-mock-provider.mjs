@@ -4,8 +4,9 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { BUNDLE_OPTIONS, buildAll, precompileChecks, ROOT } from './build-targets.mjs'
-import { toDeclaration, writeTypes } from './package-types.mjs'
+import { BUNDLE_OPTIONS, buildAll, precompileChecks, ROOT } from '../../scripts/build-targets.mjs'
+import { toDeclaration, writeTypes } from '../../scripts/package-types.mjs'
+import { describePublished, writeNotices } from '../../scripts/publishing.mjs'
 
 const SOURCE = path.join(ROOT, 'mock-provider')
 const PACKAGE = path.join(SOURCE, 'dist/package')
@@ -24,6 +25,15 @@ const PAGES = {
   docs: 'docs/site/dist',
 }
 
+/** The packages of this repository whose code is in the tarball. */
+const BUILT_OF = ['mock-provider', 'web', 'widget']
+
+/** What the pages of the documentation contain. The other packages that VitePress needs only build them. */
+const IN_DOCS =
+  'vitepress vue @vue/reactivity @vue/runtime-core @vue/runtime-dom @vue/shared @vueuse/core @vueuse/integrations'
+    .concat(' @vueuse/shared focus-trap mark.js minisearch tabbable')
+    .split(' ')
+
 /** @returns {Promise<string>} the tarball's path */
 export async function packMockProvider() {
   await buildAll()
@@ -41,6 +51,8 @@ export async function packMockProvider() {
   rmSync(path.join(PACKAGE, 'demo/playground'), { recursive: true })
   copy('mock-provider/package-readme.md', 'README.md')
   copy('LICENSE', 'LICENSE')
+  copy('CHANGELOG.md', 'CHANGELOG.md')
+  writeNotices(path.join(PACKAGE, 'THIRD-PARTY.md'), BUILT_OF, IN_DOCS)
   copy('mock-provider/seeds', 'seeds')
   writeFileSync(path.join(PACKAGE, 'bin.mjs'), BIN)
   writeFileSync(path.join(PACKAGE, 'package.json'), JSON.stringify(createManifest(), null, 2))
@@ -79,7 +91,8 @@ function createManifest() {
     license,
     type,
     description: 'A hosted identity provider on your machine, and a test kit for apps that use one',
-    engines: { node: '>=20.19.0' },
+    keywords: ['authentication', 'identity-provider', 'mock', 'oauth', 'oidc', 'mcp', 'offline', 'testing'],
+    ...describePublished('mock-provider'),
     bin: { 'latchkey-mock-provider': './bin.mjs' },
     exports: { '.': toEntryPoint('index'), './testing': toEntryPoint('testing') },
     dependencies: Object.fromEntries(Object.keys(LIBRARIES).map((library) => [library, readVersion(library)])),
