@@ -96,6 +96,8 @@ test('a logout is uncertain after three seconds without a response', { tags: 'ch
   button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   while (screen.getByText('Logging you out...').query() === null) await vi.advanceTimersByTimeAsync(0)
   await vi.advanceTimersByTimeAsync(2_999)
+  // What the timers changed is rendered in one of the next frames.
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   expect(screen.getByRole('alert').query()).toBeNull()
   await vi.advanceTimersByTimeAsync(1)
   vi.useRealTimers()
