@@ -60,12 +60,15 @@ export async function packMockProvider() {
   return path.join(path.dirname(PACKAGE), filename)
 }
 
-/** The command, with the folders of its pages. Node 22.8 and newer keep the compiled modules for the next start. */
+/** The command, with the folders of its pages. It ends with `npx`, which keeps signals to itself. Node 22.8 and newer keep the compiled modules for the next start. */
 const BIN = `#!/usr/bin/env node
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 module.enableCompileCache?.()
+const parent = process.ppid
+const endWithParent = () => process.ppid === parent || process.kill(process.pid, 'SIGTERM')
+if (process.env.npm_command === 'exec') setInterval(endWithParent, 500).unref()
 const toPath = (folder) => fileURLToPath(new URL(folder, import.meta.url))
 const pages = ${JSON.stringify(Object.keys(PAGES))}
 process.argv.splice(2, 0, ...pages.flatMap((name) => [\`--\${name}-root\`, toPath(name)]))
