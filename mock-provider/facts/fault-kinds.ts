@@ -23,7 +23,8 @@ const TRAITS = {
   },
   hang: { words: 'timeout timed out no response request never ends hangs endless spinner loading' },
   reset: {
-    words: 'network network error offline connection lost connection dropped failed to fetch server down disconnect',
+    words:
+      'network network error offline connection lost connection dropped failed to fetch no internet no network wifi disconnect',
   },
   invalid_json: { words: 'broken json malformed json parse error truncated body cut off' },
   wrong_content_type: { words: 'content type mime type text plain' },
@@ -41,7 +42,8 @@ const TRAITS = {
   },
   delivery_never: {
     needsMessage: true,
-    words: 'mail lost email lost no mail no email message missing not delivered spam',
+    words:
+      'mail lost email lost no mail no email mail not arriving email not arriving sms not delivered sms not arriving text message not delivered message missing not delivered spam',
   },
   delivery_twice: { needsMessage: true, words: 'duplicate mail two mails email twice double message' },
 } as const satisfies Record<FaultKind, FaultKindTraits>

@@ -17,7 +17,7 @@ export type TextSearch<Thing> = {
    * best matches come first.
    */
   find(query: string): Thing[]
-  /** Finds the items that contain some of the query's words. The best matches come first. */
+  /** Finds the items that contain most of the query's words. The best matches come first. */
   findNearest(query: string, max: number): Thing[]
 }
 
@@ -28,7 +28,7 @@ function getMaxTypos(word: string): number | false {
 }
 
 const OPTIONS: SearchOptions = {
-  boost: { name: 4, synonyms: 4 },
+  boost: { name: 4, synonyms: 8 },
   prefix: (word) => word.length > 2,
   fuzzy: getMaxTypos,
   weights: { prefix: 0.6, fuzzy: 0.3 },
@@ -56,19 +56,25 @@ export function createTextSearch<Thing>(searchables: readonly Searchable<Thing>[
   const index = new MiniSearch({ fields: ['name', 'synonyms', 'text'], searchOptions: OPTIONS })
   index.addAll(rows)
   const boostDocument = (id: number) => (searchables[id]?.isPreferred === true ? PREFERENCE : 1)
-  const rank = (words: string, combineWith: 'AND' | 'OR') =>
-    index.search(words, { combineWith, boostDocument }).map(({ id }): number => id)
+  const rank = (words: string) => index.search(words, { combineWith: 'AND', boostDocument }).map(({ id }): number => id)
   const toThings = (ids: readonly number[]) => ids.flatMap((id) => searchables[id]?.thing ?? [])
   return {
     find(query) {
       const wanted = toWords(query)
       const matching = rows.map(({ id }) => id).filter((id) => whole[id]?.includes(wanted) === true)
       if (wanted === '') return toThings(matching)
-      const ranked = rank(wanted, 'AND')
+      const ranked = rank(wanted)
       if (matching.length === 0) return toThings(ranked)
       const best = ranked.filter((id) => matching.includes(id))
       return toThings([...new Set([...best, ...matching])])
     },
-    findNearest: (query, max) => toThings(rank(toWords(query), 'OR').slice(0, max)),
+    findNearest(query, max) {
+      const words = toWords(query).split(' ')
+      // A match of one word of two is usually about something else, unless the query is an identifier.
+      const least = (words.length + (query.includes('_') ? 0 : 1)) / 2
+      const isNear = ({ queryTerms }: { queryTerms: string[] }) => queryTerms.length >= least
+      const near = index.search(words.join(' '), { combineWith: 'OR', boostDocument }).filter(isNear)
+      return toThings(near.slice(0, max).map(({ id }): number => id))
+    },
   }
 }

@@ -76,9 +76,35 @@ test.each([
   ['expired link', 'unable_to_auth_magic_link'],
   ['locked', 'user_lock_limit_reached'],
   ['outage', 'server_unavailable'],
+  ['server down', 'server_unavailable'],
+  ['too many sms', 'too_many_requests'],
+  ['wallet rejected', 'unable_to_authenticate_crypto_wallet'],
+  ['github down', 'oauth_flow_callback_error'],
+  ['gmail down', 'oauth_flow_callback_error'],
+  ['code expired', 'unable_to_auth_otp_code'],
+  ['sms not delivered', 'delivery_never'],
+  ['mail not arriving', 'delivery_never'],
+  ['user locked', 'user_lock_limit_reached'],
+  ['account blocked', 'user_lock_limit_reached'],
+  ['session expired', 'session_not_found'],
+  ['logged out', 'session_not_found'],
+  ['no internet', 'reset'],
+  ['wrong password', 'unauthorized_credentials'],
+  ['token expired', 'oauth_token_not_found'],
+  ['captcha', 'captcha'],
+  ['password leaked', 'breached_password'],
+  ['bounced mail', 'delivery_bounced'],
 ])('the fault search for %s finds %s first', (query, expected) => {
-  expect(getName(search(query).found[0])).toBe(expected)
+  const { found, isNearest } = search(query)
+  expect([getName(found[0]), isNearest]).toEqual([expected, false])
 })
+
+test.each(['popup blocked', 'consent denied', 'cookies blocked', 'printer on fire'])(
+  'the fault search for %s says that nothing was found, in place of an unrelated error',
+  (query) => {
+    expect(search(query).found).toEqual([])
+  },
+)
 
 test('the fault search finds an error of many operations once, with all its operations', () => {
   const [only, ...others] = search('too many requests').found

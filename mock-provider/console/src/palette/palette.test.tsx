@@ -142,6 +142,14 @@ test('the palette opens the newest link', async () => {
   expect(open).toHaveBeenCalledExactlyOnceWith('https://app.example/authenticate?token=1', '_blank', 'noopener')
 })
 
+test.each([
+  ['reset', 'Reset this tenant'],
+  ['start over', 'Reset this tenant'],
+])('the command palette offers for “%s” first: %s', async (typed, expected) => {
+  await openPalette(typed)
+  await expect.element(options.first()).toHaveTextContent(expected)
+})
+
 test('the palette finds users, errors, operations and messages, misspelled words included', async () => {
   await openPalette('lovelcae')
   await expect.element(option(/^Ada Lovelace/)).toBeVisible()

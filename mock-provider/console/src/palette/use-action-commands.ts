@@ -95,7 +95,7 @@ function useClockCommands(messages: readonly Message[]): Command[] {
             id: 'reset clock',
             group: 'actions',
             name: TEXTS.clock.reset,
-            synonyms: 'clock reset now',
+            synonyms: 'clock now',
             run: () => void change(toClockReset(tenant, clock)),
           },
         ]
@@ -138,7 +138,7 @@ function useTenantCommands(): Command[] {
       id: 'reset tenant',
       group: 'actions',
       name: TEXTS.tenants.resetSubmit,
-      synonyms: 'start over clear everything',
+      synonyms: 'reset start over reset everything clear everything',
       run: () => void change(toReset(tenant)),
     },
   ]
