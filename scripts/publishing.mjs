@@ -7,13 +7,13 @@ const readJson = (file) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'
 
 /** Returns the members of a published manifest that follow from the root manifest. @param {string} directory of the package */
 export function describePublished(directory) {
-  const { author, homepage, bugs, repository } = readJson('package.json')
+  const { author, homepage, bugs, repository, engines } = readJson('package.json')
   return {
     author,
     homepage,
     bugs,
     repository: { ...repository, directory },
-    engines: { node: '>=20.19.0' },
+    engines: { node: engines.node },
     // A scoped package is private otherwise.
     publishConfig: { access: 'public' },
   }
