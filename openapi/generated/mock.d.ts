@@ -449,7 +449,7 @@ export interface paths {
     "/_mock/{tenant}/users/import": {
         parameters: {
             query?: {
-                /** @description Report what would be imported, and create nobody. Default: false. */
+                /** @description Report what would be imported, without creating users. Default: false. */
                 dry_run?: boolean;
             };
             header?: never;
@@ -2818,7 +2818,7 @@ export interface components {
                 text: string;
             };
             firebase_hash_config?: components["schemas"]["FirebaseHashConfig"];
-            /** @description Report what would be imported, and create nobody. Default: false. */
+            /** @description Report what would be imported, without creating users. Default: false. */
             dry_run?: boolean;
         };
         UserImportColumn: {
@@ -3991,7 +3991,7 @@ export interface operations {
     mockUsersImport: {
         parameters: {
             query?: {
-                /** @description Report what would be imported, and create nobody. Default: false. */
+                /** @description Report what would be imported, without creating users. Default: false. */
                 dry_run?: boolean;
             };
             header?: never;

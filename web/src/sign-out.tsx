@@ -19,8 +19,8 @@ export function useSignOut(): SignOut {
 }
 
 /**
- * Signs this browser out at once, even if the provider cannot be reached. If the provider does not confirm it, the person
- * is told before the next page is shown.
+ * Signs this browser out at once, even if the provider cannot be reached. If the provider does not confirm it, a message
+ * says so before the next page is shown.
  */
 export function SignOutProvider({ children }: { children: ReactNode }) {
   const { client } = useApp()

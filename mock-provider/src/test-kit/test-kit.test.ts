@@ -136,7 +136,7 @@ test('an exported tenant can be imported through the test kit', async ({ idp }) 
   await expect(idp.importTenant({ ...exported, tables: { rockets: {} } })).rejects.toThrow('idp.importTenant: ')
 })
 
-test('a test imports users of another provider, and a dry run creates nobody', async ({ idp }) => {
+test('a test imports users of another provider, and a dry run creates none', async ({ idp }) => {
   const csv = 'email,name\nada@example.com,Ada\ngrace@example,Grace\n'
   expect(await idp.importUsers(csv, { dry_run: true })).toMatchObject({ importable: 1, created: 0 })
   expect(users(idp.tenant).size).toBe(0)

@@ -44,7 +44,7 @@ function create(tenant: Tenant, from: FileUser): void {
 }
 
 export type ImportOptions = {
-  /** Whether to report what an import would do, and to create nobody. Default false. */
+  /** Whether to report what an import would do, without creating users. Default false. */
   dry_run?: boolean | undefined
   /** The password hash parameters of a Firebase project. */
   firebase_hash_config?: MockSchemas['FirebaseHashConfig'] | undefined

@@ -150,7 +150,7 @@ describe('configuration errors', () => {
     },
   )
 
-  test('in the live environment, more than six buttons become the first six, and only developers are told', async () => {
+  test('in the live environment, of more than six buttons the first six are shown, and the message goes to developers only', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { screen, errors } = await renderWidget((f) =>
       f
