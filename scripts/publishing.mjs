@@ -52,11 +52,7 @@ export function writeNotices(file, manifests, more) {
 
 /** Finds the folder of a package as Node does: beside the package that needs it, or further up. */
 function findPlace(packages, name, from) {
-  for (
-    let folder = from;
-    ;
-    folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), folder.lastIndexOf('/'), 0))
-  ) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
     const place = `${folder && `${folder}/`}node_modules/${name}`
     if (place in packages) return place
     if (folder === '') return undefined
