@@ -71,6 +71,7 @@ try {
   writeReadmeSamples()
   run('typescript/bin/tsc', '-p', '.')
   run('vitest/vitest.mjs', 'run')
+  execFileSync(process.execPath, ['--test', 'readme/passcode.test.mjs'], { cwd: folder, stdio: 'inherit' })
   run('@playwright/test/cli.js', 'test', 'assistant.spec.ts')
   await checkReadme()
   await checkCommand()

@@ -4,8 +4,10 @@ import { createWordSearch } from './word-search.ts'
 /** Returns the searchable text of a journal entry: its ids, method, URL, status, error type and bodies. */
 export function toEntryText(entry: JournalEntry): string {
   const { entry_id, operation_id, method, url, status, error_type, fault_id, user_id, message_ids = [] } = entry
+  const { refusal_reason } = entry
   const bodies = [entry.request_body, entry.response_body].map((body) => JSON.stringify(body ?? ''))
-  const parts = [entry_id, operation_id, method, url, status, error_type, fault_id, user_id, ...message_ids, ...bodies]
+  const names = [entry_id, operation_id, method, url, status, error_type, refusal_reason, fault_id, user_id]
+  const parts = [...names, ...message_ids, ...bodies]
   return parts.filter((part) => part !== undefined && part !== null).join('\n')
 }
 

@@ -3116,6 +3116,8 @@ export interface components {
             /** @description The ids of the messages that the call sent. A delayed message reaches the inbox later. */
             message_ids?: string[];
             error_type?: string;
+            /** @description Why the call was refused, such as an expired passcode or another origin. The response does not say it. */
+            refusal_reason?: string;
             request_headers: {
                 [key: string]: string;
             };

@@ -4,10 +4,13 @@ import { ProviderError } from './provider-error.ts'
 /** Credentials of an SDK call: `Basic base64({public_token}:{session token, or the public token again})`. */
 export type Credentials = { public_token: string; session_token: string | undefined }
 
+/** The reason for refusing a request without credentials. */
+export const NO_CREDENTIALS = 'The request has no Authorization header.'
+
 /** @throws ProviderError `unauthorized_credentials` when absent, `invalid_authorization_header` when not Basic. */
 export function requireCredentials(request: FastifyRequest): Credentials {
   const header = request.headers.authorization
-  if (!header) throw new ProviderError('unauthorized_credentials')
+  if (!header) throw new ProviderError('unauthorized_credentials', { reason: NO_CREDENTIALS })
   const { user: public_token, password } = parseBasic(header)
   return { public_token, session_token: password === '' || password === public_token ? undefined : password }
 }

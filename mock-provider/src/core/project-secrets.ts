@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { toTimestamp } from './clock.ts'
-import { parseBasic } from './credentials.ts'
+import { NO_CREDENTIALS, parseBasic } from './credentials.ts'
 import { createId } from './ids.ts'
 import { ProviderError } from './provider-error.ts'
 import { randomBytes } from './random.ts'
@@ -116,11 +116,13 @@ export function isSameSecret(presented: string, expected: string): boolean {
  */
 export function requireTenantOfServerCall(request: FastifyRequest, tenants: Tenants): Tenant {
   const { authorization } = request.headers
-  if (!authorization) throw new ProviderError('unauthorized_credentials')
+  if (!authorization) throw new ProviderError('unauthorized_credentials', { reason: NO_CREDENTIALS })
   const { user: project_id, password: secret } = parseBasic(authorization)
   checkForm(project_id, secret)
   const tenant = findTenantOfSecret(tenants, project_id, secret)
-  if (!tenant) throw new ProviderError('unauthorized_credentials')
+  if (!tenant) {
+    throw new ProviderError('unauthorized_credentials', { reason: 'The secret is not one of this project.' })
+  }
   return tenant
 }
 

@@ -7,6 +7,8 @@ export type ProviderErrorOptions = {
   /** Replaces the catalogued HTTP status, for the few types that have several. */
   status?: number
   details?: Record<string, unknown>
+  /** What was compared, in a sentence without secrets. It is for the journal: no response has it. */
+  reason?: string | undefined
   cause?: unknown
 }
 
@@ -16,12 +18,14 @@ export class ProviderError extends Error {
   readonly type: ErrorType
   readonly status: number
   readonly details: Record<string, unknown> | undefined
+  readonly reason: string | undefined
 
   constructor(type: ErrorType, options: ProviderErrorOptions = {}) {
     super(options.message ?? ERRORS[type].message, { cause: options.cause })
     this.type = type
     this.status = options.status ?? ERRORS[type].status
     this.details = options.details
+    this.reason = options.reason
   }
 }
 
@@ -72,4 +76,47 @@ export function createMediaTypeError(
     status,
     message: `The content-type must be ${expected.join(' or ')}${actual}`,
   })
+}
+
+/** A secret that can be used once, until a time. */
+type SingleUse = {
+  is_used: boolean
+  /** Milliseconds since the epoch. */
+  expires_at: number
+}
+
+/**
+ * Says why a secret can no longer be used. Undefined while it can.
+ *
+ * @param name what the secret is, such as `passcode`
+ */
+export function explainSpent(
+  { clock }: { clock: { now(): number } },
+  { is_used, expires_at }: SingleUse,
+  name: string,
+): string | undefined {
+  if (is_used) return `The ${name} was used before.`
+  const age_ms = clock.now() - expires_at
+  return age_ms < 0 ? undefined : `The ${name} expired ${toDuration(age_ms)} ago.`
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** Writes a duration in whole units, rounded down. */
+export function toDuration(milliseconds: number): string {
+  const [unit, length] = UNITS.find(([, size]) => milliseconds >= size) ?? (['second', 1_000] as const)
+  const count = Math.floor(milliseconds / length)
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** At most this many characters of a caller's input are repeated in a reason. */
+const MAX_SHOWN_LENGTH = 200
+
+/** Cuts a caller's input to a length that a sentence can have. */
+export function shorten(text: string): string {
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
 }

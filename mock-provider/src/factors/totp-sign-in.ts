@@ -6,6 +6,7 @@ import { refuseAttempt } from '../users/user-locks.ts'
 import {
   createTotp,
   deleteTotp,
+  explainWrongTotp,
   findStep,
   findTotp,
   isVerified,
@@ -65,7 +66,9 @@ export function acceptPasscode(tenant: Tenant, user: User, row: TotpRow, totp_co
   if (!isVerified(user, row) && row.expires_at <= tenant.clock.now()) throw new ProviderError('expired_totp')
   if (!PASSCODE_PATTERN.test(totp_code)) throw new ProviderError('invalid_totp_code')
   const step = findStep(tenant, row, totp_code)
-  if (step === undefined) return refuseAttempt(tenant, user, 'unable_to_authenticate_totp')
+  if (step === undefined) {
+    return refuseAttempt(tenant, user, 'unable_to_authenticate_totp', explainWrongTotp(tenant, row, totp_code))
+  }
   if (row.last_step !== null && step <= row.last_step) throw new ProviderError('totp_code_already_authenticated')
   row.last_step = step
   return verifyTotp(user, row)
@@ -91,7 +94,10 @@ export function toRecovery(user: User, row: TotpRow) {
 export function acceptRecoveryCode(tenant: Tenant, user: User, row: TotpRow, recovery_code: string): ProvenFactor {
   if (!RECOVERY_CODE_PATTERN.test(recovery_code)) throw new ProviderError('invalid_recovery_code')
   const found = row.recovery_codes.find(({ code, is_used }) => code === recovery_code && !is_used)
-  if (!found) return refuseAttempt(tenant, user, 'unable_to_authenticate_recovery_code')
+  if (!found) {
+    const reason = 'The recovery code is unknown, or was used before.'
+    return refuseAttempt(tenant, user, 'unable_to_authenticate_recovery_code', reason)
+  }
   found.is_used = true
   return toRecoveryFactor(found)
 }

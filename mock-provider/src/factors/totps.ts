@@ -2,6 +2,7 @@ import { randomBelow, randomBytes } from '../core/random.ts'
 import { Secret, TOTP as Authenticator } from 'otpauth'
 import { TOTP, type User, MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
 import { createId } from '../core/ids.ts'
+import { toDuration } from '../core/provider-error.ts'
 import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
@@ -97,4 +98,19 @@ export function findStep(tenant: Tenant, { secret }: TotpRow, totp_code: string)
   const authenticator = toAuthenticator(secret)
   const delta = authenticator.validate({ token: totp_code, timestamp, window: WINDOW_STEPS })
   return delta === null ? undefined : authenticator.counter({ timestamp }) + delta
+}
+
+/** How far away the step of a wrong passcode is looked for: ten minutes. */
+const EXPLAINED_STEPS = 20
+
+/** Says why a passcode is refused: of which time it is, if it is of a time near the present. */
+export function explainWrongTotp({ clock }: Tenant, { secret }: TotpRow, totp_code: string): string {
+  const delta = toAuthenticator(secret).validate({
+    token: totp_code,
+    timestamp: clock.now(),
+    window: EXPLAINED_STEPS,
+  })
+  if (delta === null) return 'The passcode is not one of this authenticator app within ten minutes of the present time.'
+  const distance = toDuration(Math.abs(delta) * TOTP.period_seconds * 1_000)
+  return `The passcode is of another time, about ${distance} ${delta < 0 ? 'ago' : 'ahead'}.`
 }

@@ -23,6 +23,7 @@ export type EndedCall = {
   message_ids: string[] | undefined
   /** The error type of an error page. */
   shownError: string | undefined
+  refusal_reason: string | undefined
   sent: SentRequest
   /** The request body. It is redacted early, because the body itself may still change. */
   request_body: Pick<CutBody, 'body' | 'isCut'>
@@ -35,6 +36,7 @@ const BODIES = ['request_body', 'response_body'] as const satisfies readonly (ke
 /** Writes the journal's entry of a call, cut and without secrets. */
 export function toEntry(call: EndedCall): JournalEntry {
   const { entry_id, operation_id, method, status, duration_ms, fault_id, message_ids, sent, request_body } = call
+  const { refusal_reason } = call
   const response = readJson(call.responseText)
   const user_id = readMember(response?.['data'] ?? response, 'user_id') ?? call.user_id
   const error_type = findErrorType(response) ?? call.shownError
@@ -54,6 +56,7 @@ export function toEntry(call: EndedCall): JournalEntry {
     ...(user_id !== undefined && { user_id }),
     ...(message_ids !== undefined && { message_ids }),
     ...(error_type !== undefined && { error_type }),
+    ...(refusal_reason !== undefined && { refusal_reason }),
     request_headers: redactHeaders(sent.headers),
     response_headers: redactHeaders(call.response_headers),
     request_body: request_body.body,

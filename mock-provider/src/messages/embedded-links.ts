@@ -1,5 +1,5 @@
 import { createId, createSecret } from '../core/ids.ts'
-import { ProviderError } from '../core/provider-error.ts'
+import { explainSpent, ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../store/rows.ts'
 import type { StartAttributes } from '../sessions/start-attributes.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -35,6 +35,7 @@ export function createEmbeddedLink(
  */
 export function findEmbeddedLink(tenant: Tenant, token: string): EmbeddedLinkRow | undefined {
   const row = embeddedLinks(tenant).get(token)
-  if (row && (row.is_used || row.expires_at <= tenant.clock.now())) throw new ProviderError('unable_to_auth_magic_link')
+  const reason = row && explainSpent(tenant, row, 'link')
+  if (reason !== undefined) throw new ProviderError('unable_to_auth_magic_link', { reason })
   return row
 }

@@ -8,7 +8,7 @@ import {
 import { type Contact, checkNotTaken, confirmContact, findContactUser } from '../contacts/contacts.ts'
 import { createSecret } from '../core/ids.ts'
 import { checkCodeVerifier } from '../core/pkce.ts'
-import { ProviderError } from '../core/provider-error.ts'
+import { explainSpent, ProviderError } from '../core/provider-error.ts'
 import { addToQuery } from '../urls/add-to-query.ts'
 import { defineTable } from '../store/rows.ts'
 import type { StartAttributes } from '../sessions/start-attributes.ts'
@@ -85,7 +85,8 @@ export function toMailedUrl(tenant: Tenant, row: LinkTokenRow): string {
 export function requireLinkToken(tenant: Tenant, token: string, code_verifier: string | undefined): LinkTokenRow {
   const row = findLinkToken(tenant, token)
   if (!row) throw new ProviderError('magic_link_not_found')
-  if (row.is_used || row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_auth_magic_link')
+  const reason = explainSpent(tenant, row, 'link')
+  if (reason !== undefined) throw new ProviderError('unable_to_auth_magic_link', { reason })
   checkCodeVerifier(row.code_challenge ?? undefined, code_verifier)
   return row
 }
@@ -125,7 +126,9 @@ export type OwnedLink = { row: LinkTokenRow; user: User }
 export function requireOwnedLink(tenant: Tenant, token: string, code_verifier: string | undefined): OwnedLink {
   const row = requireLinkToken(tenant, token, code_verifier)
   const user = findContactUser(tenant, row.contact)
-  if (!user) throw new ProviderError('unable_to_auth_magic_link')
+  if (!user) {
+    throw new ProviderError('unable_to_auth_magic_link', { reason: 'The user no longer has the address of the link.' })
+  }
   checkNotTaken(tenant, row.contact)
   checkNotLocked(tenant, user)
   return { row, user }

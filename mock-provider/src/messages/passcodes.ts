@@ -1,12 +1,13 @@
 import { randomBelow } from '../core/random.ts'
 import { PASSCODE_LENGTH, SANDBOX, type Message, type User } from '@latchkey/openapi'
 import { type Contact, checkNotTaken, confirmContact, findContactUser } from '../contacts/contacts.ts'
-import { ProviderError } from '../core/provider-error.ts'
+import { explainSpent, ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../store/rows.ts'
 import type { StartAttributes } from '../sessions/start-attributes.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { Confirmation } from '../contacts/email-ownership.ts'
 import { checkNotLocked, refuseAttempt } from '../users/user-locks.ts'
+import { listMessages } from './messages.ts'
 
 /** The latest passcode that was sent to a contact. */
 export type PasscodeRow = {
@@ -67,7 +68,8 @@ export function requirePasscode(tenant: Tenant, method_id: string): PasscodeRow 
 
 /** Marks a passcode as used. @throws ProviderError `unable_to_auth_otp_code` when it was used before or has expired */
 export function spendPasscode(tenant: Tenant, row: PasscodeRow): void {
-  if (row.is_used || row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_auth_otp_code')
+  const reason = explainSpent(tenant, row, 'passcode')
+  if (reason !== undefined) throw new ProviderError('unable_to_auth_otp_code', { reason })
   row.is_used = true
 }
 
@@ -94,7 +96,14 @@ export function requireOwnedPasscode(tenant: Tenant, method_id: string): OwnedPa
  * @throws ProviderError `otp_code_not_found` for a wrong one, `unable_to_auth_otp_code` for a used or expired one
  */
 export function redeemPasscode(tenant: Tenant, { row, user }: OwnedPasscode, code: string): Confirmation {
-  if (row.code !== code) refuseAttempt(tenant, user, 'otp_code_not_found')
+  if (row.code !== code) refuseAttempt(tenant, user, 'otp_code_not_found', explainWrongCode(tenant, row, code))
   spendPasscode(tenant, row)
   return confirmContact(tenant, user, row.contact)
+}
+
+function explainWrongCode(tenant: Tenant, { contact }: PasscodeRow, code: string): string {
+  const older = listMessages(tenant, { to: contact.address }).find((message) => message.code === code)
+  return older
+    ? `The passcode is that of an older message, sent at ${older.sent_at}. A newer passcode has replaced it.`
+    : 'The passcode is wrong: no message to this address or number has it.'
 }

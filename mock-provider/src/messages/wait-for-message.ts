@@ -22,7 +22,7 @@ const checkWait = createInputCheck(toSchema({ ...FILTERS, timeout_ms: wait_ms, t
  * The default timeout. It is shorter than the 5 s after which Vitest and Jest end a test, so the test shows this error
  * and not theirs.
  */
-const DEFAULT_MESSAGE_TIMEOUT_MS = 4_000
+export const DEFAULT_MESSAGE_TIMEOUT_MS = 4_000
 /** The most messages that a timeout error lists. */
 const MAX_LISTED = 5
 

@@ -19,7 +19,7 @@ import {
 } from '../messages/link-tokens.ts'
 import { toLocale, checkTemplates } from '../messages/message-options.ts'
 import { checkCodeChallenge, checkCodeVerifier } from '../core/pkce.ts'
-import { ProviderError } from '../core/provider-error.ts'
+import { explainSpent, ProviderError } from '../core/provider-error.ts'
 import { checkEmail } from '../contacts/recipients.ts'
 import { requireRedirectUrl } from '../urls/project-redirect-urls.ts'
 import type { StartAttributes } from '../sessions/start-attributes.ts'
@@ -115,9 +115,19 @@ export function requireResetLink(
   { token, code_verifier }: { token: string; code_verifier?: string },
 ): { row: LinkTokenRow; user: User } {
   const row = findLinkToken(tenant, token)
-  const isGood = row && row.token_type !== 'magic_links' && !row.is_used && row.expires_at > tenant.clock.now()
-  const user = isGood ? findContactUser(tenant, row.contact) : undefined
-  if (!row || !user) throw new ProviderError('unable_to_auth_password_reset_token')
+  const reason = explainReset(tenant, row)
+  const user = row && reason === undefined ? findContactUser(tenant, row.contact) : undefined
+  if (!row || !user) {
+    const isGone = reason ?? 'The user no longer has the address of the link.'
+    throw new ProviderError('unable_to_auth_password_reset_token', { reason: isGone })
+  }
   checkCodeVerifier(row.code_challenge ?? undefined, code_verifier)
   return { row, user }
+}
+
+/** Says why a link cannot reset a password. Undefined if it can. */
+function explainReset(tenant: Tenant, row: LinkTokenRow | undefined): string | undefined {
+  if (!row) return 'No reset link has this token.'
+  if (row.token_type === 'magic_links') return 'The token is of a sign-in link, not of a reset link.'
+  return explainSpent(tenant, row, 'link')
 }

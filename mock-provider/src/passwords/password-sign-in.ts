@@ -56,7 +56,9 @@ export async function authenticateByPassword(tenant: Tenant, { email, password, 
   checkNotLocked(tenant, user)
   if (!user.password) throw new ProviderError('no_user_password')
   // The password may have changed during the comparison.
-  if (!isRight || hash !== findPasswordHash(tenant, user)) refuseAttempt(tenant, user, wrong)
+  if (!isRight || hash !== findPasswordHash(tenant, user)) {
+    refuseAttempt(tenant, user, wrong, 'The password is not that of the user.')
+  }
   acceptAttempt(tenant, user)
   checkUsable(user.password, breaches?.isBreached(tenant, normalizePassword(password)))
   if (replacement !== undefined) setPassword(tenant, user, replacement)

@@ -109,7 +109,10 @@ function toProviderError(error: FastifyError, request: FastifyRequest): Provider
 }
 
 function toCatalogued(error: FastifyError, request: FastifyRequest): ProviderError {
-  if (error instanceof ProviderError) return error
+  if (error instanceof ProviderError) {
+    request.refusalReason = error.reason
+    return error
+  }
   const { operation } = request
   if (isControlCall(request) && error.statusCode === 415)
     return createMediaTypeError(request.headers['content-type'], 415, operation?.body && Object.keys(operation.body))

@@ -4,7 +4,15 @@ import { expect, test, vi } from 'vitest'
 import { createProviderApp } from '../app.ts'
 import { createFault } from '../faults/faults.ts'
 import { listJournal } from '../journal/journal.ts'
+import { listMessages } from '../messages/messages.ts'
+import { changeClock } from '../core/change-clock.ts'
 import { sessions } from '../sessions/sessions.ts'
+import { PASSWORD } from '../testing/password-user.ts'
+import { openPasskeyPage } from '../testing/passkeys.ts'
+import {
+  createSoftwareAuthenticator,
+  type SoftwareAuthenticatorOptions,
+} from '../virtual-devices/software-authenticator.ts'
 import { createVisitor } from '../testing/visitor.ts'
 
 const METADATA = '/.well-known/oauth-authorization-server'
@@ -164,3 +172,68 @@ test.each(['hang', 'reset'] as const)(
     await app.close()
   },
 )
+
+/** Opens a tenant with a frozen clock, and a function that reads why its last call was refused. */
+function createRefused() {
+  const visitor = createVisitor()
+  visitor.tenant.clock.freeze()
+  const readReason = () => listJournal(visitor.tenant)[0]?.refusal_reason
+  const ask = async () => {
+    const body = { email: 'ada@example.com', expiration_minutes: 5 }
+    const method_id: string = (await visitor.call('/otps/email/login_or_create', { body })).json().data.method_id
+    return { method_id, token: listMessages(visitor.tenant)[0]?.code ?? '', session_duration_minutes: 5 }
+  }
+  const enter = (body: object) => visitor.call('/otps/authenticate', { body })
+  return { ...visitor, readReason, ask, enter }
+}
+
+test('the journal says whether a refused passcode was wrong, of an older message, used or expired', async () => {
+  const { tenant, readReason, ask, enter } = createRefused()
+  tenant.config.fixed_passcode = '111111'
+  const older = await ask()
+  tenant.config.fixed_passcode = '222222'
+  const newer = await ask()
+  await enter({ ...newer, token: '333333' })
+  expect(readReason()).toBe('The passcode is wrong: no message to this address or number has it.')
+  await enter(older)
+  expect(readReason()).toContain('The passcode is that of an older message, sent at ')
+  await enter(newer)
+  expect(readReason()).toBeUndefined()
+  await enter(newer)
+  expect(readReason()).toBe('The passcode was used before.')
+  const late = await ask()
+  changeClock(tenant.clock, { advance_ms: 7 * 60_000 })
+  const response = await enter(late)
+  expect(readReason()).toBe('The passcode expired 2 minutes ago.')
+  expect(response.body).not.toContain('minutes ago')
+})
+
+test('the journal says that a password was wrong', async () => {
+  const { readReason, call } = createRefused()
+  const body = { email: 'ada@example.com', password: PASSWORD, session_duration_minutes: 5 }
+  await call('/passwords', { body })
+  await call('/passwords/authenticate', { body: { ...body, password: 'wrong' } })
+  expect(readReason()).toBe('The password is not that of the user.')
+})
+
+test.for<[string, SoftwareAuthenticatorOptions, string]>([
+  [
+    'another origin',
+    { origin: 'http://localhost:5173' },
+    'The origin is http://localhost:5173. The ceremony was started by a page of http://localhost:3000.',
+  ],
+  ['no presence', { isUserPresent: false }, 'The user was not present.'],
+])('the journal says why a passkey was refused: %s', async ([, options, reason]) => {
+  const page = await openPasskeyPage(createSoftwareAuthenticator(options))
+  await page.register()
+  expect(listJournal(page.visitor.tenant)[0]?.refusal_reason).toBe(reason)
+})
+
+test('the journal says that a challenge was used before, and finds a request by that', async () => {
+  const page = await openPasskeyPage()
+  const credential = await page.create()
+  await page.sendRegister(credential)
+  await page.sendRegister(credential)
+  const found = listJournal(page.visitor.tenant, { search: 'challenge used before' })
+  expect(found).toMatchObject([{ refusal_reason: 'The challenge is unknown, or was used before.' }])
+})

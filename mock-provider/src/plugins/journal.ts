@@ -20,6 +20,8 @@ declare module 'fastify' {
     responseText: string | undefined
     /** The error type of an error page. */
     shownError: string | undefined
+    /** Why the request was refused: what was compared. */
+    refusalReason: string | undefined
     /** The messages that the request sent, delivered or not. */
     messageIds: string[]
     isInJournal: boolean
@@ -33,6 +35,7 @@ export const journalPlugin = fp(async (app: FastifyInstance, { tenants }: { tena
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('responseText', undefined)
   app.decorateRequest('shownError', undefined)
+  app.decorateRequest('refusalReason', undefined)
   app.decorateRequest('messageIds')
   app.decorateRequest('isInJournal', false)
   app.decorateRequest('namedUserId', undefined)
@@ -89,6 +92,7 @@ function record(request: FastifyRequest, status: number | null, headers: Respons
     user_id: findUserId(request, status),
     message_ids: messageIds.length > 0 ? messageIds : undefined,
     shownError: request.shownError,
+    refusal_reason: request.refusalReason,
     sent: { method: operation.method, url, headers: request.headers, body: isKept ? request.body : undefined },
     request_body: { body: redact(requestBody.body), isCut: requestBody.isCut },
     response_headers: headers,

@@ -5,6 +5,7 @@ import { createId } from '../core/ids.ts'
 import { createImpersonationToken } from '../sessions/impersonation-tokens.ts'
 import { assignRoles, toRoles } from '../sessions/user-roles.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
+import { checkPhoneNumberFormat } from '../contacts/recipients.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { isRecord } from '../core/read-member.ts'
 import { serve, type Call, type Handler } from '../core/serve.ts'
@@ -89,6 +90,7 @@ const create: Handler<'mockUsersCreate'> = async ({ tenant, body }) => {
     ...members
   } = body
   const hash = await hashSeed(email, password)
+  if (phone_number !== undefined) checkPhoneNumberFormat(phone_number)
   checkUnique(tenant, { email, phone_number })
   if (user_id !== undefined && users(tenant).has(user_id))
     throw new ProviderError('bad_request', { message: `There is a user with the id ${user_id} already.` })

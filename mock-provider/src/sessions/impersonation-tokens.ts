@@ -1,5 +1,5 @@
 import { createSecret } from '../core/ids.ts'
-import { ProviderError } from '../core/provider-error.ts'
+import { explainSpent, ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { ProvenFactor } from './sessions.ts'
@@ -33,7 +33,10 @@ export function createImpersonationToken(tenant: Tenant, wanted: Omit<Impersonat
  */
 export function requireImpersonationToken(tenant: Tenant, token: string): ImpersonationRow {
   const row = impersonationTokens(tenant).get(token)
-  if (!row || row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_auth_impersonation_token')
+  const reason = row
+    ? explainSpent(tenant, { ...row, is_used: false }, 'token')
+    : 'The token is unknown, or was used before.'
+  if (!row || reason !== undefined) throw new ProviderError('unable_to_auth_impersonation_token', { reason })
   return row
 }
 

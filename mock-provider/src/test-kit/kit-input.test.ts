@@ -39,6 +39,8 @@ test.for<[string, (kit: Pick<Latchkey, 'idp' | 'inbox' | 'faults'>) => unknown, 
   ['a user', ({ idp }) => idp.createUser({ email: 'not an email' }), 'idp.createUser: email must be an email address.'],
   ['a user', ({ idp }) => idp.createUser(given({ mail: 'ada@example.com' })), 'mail is unknown. Did you mean email?'],
   ['a user', ({ idp }) => idp.createUser(given({ name: 'Ada' })), 'idp.createUser: name must be an object'],
+  ['a user', ({ idp }) => idp.createUser({ phone_number: '12' }), 'phone_number must be a phone number in the E.164'],
+  ['a user', ({ idp }) => idp.createUser({ phone_number: '+999123456789' }), 'country code'],
   ['a filter', ({ idp }) => idp.journal(given({ operation: 'x' })), 'Did you mean operation_id?'],
   [
     'a filter',
@@ -47,6 +49,7 @@ test.for<[string, (kit: Pick<Latchkey, 'idp' | 'inbox' | 'faults'>) => unknown, 
   ],
   ['a rule', ({ faults }) => faults.arm(given({ operation: 'usersMe' })), 'faults.arm: operation is unknown.'],
   ['a rule', ({ faults }) => faults.fail('usersMe', 'too_many_requests', 0), 'faults.fail: times must be >= 1.'],
+  ['a rule', ({ faults }) => faults.fail('otpsAuthenticate', 'weak_password'), 'otpsAuthenticate never raises'],
   ['a rule', ({ faults }) => faults.fail(given('userMe'), 'too_many_requests'), 'Did you mean usersMe?'],
 ])('invalid input for %s throws: %s', ([, run, text], { idp, inbox, faults }) => {
   expect(() => run({ idp, inbox, faults })).toThrow(text)

@@ -2,10 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Webhook } from 'svix'
-import { expect, test as base } from 'vitest'
+import { expect, test as base, vi } from 'vitest'
+import { createClock } from '../core/clock.ts'
+import { openPasskeyPage } from '../testing/passkeys.ts'
+import { createVisitor } from '../testing/visitor.ts'
 import { createReceiver } from '../testing/webhook-receiver.ts'
 import { users } from '../users/users.ts'
-import { createIdp, latchkey, toScenarioSeed, type Idp, type Latchkey, type TenantFile } from './test-kit.ts'
+import { createTestClock } from './test-clock.ts'
+import { createTestPasskey } from './test-passkey.ts'
+import { createIdp, createKit, latchkey, toScenarioSeed, type Idp, type Latchkey, type TenantFile } from './test-kit.ts'
 
 const test = base.extend<Latchkey>(latchkey)
 
@@ -38,6 +43,44 @@ test('the assistant fixture discovers the server, registers as a client and requ
   expect(redirect_uri).toBe(assistant.redirect_uri)
   await expect(assistant.finish(`${redirect_uri}?state=other&code=x`)).rejects.toThrow('The state does not match')
   await expect(assistant.finish(`${redirect_uri}?state=${state}&code=x`)).rejects.toThrow('invalid_grant')
+})
+
+test('a rule that never fired is reported, with the operations that were called', async ({ idp }) => {
+  const { faults } = createKit(idp)
+  faults.fail('otpsEmailLoginOrCreate', 'too_many_requests', 2)
+  faults.fail('usersMe', 'too_many_requests')
+  faults.arm({ operation_id: '*', kind: 'latency', delay_ms: 1 })
+  expect(() => faults.checkUsed()).toThrow('No operation was called.')
+  for (const _call of [1, 2, 3]) await askForPasscode(idp)
+  expect(() => faults.checkUsed()).toThrow(
+    'faults: too_many_requests of usersMe never fired. The operations called were otpsEmailLoginOrCreate.',
+  )
+  faults.clear()
+  faults.checkUsed()
+})
+
+test('kits without fixtures belong to the tenants of their tests', async ({ idp }) => {
+  const [ada, grace] = ['ada', 'grace'].map((name) => createIdp(idp.mock, `public-token-test-${name}`))
+  if (!ada || !grace) throw new Error('two tenants')
+  const [mine, other] = [createKit(ada), createKit(grace)]
+  await askForPasscode(ada)
+  expect(await mine.inbox.waitFor({ to: 'ada@example.com' })).toMatchObject({ code: expect.any(String) })
+  expect(other.inbox.list()).toEqual([])
+  await expect(other.inbox.waitFor({ timeout_ms: 0 })).rejects.toThrow('arrived within 0 ms. The inbox is empty.')
+  expect(await mine.assistant.begin()).toContain(encodeURIComponent('/project-test-ada/mcp'))
+  expect(mine.wallet.address).not.toBe(other.wallet.address)
+})
+
+test("a passkey signs for the app's own origin, and for that of its domain when a server started the ceremony", async () => {
+  const visitor = createVisitor()
+  const page = await openPasskeyPage(createTestPasskey(visitor.tenant), visitor)
+  const origin = 'https://shop.localhost:5173'
+  const options = await page.start('/webauthn/register/start', { domain: 'shop.localhost' }, { origin })
+  expect((await page.sendRegister(page.authenticator.create(options))).json()).toMatchObject({ data: {} })
+  const signIn = await page.start('/webauthn/authenticate/start/primary', { domain: 'shop.localhost' }, { origin })
+  expect((await page.sendAuthenticate(page.authenticator.get(signIn))).statusCode).toBe(200)
+  const { clientDataJSON } = createTestPasskey(visitor.tenant).create({ ...options, challenge: 'unknown' }).response
+  expect(Buffer.from(clientDataJSON, 'base64url').toString()).toContain('"origin":"http://localhost:3000"')
 })
 
 const shared = base.extend<Latchkey & { other: Idp }>({
@@ -171,4 +214,40 @@ test('createIdp rejects a public token without the required prefix', ({ idp }) =
   expect(() => createIdp(idp.mock, 'acme')).toThrow(
     new TypeError('createIdp: public_token "acme" must begin with public-token-test-.'),
   )
+})
+
+test('the start of the provider counts to the default wait for a message', async ({ idp, inbox }) => {
+  const waitFor = vi.spyOn(idp.mock.messages, 'waitFor').mockRejectedValue(new Error('No message'))
+  const other = createKit(createIdp(idp.mock))
+  for (const each of [inbox, other.inbox]) await expect(each.waitFor()).rejects.toThrow('No message')
+  const [own, ofStarted] = waitFor.mock.calls.map(([wanted]) => wanted?.timeout_ms)
+  expect(own).toBeLessThan(4_000)
+  expect(ofStarted).toBe(4_000)
+})
+
+function createPage() {
+  const clock = { install: vi.fn(), fastForward: vi.fn(), pauseAt: vi.fn(), resume: vi.fn() }
+  return { clock }
+}
+
+test('browser pages follow the clock of the mock provider', async () => {
+  const clock = createTestClock(createClock(() => 1_000))
+  const pages = [createPage(), createPage()]
+  for (const page of pages) await clock.install(page)
+  await clock.advance(500)
+  await clock.freeze(9_000)
+  await clock.resume()
+  for (const page of pages) {
+    expect(page.clock.install).toHaveBeenCalledWith({ time: 1_000 })
+    expect(page.clock.fastForward).toHaveBeenCalledWith(500)
+    expect(page.clock.pauseAt).toHaveBeenCalledWith(9_000)
+    expect(page.clock.resume).toHaveBeenCalledOnce()
+  }
+  expect(clock.now()).toBe(9_000)
+})
+
+test('advancing the test clock moves the provider’s clock synchronously', () => {
+  const clock = createTestClock(createClock(() => 0))
+  void clock.advance(60_000)
+  expect(clock.now()).toBe(60_000)
 })

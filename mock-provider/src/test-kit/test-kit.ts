@@ -1,19 +1,12 @@
 import {
   DEFAULT_PUBLIC_TOKEN,
-  type ErrorType,
-  type Fault,
-  type FaultRule,
   type JournalEntry,
-  type Message,
   type MockSchemas,
-  type OperationId,
   type TenantConfig,
   type User,
 } from '@latchkey/openapi'
-import { createFault, faults } from '../faults/faults.ts'
 import { listJournal, type JournalFilter } from '../journal/journal.ts'
-import { listMessages, type MessageFilter } from '../messages/messages.ts'
-import { checkMessageFilter, type MessageWait } from '../messages/wait-for-message.ts'
+import { checkPhoneNumberFormat } from '../contacts/recipients.ts'
 import { createMockProvider, type MockProvider } from '../mock-provider.ts'
 import type { MockProviderOptions } from '../mock-provider-options.ts'
 import { listSecrets, toFirstSecret } from '../core/project-secrets.ts'
@@ -21,18 +14,15 @@ import { readMember } from '../core/read-member.ts'
 import { toSeed } from '../recording/recording.ts'
 import { setNextSeed } from '../recording/replayed-calls.ts'
 import { changeConfig } from '../state/change-config.ts'
-import { createSoftwareWallet, type SoftwareWallet } from '../virtual-devices/software-wallet.ts'
-import { getToolServerUrl, type Tenant } from '../core/tenant.ts'
-import { checkFaultRule, checkJournalFilter, checkNewUser, checkSettings } from './kit-input.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { createKit, startTimes, type Kit } from './kit.ts'
+import { checkJournalFilter, checkNewUser, checkSettings } from './kit-input.ts'
 import type { ScenarioName } from '../../scenarios/index.ts'
 import type { TenantFile } from '../state/snapshots.ts'
 import type { Seed } from '../state/seed-file.ts'
-import { createTestAssistant, type TestAssistant } from './test-assistant.ts'
-import { createTestClock, type TestClock } from './test-clock.ts'
-import { createTestPasskey, type TestPasskey } from './test-passkey.ts'
-import { createTestWebhooks, type TestWebhooks } from './test-webhooks.ts'
 import { checkUnique, createUser, type NewUser } from '../users/users.ts'
 
+export { createKit, type Faults, type Inbox, type Kit } from './kit.ts'
 export { showPasscode } from '../virtual-devices/authenticator-app.ts'
 export type { TenantFile } from '../state/snapshots.ts'
 export type { ScenarioName } from '../../scenarios/index.ts'
@@ -81,22 +71,8 @@ export type Idp = {
 export type UserImport = MockSchemas['UserImport']
 export type UserImportReport = MockSchemas['UserImportReport']
 
-export type Inbox = {
-  /** Waits for a message that matches. @returns the newest @throws Error when none arrives in time */
-  waitFor(wanted?: Omit<MessageWait, 'tenant'>): Promise<Message>
-  /** Lists messages, newest first. */
-  list(filter?: MessageFilter): Message[]
-}
-
-export type Faults = {
-  /** Makes the next calls of an operation fail. @param times default 1 */
-  fail(operation_id: OperationId, error_type: ErrorType, times?: number): Fault
-  arm(rule: FaultRule): Fault
-  clear(): void
-}
-
 /** The fixtures that each test gets. */
-export type Latchkey = {
+export type Latchkey = Kit & {
   /** The tenant that the fixtures belong to. Replace it in `test.extend`. Default: the provider's default tenant. */
   public_token: string | undefined
   /** The seed of the provider. Replace it in `test.extend`. Nothing by default. */
@@ -104,18 +80,12 @@ export type Latchkey = {
   /** HTTPS for the provider, at `idp.mock.https`. Replace it in `test.extend`. None by default. */
   https: MockProviderOptions['https']
   idp: Idp
-  inbox: Inbox
-  clock: TestClock
-  faults: Faults
-  passkey: TestPasskey
-  /** A new Ethereum wallet. `createSoftwareWallet` creates others. */
-  wallet: SoftwareWallet
-  assistant: TestAssistant
-  webhooks: TestWebhooks
+  /** The following fixtures in one object. */
+  kit: Kit
 }
 
 type Use<Value> = (value: Value) => Promise<void>
-type Given = { idp: Idp }
+type Given = { kit: Kit }
 type Start = { [Name in 'seed' | 'https' | 'public_token']?: Latchkey[Name] | undefined }
 
 /**
@@ -145,6 +115,7 @@ export function createIdp(mock: MockProvider, public_token?: string): Idp {
     tenant,
     createUser(known = {}) {
       checkNewUser('idp.createUser', known)
+      if (known.phone_number !== undefined) checkPhoneNumberFormat(known.phone_number)
       checkUnique(tenant, known)
       return createUser(tenant, known)
     },
@@ -168,18 +139,6 @@ export function createIdp(mock: MockProvider, public_token?: string): Idp {
       checkJournalFilter('idp.journal', filter)
       return listJournal(tenant, filter)
     },
-  }
-}
-
-function toFaults(tenant: Tenant): Faults {
-  const arm = (name: string, rule: FaultRule) => {
-    checkFaultRule(name, rule)
-    return createFault(tenant, rule)
-  }
-  return {
-    fail: (operation_id, error_type, times = 1) => arm('faults.fail', { operation_id, error_type, times }),
-    arm: (rule) => arm('faults.arm', rule),
-    clear: () => faults(tenant).clear(),
   }
 }
 
@@ -211,29 +170,25 @@ export const latchkey = {
       ...(seed && { seed }),
       ...(https && { https }),
     })
+    const begin = performance.now()
     await mock.listen()
     try {
-      await give(createIdp(mock, public_token))
+      const idp = createIdp(mock, public_token)
+      startTimes.set(idp, performance.now() - begin)
+      await give(idp)
     } finally {
       await mock.close()
     }
   },
-  inbox: async ({ idp }: Given, give: Use<Inbox>) => {
-    const { mock, tenant } = idp
-    const waitFor: Inbox['waitFor'] = (wanted) => mock.messages.waitFor({ ...wanted, tenant: tenant.public_token })
-    const list: Inbox['list'] = (filter = {}) => {
-      checkMessageFilter('inbox.list', filter)
-      return listMessages(tenant, filter)
-    }
-    await give({ waitFor, list })
+  kit: async ({ idp }: { idp: Idp }, give: Use<Kit>) => give(createKit(idp)),
+  inbox: async ({ kit }: Given, give: Use<Kit['inbox']>) => give(kit.inbox),
+  clock: async ({ kit }: Given, give: Use<Kit['clock']>) => give(kit.clock),
+  faults: async ({ kit }: Given, give: Use<Kit['faults']>) => {
+    await give(kit.faults)
+    kit.faults.checkUsed()
   },
-  clock: async ({ idp }: Given, give: Use<TestClock>) => give(createTestClock(idp.tenant.clock)),
-  faults: async ({ idp }: Given, give: Use<Faults>) => give(toFaults(idp.tenant)),
-  // oxlint-disable-next-line no-empty-pattern -- needs no other fixture
-  passkey: async ({}: object, give: Use<TestPasskey>) => give(createTestPasskey()),
-  // oxlint-disable-next-line no-empty-pattern -- needs no other fixture
-  wallet: async ({}: object, give: Use<SoftwareWallet>) => give(createSoftwareWallet()),
-  assistant: async ({ idp }: Given, give: Use<TestAssistant>) =>
-    give(createTestAssistant(getToolServerUrl(idp.tenant))),
-  webhooks: async ({ idp }: Given, give: Use<TestWebhooks>) => give(createTestWebhooks(idp.mock, idp.tenant)),
+  passkey: async ({ kit }: Given, give: Use<Kit['passkey']>) => give(kit.passkey),
+  wallet: async ({ kit }: Given, give: Use<Kit['wallet']>) => give(kit.wallet),
+  assistant: async ({ kit }: Given, give: Use<Kit['assistant']>) => give(kit.assistant),
+  webhooks: async ({ kit }: Given, give: Use<Kit['webhooks']>) => give(kit.webhooks),
 }

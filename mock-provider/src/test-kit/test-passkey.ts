@@ -1,4 +1,6 @@
-import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '../virtual-devices/software-authenticator.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { createAuthenticator, type SoftwareAuthenticator } from '../virtual-devices/software-authenticator.ts'
+import { findChallenge } from '../webauthn/webauthn-challenges.ts'
 
 type DevTools = { send(method: string, parameters?: object): Promise<unknown> }
 
@@ -25,10 +27,17 @@ const AUTHENTICATOR = {
   automaticPresenceSimulation: true,
 }
 
-/** Creates an authenticator without passkeys. */
-export function createTestPasskey(): TestPasskey {
+/**
+ * Creates an authenticator without passkeys. As in a browser, the origin is that of the page that started the ceremony.
+ * If an app's server started it, the origin is `http://{rp id}:3000`.
+ */
+export function createTestPasskey(tenant: Tenant): TestPasskey {
+  const toOrigin = (challenge: string) => {
+    const started = findChallenge(tenant, challenge)
+    return started?.origin ?? `http://${started?.rp_id ?? 'localhost'}:3000`
+  }
   return {
-    ...createSoftwareAuthenticator(),
+    ...createAuthenticator({}, toOrigin),
     async install(page) {
       const devTools = await page.context().newCDPSession(page as never) // Playwright's own page, under a type that this package does not import
       await devTools.send('WebAuthn.enable')

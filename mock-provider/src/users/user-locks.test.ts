@@ -13,7 +13,8 @@ function createLockable() {
   tenant.config.user_lock_threshold = 3
   tenant.config.user_lock_ttl_minutes = 10
   const user = createUser(tenant)
-  const fail = () => expect(() => refuseAttempt(tenant, user, WRONG)).toThrow(expect.objectContaining({ type: WRONG }))
+  const fail = () =>
+    expect(() => refuseAttempt(tenant, user, WRONG, 'wrong')).toThrow(expect.objectContaining({ type: WRONG }))
   return { tenant, user, fail }
 }
 

@@ -42,15 +42,16 @@ export function lock(tenant: Tenant, user: User): void {
  * `user_lock_ttl_minutes`). Assumed: the attempt that locks still fails with its own error, the next one with the
  * lock's.
  *
+ * @param reason what was compared, for the journal
  * @throws ProviderError of the given type
  */
-export function refuseAttempt(tenant: Tenant, user: User, type: ErrorType): never {
+export function refuseAttempt(tenant: Tenant, user: User, type: ErrorType, reason: string): never {
   const { user_lock_threshold } = tenant.config
   removeExpiredLock(tenant, user)
   const count = (failedAttempts(tenant).get(user.user_id) ?? 0) + 1
   failedAttempts(tenant).set(user.user_id, count)
   if (user_lock_threshold !== null && count >= user_lock_threshold) lock(tenant, user)
-  throw new ProviderError(type)
+  throw new ProviderError(type, { reason })
 }
 
 /** Records a successful attempt: resets the count of failures and removes an expired lock. */

@@ -69,12 +69,22 @@ const checkOptions = createInputCheck({
 /** Creates an authenticator without passkeys. @throws TypeError for options that are not valid */
 export function createSoftwareAuthenticator(options: SoftwareAuthenticatorOptions = {}): SoftwareAuthenticator {
   checkOptions('createSoftwareAuthenticator', options)
-  const { origin = 'http://localhost:3000', algorithm = 'ES256' } = options
+  const { origin = 'http://localhost:3000' } = options
+  return createAuthenticator(options, () => origin)
+}
+
+/** Creates an authenticator without passkeys. @param toOrigin returns the origin of the page that has a challenge */
+export function createAuthenticator(
+  options: SoftwareAuthenticatorOptions,
+  toOrigin: (challenge: string) => string,
+): SoftwareAuthenticator {
+  const { algorithm = 'ES256' } = options
   const passkeys: Passkey[] = []
   const has = (id: string) => passkeys.some((passkey) => passkey.id === id)
   return {
     create({ rp, user, challenge, excludeCredentials = [], attestation, authenticatorSelection }) {
       if (excludeCredentials.some(({ id }) => has(id))) throw createError('InvalidStateError')
+      const origin = toOrigin(challenge)
       const { privateKey, publicKey } = createKeys(algorithm)
       const rpId = rp.id ?? new URL(origin).hostname
       const id = toBase64url(randomBytes(32))
@@ -96,7 +106,9 @@ export function createSoftwareAuthenticator(options: SoftwareAuthenticatorOption
         transports: ['internal' as const],
       })
     },
-    get({ challenge, rpId = new URL(origin).hostname, allowCredentials = [] }) {
+    get({ challenge, allowCredentials = [], ...request }) {
+      const origin = toOrigin(challenge)
+      const { rpId = new URL(origin).hostname } = request
       const isAllowed = (passkey: Passkey) =>
         allowCredentials.length > 0 ? allowCredentials.some(({ id }) => id === passkey.id) : passkey.isDiscoverable
       const passkey = passkeys.findLast((known) => known.rpId === rpId && isAllowed(known))

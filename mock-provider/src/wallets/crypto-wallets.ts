@@ -130,7 +130,9 @@ export function requireChallenge(tenant: Tenant, wallet: Wallet): { row: WalletC
   const row = walletChallenges(tenant).get(wallet.address)
   const owner = findOwner(tenant, wallet)
   if (!owner && !row?.is_added) throw new ProviderError('crypto_wallet_not_found')
-  if (!row) throw new ProviderError('unable_to_authenticate_crypto_wallet')
+  if (!row) {
+    throw new ProviderError('unable_to_authenticate_crypto_wallet', { reason: 'The wallet has no challenge.' })
+  }
   const user = users(tenant).get(row.user_id)
   if (!user) throw new ProviderError('crypto_wallet_not_found')
   if (owner && owner.user !== user) throw new ProviderError('duplicate_wallet_address')

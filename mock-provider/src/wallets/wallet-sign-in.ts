@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { User } from '@latchkey/openapi'
 import { createSecret } from '../core/ids.ts'
-import { ProviderError } from '../core/provider-error.ts'
+import { explainSpent, ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { checkNotLocked, refuseAttempt } from '../users/user-locks.ts'
 import {
@@ -77,7 +77,12 @@ export async function completeWalletSignIn(tenant: Tenant, proof: WalletProof, c
   const { row, user } = requireChallenge(tenant, wallet)
   checkNotLocked(tenant, user)
   caller.checkUser?.(user)
-  if (!isSigned || row !== asked) refuseAttempt(tenant, user, 'unable_to_authenticate_crypto_wallet')
+  if (!isSigned || row !== asked) {
+    const reason = isSigned
+      ? 'A newer challenge has replaced the one that was signed.'
+      : 'The signature is not one of this wallet over its latest challenge.'
+    refuseAttempt(tenant, user, 'unable_to_authenticate_crypto_wallet', reason)
+  }
   checkUsable(tenant, row, caller.request)
   // The challenge is consumed before the next await, so that only one of two simultaneous calls succeeds.
   const { crypto_wallet_id, crypto_wallet_address, crypto_wallet_type } = confirmWallet(user, row)
@@ -99,7 +104,7 @@ const FACTOR = { type: 'crypto', delivery_method: 'crypto_wallet' } as const
 
 /** @throws ProviderError `unable_to_authenticate_crypto_wallet`, and those of `checkSiweBinding` */
 function checkUsable(tenant: Tenant, row: WalletChallengeRow, request: FastifyRequest | undefined): void {
-  if (row.is_used) throw new ProviderError('unable_to_authenticate_crypto_wallet')
-  checkSiweBinding(tenant, request, row)
-  if (row.expires_at <= tenant.clock.now()) throw new ProviderError('unable_to_authenticate_crypto_wallet')
+  const reason = explainSpent(tenant, row, 'challenge')
+  if (!row.is_used) checkSiweBinding(tenant, request, row)
+  if (reason !== undefined) throw new ProviderError('unable_to_authenticate_crypto_wallet', { reason })
 }

@@ -1,5 +1,6 @@
-import { WEBAUTHN_CHALLENGE_LIFETIME_MINUTES, MILLISECONDS_PER_MINUTE } from '@latchkey/openapi'
+import { WEBAUTHN_CHALLENGE_LIFETIME_MINUTES, MILLISECONDS_PER_MINUTE, type ErrorType } from '@latchkey/openapi'
 import { createSecret } from '../core/ids.ts'
+import { explainSpent, ProviderError } from '../core/provider-error.ts'
 import { defineTable } from '../store/rows.ts'
 import type { Tenant } from '../core/tenant.ts'
 
@@ -34,13 +35,36 @@ export function createChallenge(
   return webauthnChallenges(tenant).insert(row.challenge, row)
 }
 
-/** Consumes a challenge and returns its ceremony. Undefined when unknown, used, expired or of another ceremony. */
+/** Finds the ceremony of a challenge that has not been used yet. */
+export function findChallenge(tenant: Tenant, challenge: string): WebauthnChallengeRow | undefined {
+  return webauthnChallenges(tenant).get(challenge)
+}
+
+/**
+ * Consumes a challenge and returns its ceremony.
+ *
+ * @param expected.refusal the error for a challenge that is unknown, used, expired or of another ceremony
+ * @throws ProviderError `refusal`
+ */
 export function takeChallenge(
   tenant: Tenant,
   challenge: string,
-  ceremony: WebauthnChallengeRow['ceremony'],
-): WebauthnChallengeRow | undefined {
-  const row = webauthnChallenges(tenant).get(challenge)
+  expected: { ceremony: WebauthnChallengeRow['ceremony']; refusal: ErrorType },
+): WebauthnChallengeRow {
+  const row = findChallenge(tenant, challenge)
   webauthnChallenges(tenant).delete(challenge)
-  return row?.ceremony === ceremony && row.expires_at > tenant.clock.now() ? row : undefined
+  const reason = explainChallenge(tenant, row, expected.ceremony)
+  if (!row || reason !== undefined) throw new ProviderError(expected.refusal, { reason })
+  return row
+}
+
+/** Says why a challenge does not belong to a ceremony. Undefined if it does. */
+function explainChallenge(
+  tenant: Tenant,
+  row: WebauthnChallengeRow | undefined,
+  ceremony: WebauthnChallengeRow['ceremony'],
+): string | undefined {
+  if (!row) return 'The challenge is unknown, or was used before.'
+  if (row.ceremony !== ceremony) return `The challenge was issued to ${row.ceremony}, not to ${ceremony}.`
+  return explainSpent(tenant, { ...row, is_used: false }, 'challenge')
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isAllowedOrigin } from '../urls/allowed-urls.ts'
-import { ProviderError } from '../core/provider-error.ts'
+import { ProviderError, shorten } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 
 /** A host name of lowercase labels (RFC 1123 §2.1). */
@@ -26,6 +26,13 @@ export function isOriginOfDomain(tenant: Tenant, origin: string, rp_id: string):
   return isWithin(new URL(origin).hostname, rp_id) || webauthn.related_origins.includes(origin)
 }
 
+/** Says why a page may not use the passkeys of a domain. */
+export function explainOrigin({ config }: Tenant, origin: string, rp_id: string): string {
+  return isAllowedOrigin(origin, config.origins)
+    ? `A page of ${shorten(origin)} cannot use passkeys of ${rp_id}: the domain must be the page's own or a parent of it.`
+    : `The origin ${shorten(origin)} is not in the setting origins.`
+}
+
 /**
  * Checks that a domain can have passkeys, and that the calling page may use them.
  *
@@ -33,8 +40,9 @@ export function isOriginOfDomain(tenant: Tenant, origin: string, rp_id: string):
  * @throws ProviderError `invalid_webauthn_registration_domain`
  */
 export function checkDomain(tenant: Tenant, origin: string | undefined, rp_id: string): void {
-  const isDomain = DOMAIN.test(rp_id) && isIP(rp_id) === 0
-  if (!isDomain || (origin !== undefined && !isOriginOfDomain(tenant, origin, rp_id))) {
-    throw new ProviderError('invalid_webauthn_registration_domain')
+  const refuse = (reason: string): never => {
+    throw new ProviderError('invalid_webauthn_registration_domain', { reason })
   }
+  if (!DOMAIN.test(rp_id) || isIP(rp_id) !== 0) refuse(`${shorten(rp_id)} is not a lowercase host name.`)
+  if (origin !== undefined && !isOriginOfDomain(tenant, origin, rp_id)) refuse(explainOrigin(tenant, origin, rp_id))
 }

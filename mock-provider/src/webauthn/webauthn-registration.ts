@@ -108,8 +108,11 @@ export async function completeRegistration(
   options: { isQuiet: boolean },
 ): Promise<WebauthnRegistration> {
   const given = readCredential(credential)
-  const started = takeChallenge(tenant, given.clientData.challenge, 'register')
-  if (started?.user_id !== user.user_id) throw new ProviderError('no_pending_webauthn_registration')
+  const refusal = 'no_pending_webauthn_registration'
+  const started = takeChallenge(tenant, given.clientData.challenge, { ceremony: 'register', refusal })
+  if (started.user_id !== user.user_id) {
+    throw new ProviderError(refusal, { reason: 'The registration was started by another user.' })
+  }
   const proven = await verifyAttestation({ tenant, given, started }, options)
   requireUser(tenant, user.user_id) // the user may have been deleted during the verification
   if (findCredential(tenant, given.id)) throw new ProviderError('duplicate_webauthn_registration')

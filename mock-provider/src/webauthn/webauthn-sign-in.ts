@@ -61,10 +61,17 @@ export async function completePasskeySignIn(
   const given = readCredential(credential)
   const before = findCredential(tenant, given.id)
   if (before) checkUser(before.user)
-  const started = takeChallenge(tenant, given.clientData.challenge, 'authenticate')
-  if (!started) throw new ProviderError('unable_to_auth_webauthn_registration')
+  const started = takeChallenge(tenant, given.clientData.challenge, {
+    ceremony: 'authenticate',
+    refusal: 'unable_to_auth_webauthn_registration',
+  })
   const known = findCredential(tenant, given.id)
-  if (known?.row.rp_id !== started.rp_id) throw new ProviderError('webauthn_registration_not_found')
+  if (known?.row.rp_id !== started.rp_id) {
+    const reason = known
+      ? `The passkey is of the domain ${known.row.rp_id}. The sign-in was started for ${started.rp_id}.`
+      : 'No user has this passkey.'
+    throw new ProviderError('webauthn_registration_not_found', { reason })
+  }
   checkOwner(given, started, known.row)
   Object.assign(known.row, await verifyAssertion({ tenant, given, started }, known.row))
   return known
@@ -81,5 +88,10 @@ function checkOwner(given: ReadCredential, { user_id }: WebauthnChallengeRow, st
   const userHandle = readUserHandle(given)
   const isNamed = userHandle === stored.user_handle
   const isExpected = user_id === null ? isNamed : user_id === stored.user_id && (isNamed || userHandle === null)
-  if (!isExpected) throw new ProviderError('unable_to_auth_webauthn_registration')
+  if (isExpected) return
+  const reason =
+    user_id === null || user_id === stored.user_id
+      ? 'The user handle is not that of the user of the passkey.'
+      : 'The passkey is of another user than the sign-in was started for.'
+  throw new ProviderError('unable_to_auth_webauthn_registration', { reason })
 }

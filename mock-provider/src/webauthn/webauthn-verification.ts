@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { ErrorType } from '@latchkey/openapi'
 import type { ParsedAuthenticatorData } from '@simplewebauthn/server/helpers'
 import { checkPublicKey, checkSignatureEncoding, PASSKEY_ALGORITHMS, readAlgorithm } from './cose-keys.ts'
-import { ProviderError } from '../core/provider-error.ts'
+import { getErrorMessage } from '../core/error-message.ts'
+import { ProviderError, shorten } from '../core/provider-error.ts'
 import { requireBytes, type ReadCredential } from './public-key-credential.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { WebauthnChallengeRow } from './webauthn-challenges.ts'
 import type { WebauthnCredentialRow } from './webauthn-credentials.ts'
-import { isOriginOfDomain } from './webauthn-domains.ts'
+import { explainOrigin, isOriginOfDomain } from './webauthn-domains.ts'
 
 /** Loaded with the first ceremony, because the certificate parsers would slow down every start. */
 const loadServer = () => import('@simplewebauthn/server')
@@ -88,7 +89,8 @@ export async function verifyAssertion(
   const data = await readAuthenticatorData(Buffer.from(authenticatorData, 'base64url'))
   checkAuthenticatorData(ceremony, data)
   const isCloned = (data.counter > 0 || stored.sign_count > 0) && data.counter <= stored.sign_count
-  if (isCloned || data.flags.be !== stored.is_backup_eligible) throw new ProviderError(INVALID_AUTHENTICATOR_DATA)
+  if (isCloned) refuseData(`The signature counter is ${data.counter}. It must be above ${stored.sign_count}.`)
+  if (data.flags.be !== stored.is_backup_eligible) refuseData('Whether the passkey is eligible for backup has changed.')
   const algorithm = await readAlgorithm(stored.public_key)
   checkSignatureEncoding({ algorithm, signature: Buffer.from(signature, 'base64url'), refusal: invalidSignature })
   await verifySignature(ceremony, { stored, authenticatorData, signature, refusal: invalidSignature })
@@ -96,16 +98,24 @@ export async function verifyAssertion(
 }
 
 /** Checks that the browser ended the ceremony that was started, on the same page. @throws ProviderError `refusal` */
-function checkClientData(
-  { tenant, given: { clientData }, started: { origin, rp_id } }: Ceremony,
-  expected: { type: string; refusal: ErrorType },
-): void {
-  const isOurPage =
-    (origin === null || clientData.origin === origin) && isOriginOfDomain(tenant, clientData.origin, rp_id)
+function checkClientData(ceremony: Ceremony, expected: { type: string; refusal: ErrorType }): void {
+  const reason = explainClientData(ceremony, expected.type)
+  if (reason !== undefined) throw new ProviderError(expected.refusal, { reason })
+}
+
+/** Says why client data do not end the ceremony that was started. Undefined if they do. */
+function explainClientData({ tenant, given, started }: Ceremony, expectedType: string): string | undefined {
+  const { type, origin, crossOrigin = false, topOrigin } = given.clientData
+  if (type !== expectedType) return `The type is ${shorten(type)}. It must be ${expectedType}.`
+  if (started.origin !== null && origin !== started.origin) {
+    return `The origin is ${shorten(origin)}. The ceremony was started by a page of ${started.origin}.`
+  }
+  if (!isOriginOfDomain(tenant, origin, started.rp_id)) return explainOrigin(tenant, origin, started.rp_id)
   // Cross-origin ceremonies are refused, because the product's pages cannot be framed (W3C WebAuthn §7.1 steps 11 and
   // 12).
-  const isFramed = (clientData.crossOrigin ?? false) !== false || clientData.topOrigin !== undefined
-  if (clientData.type !== expected.type || !isOurPage || isFramed) throw new ProviderError(expected.refusal)
+  return crossOrigin !== false || topOrigin !== undefined
+    ? 'The ceremony took place in a frame of another origin.'
+    : undefined
 }
 
 /** Decodes an attestation object. @throws ProviderError `invalid_public_key_credential_malformed_attestation_object` */
@@ -151,9 +161,15 @@ function checkAuthenticatorData(
   const isVerified = flags.uv || tenant.config.webauthn.user_verification !== 'required'
   // A credential that is not eligible for backup cannot be backed up (W3C WebAuthn §6.1.3).
   const isConsistent = flags.be || !flags.bs
-  if (!isOurs || !(flags.up || isQuiet) || !isVerified || !isConsistent) {
-    throw new ProviderError(INVALID_AUTHENTICATOR_DATA)
-  }
+  if (!isOurs) refuseData(`The RP ID hash is not that of ${rp_id}.`)
+  if (!(flags.up || isQuiet)) refuseData('The user was not present.')
+  if (!isVerified) refuseData('The user was not verified, which the setting webauthn.user_verification requires.')
+  if (!isConsistent) refuseData('The passkey is backed up, but is not eligible for backup.')
+}
+
+/** @throws ProviderError `invalid_public_key_credential_invalid_authenticator_data` */
+function refuseData(reason: string): never {
+  throw new ProviderError(INVALID_AUTHENTICATOR_DATA, { reason })
 }
 
 type Statement = { attestationObject: string; refusal: ErrorType }
@@ -167,9 +183,9 @@ async function verifyStatement(ceremony: Ceremony, { attestationObject, refusal 
     requireUserPresence: false,
     supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
   }).catch((cause: unknown) => {
-    throw new ProviderError(refusal, { cause })
+    throw new ProviderError(refusal, { cause, reason: getErrorMessage(cause) })
   })
-  if (!verified) throw new ProviderError(refusal)
+  if (!verified) throw new ProviderError(refusal, { reason: 'The signature does not verify.' })
 }
 
 type Signed = { stored: WebauthnCredentialRow; authenticatorData: string; signature: string; refusal: ErrorType }
@@ -186,9 +202,9 @@ async function verifySignature(ceremony: Ceremony, { stored, refusal, ...signed 
       counter: stored.sign_count,
     },
   }).catch((cause: unknown) => {
-    throw new ProviderError(refusal, { cause })
+    throw new ProviderError(refusal, { cause, reason: getErrorMessage(cause) })
   })
-  if (!verified) throw new ProviderError(refusal)
+  if (!verified) throw new ProviderError(refusal, { reason: 'The signature does not verify.' })
 }
 
 function toResponse<Response>({ given }: Ceremony, response: Response) {

@@ -71,7 +71,7 @@ export function EntryDetails({ entry }: { entry: JournalEntry }) {
   const tenant = useTenant()
   const changeQuery = useChangeQuery()
   const { change, isBusy } = useChange()
-  const { entry_id, operation_id, method, url, user_id, fault_id, message_ids, at } = entry
+  const { entry_id, operation_id, method, url, user_id, fault_id, message_ids, refusal_reason, at } = entry
   const where = { tenant, origin: CONFIG.provider_url }
   const what = TEXT.copyWhat({ operation: operation_id, at })
   const time = <ExactTime at={at} />
@@ -86,6 +86,7 @@ export function EntryDetails({ entry }: { entry: JournalEntry }) {
       <Facts
         facts={[
           [TEXT.at, time],
+          [TEXT.reason, refusal_reason],
           [TEXT.user, user],
           [TEXT.fault, fault],
           [TEXT.sent, sent],

@@ -37,6 +37,7 @@ export const JOURNAL = {
   showMore: 'Show {count} more',
   at: 'At',
   fault: 'Fault',
+  reason: 'Refused because',
   /** A rule's id is long, so it is shown only in the details. */
   appliedRule: 'armed fault',
   aborted: 'no response',

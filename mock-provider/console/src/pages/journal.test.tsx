@@ -97,6 +97,14 @@ test('the journal page shows new entries at once, newest first', async () => {
   await vi.waitFor(() => expect(shown()).toEqual(['operation4', 'operation3', 'operation2', 'operation1']))
 })
 
+test('the details of a refused call say why it was refused', async () => {
+  kept = [createEntry(1, { status: 401, refusal_reason: 'The passcode expired 2 minutes ago.' })]
+  await open()
+  await page.getByText('operation1').click()
+  await expect.element(page.getByText('Refused because')).toBeVisible()
+  await expect.element(page.getByText('The passcode expired 2 minutes ago.')).toBeVisible()
+})
+
 test('the journal page fetches the entries that it missed during a lost connection', async () => {
   await open()
   stream().fail(0)
