@@ -5,4 +5,13 @@ export { isolate } from './isolate.ts'
 export { LiveTexts, type Catalogue, type Texts } from './live-texts.ts'
 export { loadCatalogue, omitOutdated, type Translations } from './load-catalogue.ts'
 export { PSEUDO_TAG, toPseudoCatalogue } from './pseudo.ts'
-export { isLanguageTag, LANGUAGES, listLanguages, toDirection, type LanguageTag, type TranslatedTag } from './tags.ts'
+export {
+  isLanguageTag,
+  LANGUAGES,
+  listLanguages,
+  MAIL_LOCALES,
+  PHONE_LOCALES,
+  toDirection,
+  type LanguageTag,
+  type TranslatedTag,
+} from './tags.ts'

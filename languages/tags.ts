@@ -54,3 +54,23 @@ export function listLanguages(): { tag: LanguageTag; name: string }[] {
 export function isTranslated(tag: LanguageTag): tag is TranslatedTag {
   return tag !== 'en'
 }
+
+/** The languages in which the provider writes mails (RFC 5646), as it spells them. The first is the default. */
+export const MAIL_LOCALES = ['en', 'es', 'fr', 'pt-br'] as const
+
+/** The languages in which the provider writes text messages and WhatsApp messages, as it spells them. */
+export const PHONE_LOCALES = [
+  ...MAIL_LOCALES,
+  'ca-ES',
+  'cs',
+  'de-DE',
+  'fa',
+  'it',
+  'ja',
+  'nl',
+  'pl',
+  'ru',
+  'tr',
+  'vi',
+  'zh-Hans',
+] as const

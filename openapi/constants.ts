@@ -47,26 +47,6 @@ export const MAX_OTP_EXPIRATION_MINUTES = 10
 /** Lifetime of a passcode when the call names none. Assumed. */
 export const DEFAULT_OTP_EXPIRATION_MINUTES = 2
 
-/** The languages in which the provider writes mails (RFC 5646), as it spells them. The first is the default. */
-export const MAIL_LOCALES = ['en', 'es', 'fr', 'pt-br'] as const
-
-/** The languages in which the provider writes text messages and WhatsApp messages, as it spells them. */
-export const PHONE_LOCALES = [
-  ...MAIL_LOCALES,
-  'ca-ES',
-  'cs',
-  'de-DE',
-  'fa',
-  'it',
-  'ja',
-  'nl',
-  'pl',
-  'ru',
-  'tr',
-  'vi',
-  'zh-Hans',
-] as const
-
 /** The provider's sandbox: an address and a number without a recipient, with a fixed passcode. */
 export const SANDBOX = { email: 'sandbox@stytch.com', phone_number: '+10000000000', passcode: '000000' } as const
 

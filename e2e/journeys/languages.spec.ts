@@ -69,6 +69,37 @@ test('changing the language of the page changes that of the form and keeps the t
   await expect(page.locator('.latchkey')).toHaveAttribute('lang', 'fr')
 })
 
+test('mails and text messages are in the language of the form, also when they are sent again', async ({
+  page,
+  inbox,
+  clock,
+  provider,
+}) => {
+  const ada = { to: 'ada@example.com' }
+  await provider.createUser({ email: ada.to, password: 'quite the zebra umbrella' })
+  await clock.install()
+  await page.goto('/reset-password')
+  await expect(page.getByRole('textbox')).toBeVisible()
+  await changeLanguage(page, 'es')
+  await page.getByRole('textbox').fill(ada.to)
+  await page.keyboard.press('Enter')
+  expect(await inbox.waitFor(ada)).toMatchObject({ locale: 'es', template: 'reset_password' })
+  await page.goto(demoUrl('email-passcode'))
+  await changeLanguage(page, 'pt-BR')
+  await page.getByRole('textbox').fill(ada.to)
+  await page.keyboard.press('Enter')
+  expect(await inbox.waitFor(ada)).toMatchObject({ locale: 'pt-br' })
+  await changeLanguage(page, 'fr')
+  await clock.advance(11_000)
+  await page.getByRole('button', { name: 'Renvoyer le code' }).click()
+  expect(await inbox.waitFor(ada)).toMatchObject({ locale: 'fr' })
+  await page.goto(demoUrl('phone-passcode'))
+  await changeLanguage(page, 'de')
+  await page.locator('input[type=tel]').fill('2025550123')
+  await page.keyboard.press('Enter')
+  expect(await inbox.waitFor({ to: '+12025550123' })).toMatchObject({ locale: 'de-DE' })
+})
+
 test('a language that cannot be loaded is said, and the list keeps its value', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()

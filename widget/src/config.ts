@@ -52,7 +52,7 @@ export type OtpOptions = {
   loginTemplateId?: string | undefined
   /** The id of the template for messages to new users. Default the project's. */
   signupTemplateId?: string | undefined
-  /** The language of messages, as a BCP 47 tag. Default English. */
+  /** The language of messages, as the provider spells it. Default: that of the form, if the provider has it. */
   locale?: string | undefined
 }
 
@@ -74,7 +74,7 @@ export type EmailMagicLinksOptions = {
   createUserAsPending?: boolean | undefined
   /** The sender's domain, which the links to mailboxes search for. Default the project's, if it has only one. */
   domainHint?: string | undefined
-  /** The language of mails, as a BCP 47 tag. Default English. */
+  /** The language of mails, as the provider spells it. Default: that of the form, if the provider has it. */
   locale?: string | undefined
 }
 
@@ -93,7 +93,7 @@ export type PasswordOptions = {
   resetPasswordExpirationMinutes?: number | undefined
   /** The id of the template for mails that reset a password. Default the project's. */
   resetPasswordTemplateId?: string | undefined
-  /** The language of mails, as a BCP 47 tag. Default English. */
+  /** The language of mails, as the provider spells it. Default: that of the form, if the provider has it. */
   locale?: string | undefined
 }
 

@@ -1,5 +1,5 @@
-import { findLanguage } from '@latchkey/languages'
-import { MAIL_LOCALES, PHONE_LOCALES, type Message } from '@latchkey/openapi'
+import { findLanguage, MAIL_LOCALES, PHONE_LOCALES } from '@latchkey/languages'
+import type { Message } from '@latchkey/openapi'
 import { ProviderError } from '../core/provider-error.ts'
 import type { Tenant } from '../core/tenant.ts'
 

@@ -31,11 +31,13 @@ export function useRequestReset() {
     }
     setState({ status: 'submitting' })
     const page = getAppUrl() + PATHS.resetPassword
+    const locale = getWidgetLanguage()?.mailLocale
     try {
       await client.passwords.resetByEmailStart({
         email: read.address,
         login_redirect_url: page,
         reset_password_redirect_url: page,
+        ...(locale && { locale }),
       })
       setState({ status: 'sent', email: read.shown })
     } catch (error) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { WidgetConfig } from '../config.ts'
 import { toMagicLinkOptions } from './start-email-link.ts'
 
 test(
@@ -38,6 +39,14 @@ test(
     })
   },
 )
+
+test('without a configured language, a mailed link is in that of the form', () => {
+  const language = { tag: 'pt-BR', direction: 'ltr', messages: {}, mailLocale: 'pt-br' } as const
+  const config: WidgetConfig = { products: ['emailMagicLinks'] }
+  expect(toMagicLinkOptions(config, language)).toMatchObject({ locale: 'pt-br' })
+  const fixed = { ...config, emailMagicLinksOptions: { locale: 'es' } }
+  expect(toMagicLinkOptions(fixed, language)).toMatchObject({ locale: 'es' })
+})
 
 test('empty magic link options are omitted', () => {
   const emailMagicLinksOptions = {

@@ -2,6 +2,7 @@ import type { MagicLinkEmailOptions } from '../client/index.ts'
 import { logOutcome } from '../client/log-outcome.ts'
 import type { EmailMagicLinksOptions, WidgetConfig } from '../config.ts'
 import { WIDGET_LINK_EXPIRATION_MINUTES } from '../constants.ts'
+import type { LanguageTexts } from '../messages/en.ts'
 import type { Widget } from '../flow/widget-context.tsx'
 
 /** The event that the provider logs, by what asked for the link. A link instead of a password is logged when it is resent. */
@@ -20,10 +21,10 @@ type LinkRequest = { email: string; origin: keyof typeof LOG_EVENTS }
  * @throws ProviderError, NetworkError
  */
 export async function startEmailLink(
-  { client, config, dispatch, emit }: Pick<Widget, 'client' | 'config' | 'dispatch' | 'emit'>,
+  { client, config, language, dispatch, emit }: Pick<Widget, 'client' | 'config' | 'language' | 'dispatch' | 'emit'>,
   { email, origin }: LinkRequest,
 ): Promise<void> {
-  const requestLink = () => client.magicLinks.email.loginOrCreate(email, toMagicLinkOptions(config))
+  const requestLink = () => client.magicLinks.email.loginOrCreate(email, toMagicLinkOptions(config, language))
   const event_name = LOG_EVENTS[origin]
   const details = { email, type: 'login_or_create_eml' }
   const data = await (event_name ? logOutcome(client.events, { event_name, details }, requestLink) : requestLink())
@@ -32,16 +33,17 @@ export async function startEmailLink(
 }
 
 /**
- * Returns the configured options of mailed links, by their wire names; empty ones are left out. With passwords alone, a
- * link leads where the login link of the reset mail leads.
+ * Returns the options of mailed links, by their wire names; empty ones are left out. With passwords alone, a link leads
+ * where the login link of the reset mail leads. Without a configured language, mails are in that of the form.
  */
-export function toMagicLinkOptions(config: WidgetConfig): MagicLinkEmailOptions {
+export function toMagicLinkOptions(config: WidgetConfig, language?: LanguageTexts): MagicLinkEmailOptions {
   const options: EmailMagicLinksOptions = config.emailMagicLinksOptions ?? {
     ...config.passwordOptions,
     // The provider requires both redirect URLs, although only existing users get such a link.
     ...(config.passwordOptions?.loginRedirectURL && { signupRedirectURL: config.passwordOptions.loginRedirectURL }),
   }
-  const { loginRedirectURL, signupRedirectURL, loginTemplateId, signupTemplateId, locale } = options
+  const { loginRedirectURL, signupRedirectURL, loginTemplateId, signupTemplateId } = options
+  const locale = options.locale || language?.mailLocale
   return {
     ...(loginRedirectURL && { login_magic_link_url: loginRedirectURL }),
     ...(signupRedirectURL && { signup_magic_link_url: signupRedirectURL }),

@@ -60,10 +60,12 @@ test.each([
   ['sms', 'resend'],
   ['whatsapp', 'main-form'],
   ['whatsapp', 'resend'],
-] as const)('a passcode by %s (%s) is sent with only the expiration and logs nothing', async (method, origin) => {
+] as const)('a passcode by %s (%s) is sent without templates and logs nothing', async (method, origin) => {
   const { start, calls } = prepare()
   await start(method, '+12133734253', origin)
-  expect(calls).toEqual([{ method: `otps.${method}.loginOrCreate`, args: ['+12133734253', { expiration_minutes: 3 }] }])
+  expect(calls).toEqual([
+    { method: `otps.${method}.loginOrCreate`, args: ['+12133734253', { expiration_minutes: 3, locale: 'es' }] },
+  ])
 })
 
 test(
@@ -105,24 +107,27 @@ test('a passcode that is not sent changes no state, emits no widget event, and l
   ])
 })
 
-test('an unknown passcode delivery method does not compile', async () => {
-  const { start } = prepare()
-  // @ts-expect-error a method without a sender
-  await expect(start('push', 'device-1', 'main-form')).rejects.toThrow(TypeError)
+test('a passcode expires after five minutes unless configured', { tags: 'widget-otp.expiration' }, () => {
+  expect(toPasscodeOptions({ products: ['otp'] }, 'email')).toEqual({ expiration_minutes: 5 })
 })
 
-test('a passcode expires after five minutes unless configured', { tags: 'widget-otp.expiration' }, () => {
-  expect(toPasscodeOptions({ products: ['otp'] })).toEqual({ expiration_minutes: 5 })
+test('without a configured language, messages are in that of the form', () => {
+  const config: WidgetConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'email'] } }
+  const language = { tag: 'de', direction: 'ltr', messages: {}, phoneLocale: 'de-DE' } as const
+  expect(toPasscodeOptions(config, 'phone', language)).toEqual({ expiration_minutes: 5, locale: 'de-DE' })
+  expect(toPasscodeOptions(config, 'email', language)).toEqual({ expiration_minutes: 5 })
+  expect(toPasscodeOptions(config, 'email', { ...language, mailLocale: 'fr' })).toMatchObject({ locale: 'fr' })
+  expect(toPasscodeOptions(CONFIG, 'phone', language)).toMatchObject({ locale: 'es' })
 })
 
 test('empty template ids and an empty locale of a passcode are omitted', () => {
   const otpOptions = { methods: [], loginTemplateId: '', signupTemplateId: '', locale: '' }
-  expect(toPasscodeOptions({ products: ['otp'], otpOptions })).toEqual({ expiration_minutes: 5 })
+  expect(toPasscodeOptions({ products: ['otp'], otpOptions }, 'email')).toEqual({ expiration_minutes: 5 })
 })
 
 test('every passcode option of the main form is mapped to its API parameter', () => {
   const otpOptions = { methods: [], expirationMinutes: 2, loginTemplateId: 'in', signupTemplateId: 'up', locale: 'es' }
-  expect(toPasscodeOptions({ products: ['otp'], otpOptions })).toEqual({
+  expect(toPasscodeOptions({ products: ['otp'], otpOptions }, 'email')).toEqual({
     expiration_minutes: 2,
     login_template_id: 'in',
     signup_template_id: 'up',

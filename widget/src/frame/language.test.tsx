@@ -80,6 +80,19 @@ test('the widget falls back to English, with lang="en", if the page’s language
   expect(screen.container.querySelector('.latchkey')?.getAttribute('lang')).toBe('en')
 })
 
+test.for([
+  ['de', undefined, 'de-DE'],
+  ['pt-BR', 'pt-br', 'pt-br'],
+  ['es', 'es', 'es'],
+  ['zh-Hans', undefined, 'zh-Hans'],
+  ['zh-Hant', undefined, undefined],
+  ['ar', undefined, undefined],
+] as const)('the texts of %s name the nearest languages of mails (%s) and text messages (%s)', async (given) => {
+  const [tag, mailLocale, phoneLocale] = given
+  const texts = await loadLanguage(tag)
+  expect([texts.mailLocale, texts.phoneLocale]).toEqual([mailLocale, phoneLocale])
+})
+
 test('a server error is shown in the language of the widget', async () => {
   const { config } = createFixture().withEmailLink()
   const { client } = createFakeClient({

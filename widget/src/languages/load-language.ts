@@ -1,6 +1,6 @@
-import { chooseLanguage } from '@latchkey/languages/choose-language.ts'
+import { chooseLanguage, chooseTag } from '@latchkey/languages/choose-language.ts'
 import { loadCatalogue } from '@latchkey/languages/load-catalogue.ts'
-import { toDirection, type LanguageTag } from '@latchkey/languages/tags.ts'
+import { MAIL_LOCALES, PHONE_LOCALES, toDirection, type LanguageTag } from '@latchkey/languages/tags.ts'
 import { ERRORS_TEXTS } from '@latchkey/languages/generated/errors-texts.ts'
 import { WIDGET_TEXTS } from '@latchkey/languages/generated/widget-texts.ts'
 import type { Messages, LanguageTexts } from '../messages/en.ts'
@@ -15,7 +15,15 @@ import type { Messages, LanguageTexts } from '../messages/en.ts'
 export async function loadLanguage(wanted: string | readonly string[]): Promise<LanguageTexts> {
   const tag = chooseLanguage(typeof wanted === 'string' ? [wanted] : wanted)
   const messages: Partial<Messages> = await loadCatalogue(tag, WIDGET_TEXTS)
-  return { tag, direction: toDirection(tag), messages }
+  const mailLocale = chooseTag([tag], MAIL_LOCALES)
+  const phoneLocale = chooseTag([tag], PHONE_LOCALES)
+  return {
+    tag,
+    direction: toDirection(tag),
+    messages,
+    ...(mailLocale && { mailLocale }),
+    ...(phoneLocale && { phoneLocale }),
+  }
 }
 
 /** Loads the texts of the errors for which English has the server's message only, by their ids such as `error.bad_request`. */

@@ -56,6 +56,10 @@ export type LanguageTexts = {
   direction: 'ltr' | 'rtl'
   /** The texts by id. Missing texts are shown in English. */
   messages: Partial<Messages>
+  /** The language of mails, as the provider spells it. Without one, the project's default decides. */
+  mailLocale?: string | undefined
+  /** The language of text messages and WhatsApp messages, as the provider spells it. */
+  phoneLocale?: string | undefined
 }
 
 /**

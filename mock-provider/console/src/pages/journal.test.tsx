@@ -100,7 +100,7 @@ test('the journal page shows new entries at once, newest first', async () => {
 test('the details of a refused call say why it was refused', async () => {
   kept = [createEntry(1, { status: 401, refusal_reason: 'The passcode expired 2 minutes ago.' })]
   await open()
-  await page.getByText('operation1').click()
+  await page.getByText('operation1', { exact: true }).click()
   await expect.element(page.getByText('Refused because')).toBeVisible()
   await expect.element(page.getByText('The passcode expired 2 minutes ago.')).toBeVisible()
 })

@@ -157,7 +157,7 @@ describe('the form', () => {
       await expect.element(button).toHaveTextContent('Continue with WhatsApp')
       await field.fill('2133734253')
       await button.click()
-      await expect.poll(() => callsOf(WHATSAPP)).toEqual([['+12133734253', { expiration_minutes: 3 }]])
+      await expect.poll(() => callsOf(WHATSAPP)).toEqual([['+12133734253', { expiration_minutes: 3, locale: 'es' }]])
       expect(callsOf(SMS)).toEqual([])
     },
   )
@@ -165,7 +165,7 @@ describe('the form', () => {
 
 describe('a number', () => {
   test(
-    'a phone number is sent in E.164 format with only the expiration',
+    'a phone number is sent in E.164 format with the expiration and the language, without templates',
     { tags: ['phone.e164', 'otp-phone.sms'] },
     async () => {
       const { screen, field, button, callsOf, events } = await open((f) =>
@@ -176,7 +176,7 @@ describe('a number', () => {
       await field.fill('213 373 4253')
       await button.click()
       await expect.element(screen.getByText('A 6-digit passcode was sent to you at +1 213 373 4253.')).toBeVisible()
-      expect(callsOf(SMS)).toEqual([['+12133734253', { expiration_minutes: 3 }]])
+      expect(callsOf(SMS)).toEqual([['+12133734253', { expiration_minutes: 3, locale: 'es' }]])
       expect(events).toEqual([{ type: 'OTP_LOGIN_OR_CREATE', data: SENT }])
       expect(callsOf('events.log').map(([name]) => name)).not.toContain('email_sent')
     },
