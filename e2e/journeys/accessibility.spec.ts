@@ -1,4 +1,6 @@
+import { PROVIDER_URL } from '../addresses.ts'
 import { expectAccessible, tabTo } from '../checks.ts'
+import { CONSOLE_PATHS } from '../screens/console-screen.ts'
 import { consentScreen } from '../screens/consent-screen.ts'
 import { homeScreen } from '../screens/home-screen.ts'
 import { demoUrl } from '../screens/demo.ts'
@@ -84,4 +86,85 @@ test.describe('with a preference for dark colours', () => {
       }
     },
   )
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
+
+  test('no field is so small that a phone zooms into it', async ({ page, tenant, assistant }) => {
+    /** Returns the fields with text of less than 16 px. Safari on iOS zooms into them. */
+    const listSmall = () =>
+      page.evaluate(() =>
+        [
+          ...document.querySelectorAll(
+            'input:not([type=checkbox], [type=color], [type=file], [type=radio]), select, textarea',
+          ),
+        ]
+          .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+          .map(({ outerHTML }) => `${location.pathname}: ${outerHTML.slice(0, 120)}`),
+      )
+    const visit = async (url: string) => {
+      await page.goto(url)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      expect.soft(await listSmall()).toEqual([])
+    }
+    for (const path of ['/login', '/reset-password', demoUrl('every-form'), demoUrl('phone-passcode')])
+      await visit(path)
+    for (const path of CONSOLE_PATHS.filter((known) => !known.includes(':')))
+      await visit(`${PROVIDER_URL}${path}?tenant=${tenant}`)
+    await visit(`${PROVIDER_URL}/docs/theming.html`)
+    await page.goto(await assistant.begin())
+    await signInWithGithub(page)
+    await expect(consentScreen(page).allow).toBeVisible()
+    await visit('/')
+  })
+})
+
+/** The pages that everybody sees first. */
+const listPages = (tenant: string) => [
+  '/login',
+  demoUrl('every-form'),
+  `${PROVIDER_URL}/?tenant=${tenant}`,
+  `${PROVIDER_URL}/docs/`,
+]
+
+test('pages of a dark colour scheme are printed in dark text', async ({ page, tenant }) => {
+  /** Returns the elements with text that white paper would not show. */
+  const listPale = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter(({ childNodes }) => [...childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()))
+        .filter((element) =>
+          getComputedStyle(element)
+            .color.match(/[\d.]+/g)
+            ?.slice(0, 3)
+            .every((part) => +part > 150),
+        )
+        .map(({ outerHTML }) => `${location.href}: ${outerHTML.slice(0, 120)}`),
+    )
+  for (const url of listPages(tenant)) {
+    await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
+    await page.goto(url)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(listPale).toEqual([]) // colours may change slowly
+  }
+})
+
+test('quiet text is as strong as other text for people who prefer more contrast', async ({ page, tenant }) => {
+  await page.emulateMedia({ contrast: 'more' })
+  const pairs = [
+    ['h1', '.page__subtitle'],
+    ['.lk-title', '.lk-watermark'],
+    ['h1', '.hint'],
+    ['h1', '.VPSidebarItem .text'],
+  ]
+  for (const [index, url] of listPages(tenant).entries()) {
+    await page.goto(url)
+    const [text, quiet] = (pairs[index] ?? []).map((selector) => page.locator(selector).first())
+    if (!text || !quiet) throw new Error('Two places of each page are compared.')
+    const color = await text.evaluate((element) => getComputedStyle(element).color)
+    await expect(quiet).toHaveCSS('color', color)
+  }
 })

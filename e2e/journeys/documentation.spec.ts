@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { PROVIDER_URL } from '../addresses.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../fixtures.ts'
+import { expectManualCriteria } from '../manual-criteria.ts'
 import { IS_NIGHTLY } from '../nightly.ts'
 
 const DOCS = `${PROVIDER_URL}/docs/`
@@ -105,7 +106,7 @@ const WIDTHS = IS_NIGHTLY ? [320, 1280] : [320]
 for (const width of WIDTHS) {
   test(
     `the documentation is accessible at a width of ${width} px, in light and in dark`,
-    { tag: '@night' },
+    { tag: '@wcag.docs-axe' },
     async ({ page }) => {
       const foreign = watchRequests(page)
       await page.setViewportSize({ width, height: 800 })
@@ -113,8 +114,48 @@ for (const width of WIDTHS) {
         await page.goto(`${DOCS}${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectAccessible(page)
+        await expectManualCriteria(page)
       }
       expect(foreign).toEqual([])
+    },
+  )
+}
+
+/** Says what is wrong with the stop of the keyboard that has the focus. Undefined when a person can see it. */
+function findHiddenStop(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    let stop = document.activeElement ?? document.body
+    while (stop.shadowRoot?.activeElement) stop = stop.shadowRoot.activeElement
+    if (stop === document.body) return undefined // after the last stop
+    const { left, top, right, bottom } = stop.getBoundingClientRect()
+    const isInView = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+    const isShown = stop.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && isInView
+    const { outlineStyle, boxShadow } = getComputedStyle(stop)
+    const hasRing = stop.matches(':focus-visible') && (outlineStyle !== 'none' || boxShadow !== 'none')
+    return isShown && hasRing ? undefined : stop.outerHTML.slice(0, 160)
+  })
+}
+
+for (const width of [390, 1280]) {
+  test(
+    `every stop of the keyboard in the documentation is visible at a width of ${width} px`,
+    { tag: '@wcag.docs-keyboard' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of ['', 'theming.html']) {
+        await page.goto(`${DOCS}${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.keyboard.press('Tab')
+        await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+        for (let stop = 0; stop < 40; stop++) {
+          await expect.poll(() => findHiddenStop(page)).toBeUndefined() // anchors of headings appear slowly
+          await page.keyboard.press('Tab')
+        }
+      }
+      await page.goto(DOCS)
+      await search(page, 'passkey')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('searchbox')).toHaveCount(0)
     },
   )
 }

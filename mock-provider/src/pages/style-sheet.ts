@@ -15,7 +15,13 @@ export const STYLE_SHEET = `
   --warning: #fff1c9;
   --on-warning: #4a3500;
 }
-@media (prefers-color-scheme: dark) {
+@media (prefers-contrast: more) {
+  :root { --quiet: var(--ink); --edge: var(--ink) }
+}
+@media print {
+  :root { color-scheme: light }
+}
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --paper: #10141b;
     --card: #1a202a;
