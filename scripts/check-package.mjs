@@ -27,6 +27,7 @@ const TOOLS = ['vitest', '@playwright/test', '@types/node', '@stytch/vanilla-js'
 /** What stores data, where Node has no SQLite of its own. */
 const STORE = ['@photostructure/sqlite', 'node-gyp-build']
 const MAX_TARBALL_BYTES = 4_000_000
+const MAX_INSTALLED_BYTES = 15_000_000
 const TSCONFIG = {
   compilerOptions: {
     module: 'nodenext',
@@ -94,6 +95,9 @@ function install() {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
+  const files = readdirSync(path.join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
+  const bytes = files.reduce((sum, file) => sum + statSync(path.join(file.parentPath, file.name)).size, 0)
+  if (bytes > MAX_INSTALLED_BYTES) throw new Error(`The package has ${bytes} bytes when it is installed.`)
   const installed = readdirSync(path.join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))
   if (installed.join() !== '@latchkey')
     throw new Error(`Expected only the package to be installed, found: ${installed.join(', ')}`)

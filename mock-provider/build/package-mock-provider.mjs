@@ -1,8 +1,9 @@
 // `npm run package`: packs the mock provider into one tarball without dependencies, for tests in other repositories.
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { BUNDLE_OPTIONS, buildAll, precompileChecks, ROOT } from '../../scripts/build-targets.mjs'
 import { toDeclaration, writeTypes } from '../../scripts/package-types.mjs'
@@ -49,6 +50,7 @@ export async function packMockProvider() {
   }
   for (const [name, folder] of Object.entries(PAGES)) copy(folder, name)
   rmSync(path.join(PACKAGE, 'demo/playground'), { recursive: true })
+  compressFiles(path.join(PACKAGE, 'docs'))
   copy('mock-provider/package-readme.md', 'README.md')
   copy('LICENSE', 'LICENSE')
   copy('CHANGELOG.md', 'CHANGELOG.md')
@@ -122,6 +124,16 @@ async function bundleEntryPoints() {
     minify: true,
     legalComments: 'none',
   })
+}
+
+/** Replaces the texts of a folder by compressed ones. `plugins/docs.ts` serves them. */
+function compressFiles(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!/\.(html|css|js|json|svg|txt)$/.test(entry.name)) continue
+    const file = path.join(entry.parentPath, entry.name)
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+    rmSync(file)
+  }
 }
 
 function copy(from, to) {

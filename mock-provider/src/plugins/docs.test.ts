@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { createProviderApp } from '../app.ts'
 
@@ -12,6 +13,9 @@ writeFileSync(join(docsRoot, '404.html'), '<h1>Not here</h1>')
 writeFileSync(join(docsRoot, 'theming.html'), '<h1>Theming</h1>')
 writeFileSync(join(docsRoot, 'assets/app.DuozWQ2M.js'), 'export {}')
 writeFileSync(join(docsRoot, 'assets/code.css'), '')
+mkdirSync(join(docsRoot, 'packed'))
+writeFileSync(join(docsRoot, 'packed/index.html.br'), brotliCompressSync('<h1>Packed</h1>'))
+writeFileSync(join(docsRoot, 'packed.html.br'), brotliCompressSync('<h1>Packed</h1>'))
 mkdirSync(join(folder, 'assets'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -34,6 +38,21 @@ test('the path /docs redirects to /docs/', async () => {
 test('a documentation page is served without its file extension in the path', async () => {
   const { statusCode, body } = await app.inject('/docs/theming')
   expect([statusCode, body]).toEqual([200, '<h1>Theming</h1>'])
+})
+
+test('a packed page is served to callers that accept its encoding, and to others', async () => {
+  for (const url of ['/docs/packed.html', '/docs/packed', '/docs/packed/']) {
+    const { statusCode, headers, body } = await app.inject(url)
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', '<h1>Packed</h1>'])
+    expect(headers).not.toHaveProperty('content-encoding')
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('<h1>Packed</h1>')
+  }
+  const head = await app.inject({ url: '/docs/packed.html', method: 'HEAD' })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  const again = { 'if-none-match': head.headers.etag, 'if-modified-since': head.headers['last-modified'] }
+  expect((await app.inject({ url: '/docs/packed.html', headers: again })).statusCode).toBe(304)
 })
 
 test('only documentation files with a hash in their names are cached as immutable', async () => {

@@ -1,9 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { createBrotliDecompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { DOCS_PATH } from '../../console/console-paths.ts'
 import { html, sendPage } from '../pages/html.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the caller needs a packed file without its encoding. */
+    isUnpacking: boolean
+  }
+}
 
 export type DocsOptions = {
   /** The folder of the built documentation. */
@@ -42,6 +51,15 @@ function sendUnbuiltPage(reply: FastifyReply) {
   })
 }
 
+/** The encoding of the files in the published package, which has them in this encoding alone. */
+const PACKED = 'br'
+
+/** Returns the file of a path without an extension. */
+function findPage(url: string): string | undefined {
+  const [, path] = /^\/docs\/((?:[\w-]+\/)*[\w-]*)(?:\?|$)/.exec(url) ?? []
+  return path === undefined ? undefined : `${path === '' || path.endsWith('/') ? `${path}index` : path}.html`
+}
+
 /** Serves the documentation below `DOCS_PATH`. */
 export const docsPlugin = fp(async (app: FastifyInstance, { docsRoot }: DocsOptions) => {
   const { default: fastifyStatic } = await import('@fastify/static')
@@ -49,12 +67,28 @@ export const docsPlugin = fp(async (app: FastifyInstance, { docsRoot }: DocsOpti
   app.get(DOCS_PATH.slice(0, -1), (_request, reply) => reply.redirect(DOCS_PATH, 308))
   await app.register(
     async (docs) => {
-      docs.setNotFoundHandler((_request, reply) =>
-        existsSync(join(root, '404.html')) ? reply.code(404).sendFile('404.html') : sendUnbuiltPage(reply),
-      )
+      const hasPage = (name: string) => [name, `${name}.${PACKED}`].some((file) => existsSync(join(root, file)))
+      docs.setNotFoundHandler((request, reply) => {
+        const page = findPage(request.url)
+        if (page !== undefined && hasPage(page)) return reply.sendFile(page)
+        return hasPage('404.html') ? reply.code(404).sendFile('404.html') : sendUnbuiltPage(reply)
+      })
+      // Browsers accept the encoding from secure origins only, and tools rarely do.
+      docs.decorateRequest('isUnpacking', false)
+      docs.addHook('onRequest', async (request) => {
+        request.isUnpacking = !/\bbr\b/.test(String(request.headers['accept-encoding']))
+        request.headers['accept-encoding'] = PACKED
+      })
+      docs.addHook('onSend', async ({ isUnpacking, method }, reply, payload) => {
+        if (!isUnpacking || reply.getHeader('content-encoding') !== PACKED) return payload
+        reply.removeHeader('content-encoding').removeHeader('content-length')
+        const hasBody = method === 'GET' && reply.statusCode !== 304 && payload instanceof Readable
+        return hasBody ? payload.pipe(createBrotliDecompress()) : payload
+      })
       await docs.register(fastifyStatic, {
         root,
-        extensions: ['html'],
+        preCompressed: true,
+        acceptRanges: false,
         cacheControl: false,
         setHeaders(response, file) {
           const isHashed = file.startsWith(join(root, 'assets')) && HASHED.test(file)
