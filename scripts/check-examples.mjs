@@ -1,5 +1,6 @@
 // `npm run check:examples [name…]`: installs each example from the packed packages in an empty folder, builds it, starts
-// it beside a packed mock provider, and drives it in a browser. `--packed` takes the tarballs that are there.
+// it beside a packed mock provider, and drives it in a browser. So it does with the projects that pages of the
+// documentation show. `--packed` takes the tarballs that are there.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,11 +11,16 @@ import { findChromium } from './browsers/find-chromium.mjs'
 import { findFreePort } from './find-free-port.mjs'
 import { packMockProvider } from '../mock-provider/build/package-mock-provider.mjs'
 import { packWidget } from '../widget/build/package-widget.mjs'
+import { listProjects } from './readme-samples.mjs'
 import { add, countStep, NOTHING, toSummaryLine } from './test-report.mjs'
 
 const START_TIMEOUT_MS = 60_000
 const POLL_INTERVAL_MS = 100
 const EXAMPLES = path.join(ROOT, 'examples')
+const projects = listProjects(path.join(ROOT, 'docs/site/pages'))
+/** The addresses that the pages name, of the provider and of the app. */
+const MOCK = 'http://localhost:4010'
+const APP_PORT = '5173'
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js')
 const IS_WINDOWS = process.platform === 'win32'
 /** Folders that installing, building or testing an example creates. They are not copied. */
@@ -61,7 +67,8 @@ console.log(toSummaryLine(sum))
 process.exit(sum.failed > 0 ? 1 : 0)
 
 function listExamples() {
-  return readdirSync(EXAMPLES).filter((name) => existsSync(path.join(EXAMPLES, name, 'package.json')))
+  const folders = readdirSync(EXAMPLES).filter((name) => existsSync(path.join(EXAMPLES, name, 'package.json')))
+  return [...folders, ...projects.keys()]
 }
 
 /** Packs both packages and installs the mock provider. @returns {Promise<string>} the path of its command */
@@ -85,23 +92,47 @@ async function prepareProvider() {
 async function checkExample(name) {
   console.log(`\n=== ${name}`)
   const home = path.join(folder, 'examples', name)
-  const spec = path.join(EXAMPLES, name, `${name}.spec.ts`)
-  cpSync(path.join(EXAMPLES, name), home, {
-    recursive: true,
-    filter: (file) => file !== spec && !MADE.includes(path.basename(file)),
-  })
+  const files = projects.get(name)
+  const spec = path.join(EXAMPLES, files ? 'sign-in.spec.ts' : `${name}/${name}.spec.ts`)
   const [port, providerPort] = await Promise.all([findFreePort(), findFreePort()])
   const url = `http://localhost:${providerPort}`
-  const env = { PORT: String(port), PROVIDER_URL: url, VITE_PROVIDER_URL: url, NEXT_TELEMETRY_DISABLED: '1' }
+  if (files) writeProject(home, files, { url, port })
+  else
+    cpSync(path.join(EXAMPLES, name), home, {
+      recursive: true,
+      filter: (file) => file !== spec && !MADE.includes(path.basename(file)),
+    })
+  const env = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PROVIDER_URL: url,
+    VITE_PROVIDER_URL: url,
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
   const { scripts } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8'))
   await timed('install', () => install(home))
   if (name === 'vite-react') await timed('types', () => checkOldestTypeScript(home))
   if (scripts.build) await timed('build', () => npm(home, ['run', 'build'], env))
   const own = scripts.test ? await timed('test', () => runOwnTests(home, scripts.test, env)) : NOTHING
-  if (!existsSync(spec)) return own
+  if (!existsSync(spec) || !scripts.start) return own
   const app = `http://localhost:${port}`
   await timed('start', () => startServers(home, { app, url, providerPort, env }))
   return add(own, await timed('drive', () => drive(spec, { ...env, EXAMPLE_URL: app })))
+}
+
+/** Writes the project that a page shows, with the addresses and the packages of this run. */
+function writeProject(home, files, { url, port }) {
+  for (const [name, text] of files) {
+    const file = path.join(home, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(
+      file,
+      text
+        .replaceAll(MOCK, url)
+        .replaceAll(APP_PORT, String(port))
+        .replaceAll(/"@latchkey\/([\w-]+)": "\^([\w.]+)"/g, '"@latchkey/$1": "file:../../$1/dist/latchkey-$1-$2.tgz"'),
+    )
+  }
 }
 
 /** Compiles an example, and the declarations of the widget, by the oldest TypeScript that the widget's README names. */
@@ -120,11 +151,15 @@ async function checkOldestTypeScript(home) {
   await npm(home, ['exec', '--yes', '--package=typescript@5.4', '--', 'tsc', '--noEmit', '-p', 'oldest.json'])
 }
 
-/** Runs the tests that belong to the example. Those in a browser use the browser of this machine. */
+/**
+ * Runs the tests that belong to the example. Those in a browser use the browser of this machine. The tests of other
+ * runners count as one.
+ */
 async function runOwnTests(home, command, env) {
   const report = path.join(home, 'report.json')
   const vitest = ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
   const isPlaywright = command.startsWith('playwright')
+  if (!isPlaywright && !command.startsWith('vitest')) return countStep(await runToEnd('npm', ['test'], home, env), [])
   if (isPlaywright) writeFileSync(path.join(home, 'check.config.ts'), toCheckConfig(report))
   const args = isPlaywright ? ['--config', 'check.config.ts'] : vitest
   const code = await runToEnd('npm', ['test', '--', ...args], home, env)

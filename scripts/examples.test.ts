@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { listProjects } from './readme-samples.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(`${ROOT}${file}`, 'utf8')
@@ -31,6 +32,23 @@ test.each(examples)(
     const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([it]) => it.startsWith('@latchkey/'))
     expect(own.length).toBeGreaterThan(0)
     for (const [dependency, range] of own) expect(range).toBe(PACKAGES[dependency])
+  },
+)
+
+const projects = listProjects(`${ROOT}docs/site/pages`)
+
+test.each(['angular', 'astro', 'nuxt', 'react-router', 'solid', 'svelte', 'sveltekit', 'vue', 'protect-an-api'])(
+  'the page %s shows a project that can be driven, with the current package versions',
+  (name) => {
+    const files = projects.get(name)
+    const { scripts, dependencies, devDependencies } = JSON.parse(files?.get('package.json') ?? '')
+    expect(scripts.start ?? scripts.test).toEqual(expect.any(String))
+    const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([it]) => it.startsWith('@latchkey/'))
+    expect(own.length).toBeGreaterThan(0)
+    for (const [dependency, range] of own) {
+      expect(Object.keys(PACKAGES)).toContain(dependency)
+      expect(range).toBe(`^${version}`)
+    }
   },
 )
 

@@ -1,5 +1,6 @@
 // `npm run build:site` builds the documentation for the console. For other servers of static files:
 // `npm run build:site -- --base /x/ --out folder`, and `--console` for the address of the console that errors link to.
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -8,6 +9,7 @@ import { build } from 'vitepress'
 import { DOCS_PATH } from '../../mock-provider/console/console-paths.ts'
 import { checkAnchors } from './check-anchors.ts'
 import { buildPreview } from './build-preview.ts'
+import { renderLlms } from './llms.ts'
 import { writeReference } from './reference/write-reference.ts'
 import { createFingerprint } from './site-fingerprint.ts'
 
@@ -25,6 +27,7 @@ if (/^\/([\w.-]+\/)*$/.test(base)) {
   if (!fingerprint.isCurrent()) {
     await build(folder, { base, outDir: out })
     checkAnchors(out, base)
+    writeFileSync(path.join(out, 'llms.txt'), renderLlms(path.join(folder, 'pages'), base))
     fingerprint.remember()
   }
   // The pages load the preview by its URL.

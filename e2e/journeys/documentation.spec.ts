@@ -56,6 +56,36 @@ test('the documentation search finds an error by the text that a customer saw', 
   await expect(page).toHaveURL(/#unsubscribed_phone_number$/)
 })
 
+/** What developers of other stacks search for, and the page that must come first. */
+const SEARCHES = {
+  backend: 'recipes/protect-an-api',
+  python: 'recipes/protect-an-api',
+  webhook: 'recipes/protect-an-api',
+  angular: 'frameworks/angular',
+  vue: 'frameworks/vue',
+  cypress: 'recipes/test-runners',
+  jest: 'recipes/test-runners',
+}
+
+test('the documentation search finds the pages for other stacks', { tag: '@night' }, async ({ page }) => {
+  await page.goto(DOCS)
+  for (const [word, name] of Object.entries(SEARCHES)) {
+    await search(page, word)
+    const first = page.getByRole('option').first().getByRole('link')
+    await expect(first).toHaveAttribute('href', new RegExp(`/${name}\\.html`))
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('llms.txt lists the pages of the documentation', { tag: '@night' }, async ({ page }) => {
+  const response = await page.request.get(`${DOCS}llms.txt`)
+  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const text = await response.text()
+  const addresses = Array.from(text.matchAll(/^- \[.+\]\((\S+)\): \S/gm), ([, address = '']) => address)
+  expect(addresses).toContain('/docs/frameworks/angular.html')
+  for (const address of addresses) expect((await page.request.head(`${PROVIDER_URL}${address}`)).status()).toBe(200)
+})
+
 test('an error in the reference documentation links to its screen', { tag: '@night' }, async ({ page }) => {
   await page.goto(`${DOCS}reference/errors/one-time-passcodes.html#invalid_phone_number`)
   const hrefs = await page
@@ -99,6 +129,10 @@ const PAGES = [
   'reference/configuration.html',
   'reference/errors/general.html',
   'start/app-developers.html',
+  'frameworks/angular.html',
+  'recipes/protect-an-api.html',
+  'recipes/test-runners.html',
+  'requirements.html',
 ]
 /** Narrow pages are more likely to fail. The nightly run measures wide pages, too. */
 const WIDTHS = IS_NIGHTLY ? [320, 1280] : [320]

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vitepress'
 import { withoutInlineCode } from '../without-inline-code.ts'
+import { withFileNames } from '../with-file-names.ts'
 import { listSidebar } from '../sidebar.ts'
 
 const CACHE = fileURLToPath(new URL('../../../.cache/site', import.meta.url))
@@ -34,7 +35,10 @@ export default defineConfig({
     // The default themes have too little contrast.
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     codeTransformers: [strict.codeTransformer],
-    config: strict.markdown,
+    config(md) {
+      strict.markdown(md)
+      withFileNames(md)
+    },
   },
   vite: { plugins: [plainServerBuild] },
   themeConfig: {

@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../root.ts'
 
-/** A block of code on a page. */
-export type Sample = { page: string; line: number; language: string; code: string }
+/**
+ * A block of code on a page. One with the name of its file belongs to a project, which `npm run check:examples` builds and
+ * drives.
+ */
+export type Sample = { page: string; line: number; language: string; file: string | undefined; code: string }
 
 const PAGES = path.join(ROOT, 'docs/site/pages')
-const BLOCK = /^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm
+const BLOCK = /^```(\w+)(?: \[([^\]]+)\])?[^\n]*\n([\s\S]*?)^```$/gm
 /** Generated pages. Their sources are checked elsewhere. */
 const GENERATED = /^reference\/|^deploy\.md$/
 
@@ -18,10 +21,11 @@ export function listSamples(): Sample[] {
     .toSorted((a, b) => a.localeCompare(b))
     .flatMap((page) => {
       const text = readFileSync(path.join(PAGES, page), 'utf8')
-      return [...text.matchAll(BLOCK)].map(({ 1: language = '', 2: code = '', index }) => ({
+      return [...text.matchAll(BLOCK)].map(({ 1: language = '', 2: file, 3: code = '', index }) => ({
         page,
         line: text.slice(0, index).split('\n').length,
         language,
+        file,
         code,
       }))
     })

@@ -11,6 +11,7 @@ mkdirSync(join(docsRoot, 'assets'), { recursive: true })
 writeFileSync(join(docsRoot, 'index.html'), '<h1>Documentation</h1>')
 writeFileSync(join(docsRoot, '404.html'), '<h1>Not here</h1>')
 writeFileSync(join(docsRoot, 'theming.html'), '<h1>Theming</h1>')
+writeFileSync(join(docsRoot, 'llms.txt'), '# Latchkey')
 writeFileSync(join(docsRoot, 'assets/app.DuozWQ2M.js'), 'export {}')
 writeFileSync(join(docsRoot, 'assets/code.css'), '')
 mkdirSync(join(docsRoot, 'packed'))
@@ -53,6 +54,11 @@ test('a packed page is served to callers that accept its encoding, and to others
   expect([head.statusCode, head.body]).toEqual([200, ''])
   const again = { 'if-none-match': head.headers.etag, 'if-modified-since': head.headers['last-modified'] }
   expect((await app.inject({ url: '/docs/packed.html', headers: again })).statusCode).toBe(304)
+})
+
+test('llms.txt is served as text', async () => {
+  const { body, headers } = await app.inject('/docs/llms.txt')
+  expect([headers['content-type'], body]).toEqual(['text/plain; charset=utf-8', '# Latchkey'])
 })
 
 test('only documentation files with a hash in their names are cached as immutable', async () => {

@@ -1,0 +1,3 @@
+import { testSignIn } from './sign-in-tests.ts'
+
+testSignIn()

@@ -1,3 +1,0 @@
-import { testSignIn } from '../sign-in-tests.ts'
-
-testSignIn()
