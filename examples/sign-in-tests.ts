@@ -1,11 +1,18 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../e2e/checks.ts'
 import { expect, test } from './example-test.ts'
+
+/** Opens the form, and waits for its script: on a page that a server has rendered, a press before that does nothing. */
+async function openLogin(page: Page) {
+  await page.goto('/login', { waitUntil: 'networkidle' })
+}
 
 /** Tests what every example with a sign-in form does. */
 export function testSignIn(): void {
   test('a visitor is led to the form, signs in by a mailed link, and logs out', async ({ page, findMail }) => {
     await page.goto('/')
     await expect(page).toHaveURL('/login')
+    await page.waitForLoadState('networkidle')
     await page.getByRole('textbox').fill('grace@example.com')
     await page.getByRole('button', { name: 'Continue with email' }).click()
     await expect(page.getByText('grace@example.com')).toBeVisible()
@@ -20,7 +27,7 @@ export function testSignIn(): void {
   })
 
   test('a visitor signs in with GitHub, by the keyboard alone', async ({ page }) => {
-    await page.goto('/login')
+    await openLogin(page)
     await page.getByRole('button', { name: 'Continue with GitHub' }).press('Enter')
     await page.getByRole('button', { name: /^Continue as Ada/ }).press('Enter')
     await expect(page.getByRole('status')).toHaveText('Signed in as ada@example.com')
@@ -28,7 +35,7 @@ export function testSignIn(): void {
   })
 
   test('a link that was used before is refused with its reason', async ({ page, findMail, problems }) => {
-    await page.goto('/login')
+    await openLogin(page)
     await page.getByRole('textbox').fill('edsger@example.com')
     await page.getByRole('button', { name: 'Continue with email' }).click()
     const { link } = await findMail('edsger@example.com')
@@ -49,7 +56,7 @@ export function testSignIn(): void {
   })
 
   test('an error of the provider is shown in the form', async ({ page, problems }) => {
-    await page.goto('/login')
+    await openLogin(page)
     await page.getByRole('textbox').fill('too_many_requests@fault.test')
     await page.getByRole('button', { name: 'Continue with email' }).click()
     // Frameworks have alerts of their own, for changes of the route.

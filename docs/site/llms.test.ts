@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { enProblem } from '../../widget/src/messages/en-problem.ts'
 import { renderLlms } from './llms.ts'
 import { ROOT } from './root.ts'
 
@@ -76,4 +77,11 @@ test.each(Object.entries(WORDS))('the page %s has the words by which it is searc
   const text = readFileSync(path.join(ROOT, 'docs/site/pages', `${name}.md`), 'utf8').toLowerCase()
   const body = text.slice(text.indexOf('\n# '))
   for (const word of words) expect(body).toMatch(new RegExp(`(?<!\\w)${word}`))
+})
+
+test('the page about methods that exclude each other has the message of each exclusion', () => {
+  const text = readFileSync(path.join(ROOT, 'docs/site/pages/requirements.md'), 'utf8')
+  const { 'config.passkeys-alone': alone, 'config.two-email-methods': two, 'config.too-many-buttons': many } = enProblem
+  const messages = [alone, two, many, enProblem['config.no-provider'], enProblem['config.one-tap-provider']]
+  for (const message of messages) expect(text).toContain(message.replace('Error: ', '').split(',')[0])
 })
