@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { expect, test } from 'vitest'
+import { fillIn } from './fill-in.ts'
 import { formatMessage, type MessageValues } from './format-message.ts'
 
 test.each<[string, MessageValues, string]>([
@@ -42,3 +43,15 @@ test.each(['{a', '{}', '{a, plural, one 1}', '{a, plural, one {1}}', '{a, date}'
     expect(() => formatMessage(message, { a: 2 }, 'en')).toThrow('malformed')
   },
 )
+
+test('every occurrence of a placeholder in a text is replaced', () => {
+  expect(fillIn('{a} and {b} and {a}', { a: 'one', b: 2 })).toBe('one and 2 and one')
+})
+
+test('a placeholder without a value is kept in the text', () => {
+  expect(fillIn('{a} {toString}', {})).toBe('{a} {toString}')
+})
+
+test('a value that looks like a placeholder or a replacement pattern is inserted literally', () => {
+  expect(fillIn('{a}', { a: '{b} $& $1', b: 'no' })).toBe('{b} $& $1')
+})
