@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseLanguage, chooseTag } from './choose-language.ts'
+import { toRegional } from './regional.ts'
 import { listLanguages, toDirection } from './tags.ts'
 
 const TAGS = ['en', 'da', 'de', 'fr', 'he', 'hi', 'pt-BR', 'uk', 'zh-Hans', 'zh-Hant']
@@ -27,6 +28,10 @@ test.each([
   [['yue'], 'zh-Hant'],
   [['yue-Hans'], 'zh-Hans'],
   [['nan-TW', 'en'], 'zh-Hant'],
+  [['zh-yue-HK'], 'zh-Hant'],
+  [['zh-min-nan-TW'], 'zh-Hant'],
+  [['cmn-Hans'], 'zh-Hans'],
+  [['zh-cmn-Hant'], 'zh-Hant'],
   [['nb-NO'], 'da'],
   [['nn', 'en'], 'da'],
   [['no'], 'da'],
@@ -34,10 +39,42 @@ test.each([
   [['hi-Latn'], undefined],
   [['hi-Latn-IN', 'fr'], 'fr'],
   [['uk-Latn'], undefined],
+  [['zh-Latn-pinyin'], undefined],
+  [['sr-Cyrl'], undefined],
+  [['pa', 'ca', 'gl', 'be'], undefined],
   [['tlh'], undefined],
   [[], undefined],
 ])('the preferred languages %j select %s', (wanted, tag) => {
   expect(chooseTag(wanted, TAGS)).toBe(tag)
+})
+
+test.each([
+  ['en', ['de', 'en-GB', 'en'], 'en-GB'],
+  ['en', ['de'], 'en'],
+  ['en', ['en_AU.UTF-8'], 'en-AU'],
+  ['de', ['', 'not a tag', 'de-AT'], 'de-AT'],
+  ['zh-Hant', ['zh-CN', 'zh-HK'], 'zh-HK'],
+  ['da', ['nb-NO'], 'da'],
+  ['en-XA', ['en-GB'], 'en-GB'],
+])('dates in %s are written for a person who prefers %j as in %s', (tag, preferred, expected) => {
+  expect(toRegional(tag, preferred)).toBe(expected)
+})
+
+test.each([
+  ['ar-arz', 'ar'],
+  ['apc-SY', 'ar'],
+  ['arb', 'ar'],
+  ['ar-Latn', 'en'],
+  ['prs', 'fa'],
+  ['fa-Latn', 'en'],
+  ['zsm', 'id'],
+  ['ms-MY', 'id'],
+  ['ms-Arab', 'en'],
+  ['jv-ID', 'id'],
+  ['sk', 'cs'],
+  ['no-NO', 'da'],
+])('the language %s gets the texts of %s', (tag, chosen) => {
+  expect(chooseLanguage([tag])).toBe(chosen)
 })
 
 test('unknown preferred languages select English', () => {

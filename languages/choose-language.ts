@@ -34,13 +34,21 @@ export function chooseTag<Tag extends string>(wanted: readonly string[], tags: r
  * @see Unicode CLDR, "languageMatching"
  */
 const NEAREST: Readonly<Record<string, string>> = {
+  acm: 'ar',
+  aeb: 'ar',
   af: 'nl',
+  apc: 'ar',
+  arq: 'ar',
+  ars: 'ar',
   ary: 'ar',
   arz: 'ar',
   fo: 'da',
   fy: 'nl',
+  gan: 'zh',
   gsw: 'de',
   hak: 'zh',
+  hsn: 'zh',
+  jv: 'id',
   lb: 'de',
   ms: 'id',
   nan: 'zh',
@@ -49,12 +57,16 @@ const NEAREST: Readonly<Record<string, string>> = {
   nn: 'da',
   no: 'da',
   sk: 'cs',
+  su: 'id',
   wuu: 'zh',
   yue: 'zh',
 }
 
+/** What precedes an extended language subtag, which `Intl` does not know: `zh-yue` means `yue`. @see RFC 5646 §2.2.2 */
+const EXTENDED = /^([a-z]{2,3}-)+(?=[a-z]{3}(-|$))/i
+
 function findTag<Tag extends string>(wanted: string, tags: readonly Tag[]): Tag | undefined {
-  const locale = toLocale(wanted)?.maximize()
+  const locale = toLocale(wanted.replace(EXTENDED, ''))?.maximize()
   if (locale === undefined) return undefined
   const nearest = NEAREST[locale.language]
   const near = nearest === undefined ? undefined : new Intl.Locale(locale, { language: nearest })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatMessage } from './format-message.ts'
+import { WEB_TEXTS } from './generated/web-texts.ts'
 import { LiveTexts } from './live-texts.ts'
+import { loadCatalogue } from './load-catalogue.ts'
 
 const ENGLISH = {
   title: 'Users',
@@ -42,4 +44,23 @@ test('the English messages are listed by their ids', () => {
     'users.count': ENGLISH.count,
     'users.actions.lock': ENGLISH.actions.lock,
   })
+})
+
+const { loaders } = WEB_TEXTS
+
+test('a catalogue has the translations of a language', async () => {
+  expect(await loadCatalogue('de', { loaders, outdated: [] })).toMatchObject({
+    language: 'Sprache',
+    goHome: 'Zur Startseite',
+  })
+})
+
+test('a translation whose English has changed is not loaded', async () => {
+  const catalogue = await loadCatalogue('de', { loaders, outdated: ['language'] })
+  expect(catalogue['language']).toBeUndefined()
+  expect(catalogue['goHome']).toBe('Zur Startseite')
+})
+
+test('no catalogue is loaded for English', async () => {
+  expect(await loadCatalogue('en', { loaders, outdated: [] })).toEqual({})
 })

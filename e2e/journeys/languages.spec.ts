@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { IS_NIGHTLY } from '../nightly.ts'
 import { changeLanguage } from '../page-language.ts'
 import { demoUrl } from '../screens/demo.ts'
+import { githubPage } from '../screens/github-page.ts'
 import { EN } from '../../web/src/messages/en.ts'
 import { EN_APP } from '../../web/src/messages/en-app.ts'
 
@@ -118,4 +119,30 @@ test('a list of languages that cannot be loaded is said', { tag: '@night' }, asy
   await page.route('**/*.js', (route) => route.abort())
   await page.getByText(EN.language, { exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText(EN.languageFailed)
+})
+
+test.describe('in a browser whose language is de', () => {
+  test.use({ locale: 'de' })
+
+  test('the request of an app decides the language of the pages that it leads to', async ({ page, assistant }) => {
+    const url = new URL(await assistant.begin())
+    url.searchParams.set('ui_locales', 'tlh fr-CA en')
+    await page.goto(url.href)
+    await expect(page.getByRole('button', { name: 'Continuer avec GitHub' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await page.reload()
+    await page.getByRole('button', { name: 'Continuer avec GitHub' }).click()
+    await githubPage(page).accounts.first().click()
+    await expect(page.getByRole('button', { name: 'Autoriser' })).toBeVisible()
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  })
+
+  test('the language that a person has chosen comes before that of a request', async ({ page, assistant }) => {
+    await page.addInitScript(() => localStorage.setItem('latchkey-language', 'it'))
+    const url = new URL(await assistant.begin())
+    url.searchParams.set('ui_locales', 'fr')
+    await page.goto(url.href)
+    await expect(page.getByRole('button', { name: 'Continua con GitHub' })).toBeVisible()
+  })
 })

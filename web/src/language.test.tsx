@@ -35,6 +35,13 @@ test('a language that a person has chosen comes first at the next visit', () => 
   expect(listWantedLanguages('de')).toEqual(['ja', 'de', 'fr'])
 })
 
+test('the languages that a request asks for come after the person’s choice and before all others', () => {
+  stubBrowser('fr')
+  expect(listWantedLanguages('de', ['it', 'es'])).toEqual(['it', 'es', 'de', 'fr'])
+  keepLanguage('ja')
+  expect(listWantedLanguages('de', ['it', 'es'])).toEqual(['ja', 'it', 'es', 'de', 'fr'])
+})
+
 test('with blocked storage, the chosen language is forgotten and the browser’s language is used', () => {
   stubBrowser('fr')
   const refuse = () => {

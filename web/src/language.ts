@@ -18,11 +18,11 @@ export function widgetLanguage(): { language?: LanguageTexts } {
 }
 
 /**
- * Returns the languages that a page should have, the favourite first: the one that the person has chosen, the configured
- * one, those of the browser. BCP 47 tags.
+ * Returns the languages that a page should have, the favourite first: the one that the person has chosen, those that the
+ * request of an app asks for, the configured one, those of the browser. BCP 47 tags.
  */
-export function listWantedLanguages(configured: string | undefined): string[] {
-  return [findKept(), configured, ...navigator.languages].filter((tag) => tag !== undefined)
+export function listWantedLanguages(configured: string | undefined, requested: readonly string[] = []): string[] {
+  return [findKept(), ...requested, configured, ...navigator.languages].filter((tag) => tag !== undefined)
 }
 
 /** Reports whether the first of the languages is English, whose texts are part of the code. */

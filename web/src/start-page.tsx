@@ -4,9 +4,12 @@ import type { AppDependencies } from './app-context.ts'
 import { asanaConnections } from './asana-connections.ts'
 import { isEnglish, listWantedLanguages, onLanguageChange, switchLanguage } from './language.ts'
 import { navigation } from './navigate.ts'
+import { PATHS } from './paths.ts'
 import { createClient } from './provider.ts'
 import { replacePrerendered } from './queued-press.ts'
 import { AppConfigError, readAppConfig } from './read-app-config.ts'
+import { findUiLocales } from './request-hints.ts'
+import { beginSignIn, readReturnTo } from './return-to.ts'
 import { createSignInQuestions } from './sign-in-questions.ts'
 import { Crash } from './ui/crash.tsx'
 import { PageFrame } from './ui/page-frame.tsx'
@@ -48,10 +51,17 @@ function start(root: HTMLElement, toPage: (dependencies: AppDependencies) => Rea
       render()
       onLanguageChange(render)
     })
-  const languages = listWantedLanguages(config.language)
+  const languages = listWantedLanguages(config.language, findUiLocales(findRequest(window.location)))
   if (isEnglish(languages)) show()
   // If the texts cannot be loaded, the page is shown in English.
   else void switchLanguage(languages).catch(console.error).then(show)
+}
+
+/** Returns the request of the page, with its query. A page of a sign-in serves the request that it returns to. */
+function findRequest({ pathname, search }: Location): string {
+  const begins: readonly string[] = [PATHS.login, PATHS.resetPassword]
+  if (begins.includes(pathname)) beginSignIn()
+  return begins.includes(pathname) || pathname === PATHS.authenticate ? readReturnTo() : search
 }
 
 /** Replaces the plain message by a page, which loads only when it is needed. */

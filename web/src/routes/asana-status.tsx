@@ -1,4 +1,5 @@
 import { isolate } from '@latchkey/languages/isolate.ts'
+import { toRegional } from '@latchkey/languages/regional.ts'
 import type { AsanaConnection } from '../asana-connections.ts'
 import { APP_TEXTS } from '../messages/app-texts.ts'
 import { LIVE_TEXTS } from '../messages/texts.ts'
@@ -31,7 +32,9 @@ function toSentence({ accountName, connectedAt }: AsanaConnection): string {
   return connectedAt
     ? text.textSince({
         account: isolate(accountName),
-        date: new Intl.DateTimeFormat(LIVE_TEXTS.locale, { dateStyle: 'long' }).format(connectedAt),
+        date: new Intl.DateTimeFormat(toRegional(LIVE_TEXTS.locale, navigator.languages), { dateStyle: 'long' }).format(
+          connectedAt,
+        ),
       })
     : text.text({ account: isolate(accountName) })
 }

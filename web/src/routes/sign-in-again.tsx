@@ -1,7 +1,7 @@
 import { SignInWidget, type Theme } from '@latchkey/widget'
 import { useMemo } from 'react'
 import { getAppUrl } from '../app-address.ts'
-import { findLoginHint } from '../login-hint.ts'
+import { findLoginHint } from '../request-hints.ts'
 import { widgetLanguage } from '../language.ts'
 import { APP_TEXTS } from '../messages/app-texts.ts'
 import { TEXTS } from '../messages/texts.ts'

@@ -186,8 +186,10 @@ test.each([
   ['max_age=-1', { kind: 'invalid_parameter', param: 'max_age' }],
   ['max_age=1&max_age=2', { kind: 'repeated_parameter', param: 'max_age' }],
   ['login_hint=a&login_hint=b', { kind: 'repeated_parameter', param: 'login_hint' }],
-])('a request with %s has the problem %o and does not forward max_age or login_hint', (parameters, problem) => {
+  ['ui_locales=fr-CA+fr', undefined],
+  ['ui_locales=fr&ui_locales=de', { kind: 'repeated_parameter', param: 'ui_locales' }],
+])('a request with %s has the problem %o and does not forward what only the page reads', (parameters, problem) => {
   const parsed = parseOauthRequest(`?client_id=c&redirect_uri=https%3A%2F%2Fclient.example%2F&${parameters}`)
   expect('problem' in parsed ? parsed.problem : undefined).toEqual(problem)
-  expect(JSON.stringify('request' in parsed && parsed.request)).not.toMatch(/max_age|login_hint/)
+  expect(JSON.stringify('request' in parsed && parsed.request)).not.toMatch(/max_age|login_hint|ui_locales/)
 })

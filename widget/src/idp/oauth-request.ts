@@ -10,7 +10,14 @@ export type ParsedRequest = { request: OauthRequest } | { problem: RequestProble
 const REQUIRED_PARAMETERS = ['client_id', 'redirect_uri'] as const
 const OPTIONAL_PARAMETERS = ['prompt', 'state', 'nonce', 'code_challenge'] as const
 /** Parameters that the page reads but does not forward. */
-const OTHER_PARAMETERS = ['response_type', 'scope', 'code_challenge_method', 'max_age', 'login_hint'] as const
+const OTHER_PARAMETERS = [
+  'response_type',
+  'scope',
+  'code_challenge_method',
+  'max_age',
+  'login_hint',
+  'ui_locales',
+] as const
 /** Request objects, which the page does not read. A client that sends one counts on it. @see RFC 9101 §5 */
 const REQUEST_OBJECTS = ['request', 'request_uri'] as const
 const SUPPORTED_METHOD = 'S256'

@@ -1,4 +1,5 @@
 import { isolate } from '@latchkey/languages/isolate.ts'
+import { toRegional } from '@latchkey/languages/regional.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ProviderClient } from '../../client/index.ts'
 import { useUser } from '../../flow/provider-context.tsx'
@@ -125,7 +126,7 @@ function Facts({ app: { granted_at, last_used_at, redirect_urls = [] } }: { app:
   const text = useAppsText()
   const tag = useWidget().language?.tag ?? 'en'
   const write = (time: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, options).format(new Date(time))
+    new Intl.DateTimeFormat(toRegional(tag, navigator.languages), options).format(new Date(time))
   const targets = [...new Set(redirect_urls.map((url) => toRedirectTarget(url).name))]
   return (
     <>
