@@ -14,7 +14,15 @@ const STYLES = /<link rel="stylesheet" crossorigin href="[^"]*">/
 
 const TITLE = /<title>[^<]*<\/title>/
 
-type Prerendered = { renderLoading: () => string; renderLogin: () => string; loginTitle: string }
+/** The sentence for browsers that cannot run the page. The page has it twice: for those without script, and for old ones. */
+const UNSUPPORTED = '<p>This page needs JavaScript in a current browser.</p>'
+
+type Prerendered = {
+  renderLoading: () => string
+  renderLogin: () => string
+  renderUnsupported: () => Promise<string>
+  loginTitle: string
+}
 
 /**
  * Writes into the built pages what they show before their script runs, and builds the login page on Preact as a page of
@@ -32,7 +40,12 @@ export function prerender(): Plugin {
     buildStart: () => void (loading = load()),
     transformIndexHtml: {
       order: 'pre',
-      handler: async (html) => replaceOnce(html, ROOT, `<div id="root">${(await loading).renderLoading()}</div>`),
+      async handler(html) {
+        const { renderLoading, renderUnsupported } = await loading
+        const sentences = await renderUnsupported()
+        const translated = replaceOnce(replaceOnce(html, UNSUPPORTED, sentences), UNSUPPORTED, sentences)
+        return replaceOnce(translated, ROOT, `<div id="root">${renderLoading()}</div>`)
+      },
     },
     async writeBundle({ dir = config.build.outDir }) {
       const { renderLoading, renderLogin, loginTitle } = await loading

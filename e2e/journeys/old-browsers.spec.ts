@@ -1,8 +1,11 @@
+import { listLanguages } from '@latchkey/languages'
 import type { Page } from '@playwright/test'
+import { PROVIDER_URL } from '../addresses.ts'
 import { expect, test } from '../fixtures.ts'
 import { demoUrl } from '../screens/demo.ts'
 import { githubPage } from '../screens/github-page.ts'
 import { passcodeScreen } from '../screens/passcode-screen.ts'
+import { EN_APP } from '../../web/src/messages/en-app.ts'
 
 /** Removes the features that Safari 15.4, Chrome 100 or Firefox 102 lack. Runs in the page before its scripts. */
 function removeNewFeatures() {
@@ -88,7 +91,7 @@ test(
 
 for (const path of ['/login', '/']) {
   test(`${path} shows a notice in browsers that are too old, and only in those`, async ({ page }) => {
-    const sentence = page.getByText('This page needs a newer browser.')
+    const sentence = page.locator('.too-old').getByText(EN_APP.unsupported)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(sentence).toBeHidden()
@@ -102,3 +105,25 @@ for (const path of ['/login', '/']) {
     await expect(sentence).toBeVisible()
   })
 }
+
+test.describe('in a browser without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of ['/login', '/']) {
+    test(`${path} says in every language that it needs script, and offers no button`, async ({ page }) => {
+      await page.goto(path)
+      const notes = page.locator('.no-script p')
+      await expect(notes).toHaveCount(listLanguages().length)
+      await expect(notes.first()).toHaveText(EN_APP.unsupported)
+      await expect(notes.first()).toHaveCSS('font-size', '16px')
+      await expect(page.locator('.no-script p[lang="de"]')).toBeInViewport()
+      await expect(page.locator('.no-script p[lang="ar"]')).toHaveCSS('direction', 'rtl')
+      await expect(page.getByRole('button')).toHaveCount(0)
+    })
+  }
+
+  test('the console says on its first screen that it needs script', async ({ page }) => {
+    await page.goto(PROVIDER_URL)
+    await expect(page.locator('noscript p')).toBeInViewport()
+  })
+})

@@ -582,6 +582,7 @@ export const web = {
   'home.signingOut': 'جارٍ تسجيل الخروج…',
   'notFound.title': 'الصفحة غير موجودة',
   'notFound.text': 'لا يوجد شيء في هذا العنوان.',
+  unsupported: 'تحتاج هذه الصفحة إلى JavaScript في متصفح حديث.',
 }
 
 export const mails = {

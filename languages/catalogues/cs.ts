@@ -606,6 +606,7 @@ export const web = {
   'home.signingOut': 'Odhlašování…',
   'notFound.title': 'Stránka nenalezena',
   'notFound.text': 'Na této adrese nic není.',
+  unsupported: 'Tato stránka vyžaduje JavaScript v aktuálním prohlížeči.',
 }
 
 export const mails = {

@@ -603,6 +603,7 @@ export const web = {
   'home.signingOut': 'Logger ud…',
   'notFound.title': 'Siden blev ikke fundet',
   'notFound.text': 'Der er ikke noget på denne adresse.',
+  unsupported: 'Denne side kræver JavaScript i en nyere browser.',
 }
 
 export const mails = {

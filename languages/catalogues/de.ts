@@ -634,6 +634,7 @@ export const web = {
   'home.signingOut': 'Sie werden abgemeldet…',
   'notFound.title': 'Seite nicht gefunden',
   'notFound.text': 'Unter dieser Adresse gibt es nichts.',
+  unsupported: 'Diese Seite benötigt JavaScript in einem aktuellen Browser.',
 }
 
 export const mails = {

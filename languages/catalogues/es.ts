@@ -625,6 +625,7 @@ export const web = {
   'home.signingOut': 'Cerrando sesión…',
   'notFound.title': 'Página no encontrada',
   'notFound.text': 'No hay nada en esta dirección.',
+  unsupported: 'Esta página necesita JavaScript en un navegador actualizado.',
 }
 
 export const mails = {

@@ -600,6 +600,7 @@ export const web = {
   'home.signingOut': 'در حال خروج…',
   'notFound.title': 'صفحه پیدا نشد',
   'notFound.text': 'در این نشانی چیزی نیست.',
+  unsupported: 'این صفحه به JavaScript در یک مرورگر به‌روز نیاز دارد.',
 }
 
 export const mails = {

@@ -608,6 +608,7 @@ export const web = {
   'home.signingOut': 'Kirjaudutaan ulos…',
   'notFound.title': 'Sivua ei löytynyt',
   'notFound.text': 'Tässä osoitteessa ei ole mitään.',
+  unsupported: 'Tämä sivu vaatii JavaScriptin ja ajantasaisen selaimen.',
 }
 
 export const mails = {

@@ -634,6 +634,7 @@ export const web = {
   'home.signingOut': 'Déconnexion…',
   'notFound.title': 'Page introuvable',
   'notFound.text': 'Il n’y a rien à cette adresse.',
+  unsupported: 'Cette page nécessite JavaScript dans un navigateur récent.',
 }
 
 export const mails = {

@@ -581,6 +581,7 @@ export const web = {
   'home.signingOut': 'מתבצעת יציאה…',
   'notFound.title': 'הדף לא נמצא',
   'notFound.text': 'אין דבר בכתובת הזאת.',
+  unsupported: 'הדף הזה דורש JavaScript בדפדפן עדכני.',
 }
 
 export const mails = {

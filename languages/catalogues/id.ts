@@ -607,6 +607,7 @@ export const web = {
   'home.signingOut': 'Sedang keluar…',
   'notFound.title': 'Halaman tidak ditemukan',
   'notFound.text': 'Tidak ada apa pun di alamat ini.',
+  unsupported: 'Halaman ini memerlukan JavaScript di browser versi terbaru.',
 }
 
 export const mails = {

@@ -616,6 +616,7 @@ export const web = {
   'home.signingOut': 'Uscita in corso…',
   'notFound.title': 'Pagina non trovata',
   'notFound.text': 'Non c’è nulla a questo indirizzo.',
+  unsupported: 'Questa pagina richiede JavaScript in un browser aggiornato.',
 }
 
 export const mails = {

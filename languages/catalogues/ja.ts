@@ -613,6 +613,7 @@ export const web = {
   'home.signingOut': 'ログアウトしています…',
   'notFound.title': 'ページが見つかりません',
   'notFound.text': 'このアドレスには何もありません。',
+  unsupported: 'このページを表示するには、最新のブラウザでJavaScriptを有効にしてください。',
 }
 
 export const mails = {

@@ -597,6 +597,7 @@ export const web = {
   'home.signingOut': '로그아웃하는 중…',
   'notFound.title': '페이지를 찾을 수 없음',
   'notFound.text': '이 주소에는 아무것도 없습니다.',
+  unsupported: '이 페이지를 보려면 최신 브라우저에서 JavaScript를 사용해야 합니다.',
 }
 
 export const mails = {

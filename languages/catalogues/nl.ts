@@ -618,6 +618,7 @@ export const web = {
   'home.signingOut': 'Uitloggen…',
   'notFound.title': 'Pagina niet gevonden',
   'notFound.text': 'Op dit adres is niets te vinden.',
+  unsupported: 'Deze pagina heeft JavaScript in een recente browser nodig.',
 }
 
 export const mails = {

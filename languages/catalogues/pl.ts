@@ -605,6 +605,7 @@ export const web = {
   'home.signingOut': 'Wylogowywanie…',
   'notFound.title': 'Nie znaleziono strony',
   'notFound.text': 'Pod tym adresem nic nie ma.',
+  unsupported: 'Ta strona wymaga JavaScriptu w aktualnej przeglądarce.',
 }
 
 export const mails = {

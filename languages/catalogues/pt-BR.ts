@@ -613,6 +613,7 @@ export const web = {
   'home.signingOut': 'Saindo…',
   'notFound.title': 'Página não encontrada',
   'notFound.text': 'Não há nada neste endereço.',
+  unsupported: 'Esta página precisa de JavaScript em um navegador atualizado.',
 }
 
 export const mails = {

@@ -604,6 +604,7 @@ export const web = {
   'home.signingOut': 'Выполняется выход…',
   'notFound.title': 'Страница не найдена',
   'notFound.text': 'По этому адресу ничего нет.',
+  unsupported: 'Для этой страницы нужен JavaScript в современном браузере.',
 }
 
 export const mails = {

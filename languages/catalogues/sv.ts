@@ -603,6 +603,7 @@ export const web = {
   'home.signingOut': 'Loggar ut…',
   'notFound.title': 'Sidan hittades inte',
   'notFound.text': 'Det finns ingenting på den här adressen.',
+  unsupported: 'Den här sidan kräver JavaScript i en aktuell webbläsare.',
 }
 
 export const mails = {

@@ -574,6 +574,7 @@ export const web = {
   'home.signingOut': 'กำลังออกจากระบบ…',
   'notFound.title': 'ไม่พบหน้านี้',
   'notFound.text': 'ไม่มีอะไรอยู่ที่ที่อยู่นี้',
+  unsupported: 'หน้านี้ต้องใช้ JavaScript ในเบราว์เซอร์เวอร์ชันล่าสุด',
 }
 
 export const mails = {

@@ -619,6 +619,7 @@ export const web = {
   'home.signingOut': 'Oturum kapatılıyor…',
   'notFound.title': 'Sayfa bulunamadı',
   'notFound.text': 'Bu adreste bir şey yok.',
+  unsupported: 'Bu sayfa, güncel bir tarayıcıda JavaScript gerektirir.',
 }
 
 export const mails = {

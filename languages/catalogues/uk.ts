@@ -606,6 +606,7 @@ export const web = {
   'home.signingOut': 'Виконується вихід…',
   'notFound.title': 'Сторінку не знайдено',
   'notFound.text': 'За цією адресою нічого немає.',
+  unsupported: 'Для цієї сторінки потрібен JavaScript у сучасному браузері.',
 }
 
 export const mails = {

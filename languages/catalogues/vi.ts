@@ -614,6 +614,7 @@ export const web = {
   'home.signingOut': 'Đang đăng xuất…',
   'notFound.title': 'Không tìm thấy trang',
   'notFound.text': 'Không có nội dung nào tại địa chỉ này.',
+  unsupported: 'Trang này cần JavaScript trên trình duyệt mới.',
 }
 
 export const mails = {

@@ -572,6 +572,7 @@ export const web = {
   'home.signingOut': '正在退出登录…',
   'notFound.title': '找不到页面',
   'notFound.text': '此地址没有任何内容。',
+  unsupported: '此页面需要在新版浏览器中启用 JavaScript。',
 }
 
 export const mails = {

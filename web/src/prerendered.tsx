@@ -1,6 +1,9 @@
+import { listLanguages, loadCatalogue, toDirection } from '@latchkey/languages'
+import { WEB_TEXTS } from '@latchkey/languages/generated/web-texts.ts'
 import { createProviderClient } from '@latchkey/widget/client'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { EN_APP } from './messages/en-app.ts'
 import { TEXTS } from './messages/texts.ts'
 import { QUEUED_PRESS_ID } from './queued-press.ts'
 import { SignInPage, toWidgetConfig } from './routes/login.tsx'
@@ -25,6 +28,23 @@ export function renderLogin(): string {
   if (html.split('<button ').length !== 2) throw new Error('The prerendered login page must have one button.')
   const pressed = `<output id="${QUEUED_PRESS_ID}" popover="manual" class="lk-hidden">${TEXTS.loading}</output>`
   return html.replace('<button ', `<button popovertarget="${QUEUED_PRESS_ID}" popovertargetaction="show" `) + pressed
+}
+
+/** Renders the sentence for browsers that cannot run the page, English first. Such a page cannot choose a language. */
+export async function renderUnsupported(): Promise<string> {
+  const sentences = listLanguages().map(async ({ tag }) => {
+    const text = tag === 'en' ? EN_APP.unsupported : (await loadCatalogue(tag, WEB_TEXTS))['unsupported']
+    return text === undefined ? '' : renderToStaticMarkup(<Translated tag={tag} text={text} />)
+  })
+  return (await Promise.all(sentences)).join('')
+}
+
+function Translated({ tag, text }: { tag: string; text: string }) {
+  return (
+    <p lang={tag} dir={toDirection(tag)}>
+      {text}
+    </p>
+  )
 }
 
 function render(page: ReactNode): string {

@@ -4,6 +4,8 @@ const TRY_AGAIN = 'Try Again'
 
 /** The texts of the pages behind the login page, in English. */
 export const EN_APP = {
+  /** In the built page only, in every language. `index.html` has it in English. */
+  unsupported: 'This page needs JavaScript in a current browser.',
   slow: { text: 'This is taking longer than usual.', tryAgain: TRY_AGAIN },
   wrongConfig: {
     title: 'Not configured',
