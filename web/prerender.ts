@@ -14,13 +14,16 @@ const STYLES = /<link rel="stylesheet" crossorigin href="[^"]*">/
 
 const TITLE = /<title>[^<]*<\/title>/
 
-/** The sentence for browsers that cannot run the page. The page has it twice: for those without script, and for old ones. */
-const UNSUPPORTED = '<p>This page needs JavaScript in a current browser.</p>'
+/** The sentences for browsers that cannot run the page. */
+const SENTENCES = {
+  needsScript: '<p>This page needs JavaScript.</p>',
+  needsNewBrowser: '<p>This page needs a newer browser.</p>',
+} as const
 
 type Prerendered = {
   renderLoading: () => string
   renderLogin: () => string
-  renderUnsupported: () => Promise<string>
+  renderInEveryLanguage: (id: keyof typeof SENTENCES) => Promise<string>
   loginTitle: string
 }
 
@@ -41,9 +44,10 @@ export function prerender(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const { renderLoading, renderUnsupported } = await loading
-        const sentences = await renderUnsupported()
-        const translated = replaceOnce(replaceOnce(html, UNSUPPORTED, sentences), UNSUPPORTED, sentences)
+        const { renderLoading, renderInEveryLanguage } = await loading
+        const { needsScript, needsNewBrowser } = SENTENCES
+        const withScript = replaceOnce(html, needsScript, await renderInEveryLanguage('needsScript'))
+        const translated = replaceOnce(withScript, needsNewBrowser, await renderInEveryLanguage('needsNewBrowser'))
         return replaceOnce(translated, ROOT, `<div id="root">${renderLoading()}</div>`)
       },
     },

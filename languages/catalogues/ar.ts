@@ -582,7 +582,8 @@ export const web = {
   'home.signingOut': 'جارٍ تسجيل الخروج…',
   'notFound.title': 'الصفحة غير موجودة',
   'notFound.text': 'لا يوجد شيء في هذا العنوان.',
-  unsupported: 'تحتاج هذه الصفحة إلى JavaScript في متصفح حديث.',
+  needsScript: 'تحتاج هذه الصفحة إلى JavaScript.',
+  needsNewBrowser: 'تحتاج هذه الصفحة إلى متصفح أحدث.',
 }
 
 export const mails = {

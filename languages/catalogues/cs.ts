@@ -606,7 +606,8 @@ export const web = {
   'home.signingOut': 'Odhlašování…',
   'notFound.title': 'Stránka nenalezena',
   'notFound.text': 'Na této adrese nic není.',
-  unsupported: 'Tato stránka vyžaduje JavaScript v aktuálním prohlížeči.',
+  needsScript: 'Tato stránka vyžaduje JavaScript.',
+  needsNewBrowser: 'Tato stránka vyžaduje novější prohlížeč.',
 }
 
 export const mails = {

@@ -603,7 +603,8 @@ export const web = {
   'home.signingOut': 'Logger ud…',
   'notFound.title': 'Siden blev ikke fundet',
   'notFound.text': 'Der er ikke noget på denne adresse.',
-  unsupported: 'Denne side kræver JavaScript i en nyere browser.',
+  needsScript: 'Denne side kræver JavaScript.',
+  needsNewBrowser: 'Denne side kræver en nyere browser.',
 }
 
 export const mails = {
@@ -613,9 +614,9 @@ export const mails = {
   signupIntro: 'Opret din konto hos {project} med dette link:',
   loginButton: 'Log ind',
   signupButton: 'Opret konto',
-  resetSubject: 'Vælg en ny adgangskode til {project}',
-  resetIntro: 'Vælg en ny adgangskode til {project} med dette link:',
-  resetButton: 'Vælg en ny adgangskode',
+  resetSubject: 'Angiv en ny adgangskode til {project}',
+  resetIntro: 'Angiv en ny adgangskode til {project} med dette link:',
+  resetButton: 'Angiv en ny adgangskode',
   resetLoginIntro: 'Eller log ind uden adgangskode:',
   codeSubject: '{code} er din kode til {project}',
   code: 'Din kode til {project} er {code}.',

@@ -634,7 +634,8 @@ export const web = {
   'home.signingOut': 'Sie werden abgemeldet…',
   'notFound.title': 'Seite nicht gefunden',
   'notFound.text': 'Unter dieser Adresse gibt es nichts.',
-  unsupported: 'Diese Seite benötigt JavaScript in einem aktuellen Browser.',
+  needsScript: 'Diese Seite benötigt JavaScript.',
+  needsNewBrowser: 'Diese Seite benötigt einen neueren Browser.',
 }
 
 export const mails = {

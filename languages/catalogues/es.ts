@@ -625,7 +625,8 @@ export const web = {
   'home.signingOut': 'Cerrando sesión…',
   'notFound.title': 'Página no encontrada',
   'notFound.text': 'No hay nada en esta dirección.',
-  unsupported: 'Esta página necesita JavaScript en un navegador actualizado.',
+  needsScript: 'Esta página necesita JavaScript.',
+  needsNewBrowser: 'Esta página necesita un navegador más reciente.',
 }
 
 export const mails = {
@@ -635,9 +636,9 @@ export const mails = {
   signupIntro: 'Sigue este enlace para crear tu cuenta de {project}:',
   loginButton: 'Iniciar sesión',
   signupButton: 'Crear cuenta',
-  resetSubject: 'Elige una nueva contraseña de {project}',
-  resetIntro: 'Sigue este enlace para elegir una nueva contraseña de {project}:',
-  resetButton: 'Elegir una nueva contraseña',
+  resetSubject: 'Establece una contraseña nueva de {project}',
+  resetIntro: 'Sigue este enlace para establecer una contraseña nueva de {project}:',
+  resetButton: 'Establecer una contraseña nueva',
   resetLoginIntro: 'O inicia sesión sin contraseña:',
   codeSubject: '{code} es tu código de {project}',
   code: 'Tu código de {project} es {code}.',

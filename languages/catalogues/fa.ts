@@ -600,7 +600,8 @@ export const web = {
   'home.signingOut': 'در حال خروج…',
   'notFound.title': 'صفحه پیدا نشد',
   'notFound.text': 'در این نشانی چیزی نیست.',
-  unsupported: 'این صفحه به JavaScript در یک مرورگر به‌روز نیاز دارد.',
+  needsScript: 'این صفحه به JavaScript نیاز دارد.',
+  needsNewBrowser: 'این صفحه به مرورگر جدیدتری نیاز دارد.',
 }
 
 export const mails = {

@@ -608,7 +608,8 @@ export const web = {
   'home.signingOut': 'Kirjaudutaan ulos…',
   'notFound.title': 'Sivua ei löytynyt',
   'notFound.text': 'Tässä osoitteessa ei ole mitään.',
-  unsupported: 'Tämä sivu vaatii JavaScriptin ja ajantasaisen selaimen.',
+  needsScript: 'Tämä sivu vaatii JavaScriptin.',
+  needsNewBrowser: 'Tämä sivu vaatii uudemman selaimen.',
 }
 
 export const mails = {

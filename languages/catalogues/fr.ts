@@ -634,7 +634,8 @@ export const web = {
   'home.signingOut': 'Déconnexion…',
   'notFound.title': 'Page introuvable',
   'notFound.text': 'Il n’y a rien à cette adresse.',
-  unsupported: 'Cette page nécessite JavaScript dans un navigateur récent.',
+  needsScript: 'Cette page nécessite JavaScript.',
+  needsNewBrowser: 'Cette page nécessite un navigateur plus récent.',
 }
 
 export const mails = {
@@ -644,9 +645,9 @@ export const mails = {
   signupIntro: 'Suivez ce lien pour créer votre compte {project} :',
   loginButton: 'Se connecter',
   signupButton: 'Créer un compte',
-  resetSubject: 'Choisissez un nouveau mot de passe pour {project}',
-  resetIntro: 'Suivez ce lien pour choisir un nouveau mot de passe pour {project} :',
-  resetButton: 'Choisir un nouveau mot de passe',
+  resetSubject: 'Définissez un nouveau mot de passe pour {project}',
+  resetIntro: 'Suivez ce lien pour définir un nouveau mot de passe pour {project} :',
+  resetButton: 'Définir un nouveau mot de passe',
   resetLoginIntro: 'Ou connectez-vous sans mot de passe :',
   codeSubject: '{code} est votre code {project}',
   code: 'Votre code {project} est {code}.',

@@ -581,7 +581,8 @@ export const web = {
   'home.signingOut': 'מתבצעת יציאה…',
   'notFound.title': 'הדף לא נמצא',
   'notFound.text': 'אין דבר בכתובת הזאת.',
-  unsupported: 'הדף הזה דורש JavaScript בדפדפן עדכני.',
+  needsScript: 'הדף הזה דורש JavaScript.',
+  needsNewBrowser: 'הדף הזה דורש דפדפן חדש יותר.',
 }
 
 export const mails = {

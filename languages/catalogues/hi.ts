@@ -590,7 +590,8 @@ export const web = {
   'home.signingOut': 'साइन आउट किया जा रहा है…',
   'notFound.title': 'पेज नहीं मिला',
   'notFound.text': 'इस पते पर कुछ नहीं है।',
-  unsupported: 'इस पेज के लिए नए ब्राउज़र में JavaScript चालू होना ज़रूरी है।',
+  needsScript: 'इस पेज के लिए JavaScript ज़रूरी है।',
+  needsNewBrowser: 'इस पेज के लिए नया ब्राउज़र ज़रूरी है।',
 }
 
 export const mails = {

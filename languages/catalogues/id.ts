@@ -607,7 +607,8 @@ export const web = {
   'home.signingOut': 'Sedang keluar…',
   'notFound.title': 'Halaman tidak ditemukan',
   'notFound.text': 'Tidak ada apa pun di alamat ini.',
-  unsupported: 'Halaman ini memerlukan JavaScript di browser versi terbaru.',
+  needsScript: 'Halaman ini memerlukan JavaScript.',
+  needsNewBrowser: 'Halaman ini memerlukan browser yang lebih baru.',
 }
 
 export const mails = {

@@ -616,7 +616,8 @@ export const web = {
   'home.signingOut': 'Uscita in corso…',
   'notFound.title': 'Pagina non trovata',
   'notFound.text': 'Non c’è nulla a questo indirizzo.',
-  unsupported: 'Questa pagina richiede JavaScript in un browser aggiornato.',
+  needsScript: 'Questa pagina richiede JavaScript.',
+  needsNewBrowser: 'Questa pagina richiede un browser più recente.',
 }
 
 export const mails = {

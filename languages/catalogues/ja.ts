@@ -613,7 +613,8 @@ export const web = {
   'home.signingOut': 'ログアウトしています…',
   'notFound.title': 'ページが見つかりません',
   'notFound.text': 'このアドレスには何もありません。',
-  unsupported: 'このページを表示するには、最新のブラウザでJavaScriptを有効にしてください。',
+  needsScript: 'このページにはJavaScriptが必要です。',
+  needsNewBrowser: 'このページには新しいバージョンのブラウザが必要です。',
 }
 
 export const mails = {

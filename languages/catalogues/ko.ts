@@ -597,7 +597,8 @@ export const web = {
   'home.signingOut': '로그아웃하는 중…',
   'notFound.title': '페이지를 찾을 수 없음',
   'notFound.text': '이 주소에는 아무것도 없습니다.',
-  unsupported: '이 페이지를 보려면 최신 브라우저에서 JavaScript를 사용해야 합니다.',
+  needsScript: '이 페이지에는 JavaScript가 필요합니다.',
+  needsNewBrowser: '이 페이지에는 최신 브라우저가 필요합니다.',
 }
 
 export const mails = {

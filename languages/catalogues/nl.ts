@@ -618,7 +618,8 @@ export const web = {
   'home.signingOut': 'Uitloggen…',
   'notFound.title': 'Pagina niet gevonden',
   'notFound.text': 'Op dit adres is niets te vinden.',
-  unsupported: 'Deze pagina heeft JavaScript in een recente browser nodig.',
+  needsScript: 'Deze pagina heeft JavaScript nodig.',
+  needsNewBrowser: 'Deze pagina heeft een nieuwere browser nodig.',
 }
 
 export const mails = {

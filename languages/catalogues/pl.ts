@@ -605,7 +605,8 @@ export const web = {
   'home.signingOut': 'Wylogowywanie…',
   'notFound.title': 'Nie znaleziono strony',
   'notFound.text': 'Pod tym adresem nic nie ma.',
-  unsupported: 'Ta strona wymaga JavaScriptu w aktualnej przeglądarce.',
+  needsScript: 'Ta strona wymaga JavaScriptu.',
+  needsNewBrowser: 'Ta strona wymaga nowszej przeglądarki.',
 }
 
 export const mails = {

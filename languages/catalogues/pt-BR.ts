@@ -613,7 +613,8 @@ export const web = {
   'home.signingOut': 'Saindo…',
   'notFound.title': 'Página não encontrada',
   'notFound.text': 'Não há nada neste endereço.',
-  unsupported: 'Esta página precisa de JavaScript em um navegador atualizado.',
+  needsScript: 'Esta página precisa de JavaScript.',
+  needsNewBrowser: 'Esta página precisa de um navegador mais recente.',
 }
 
 export const mails = {

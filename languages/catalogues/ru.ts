@@ -604,7 +604,8 @@ export const web = {
   'home.signingOut': 'Выполняется выход…',
   'notFound.title': 'Страница не найдена',
   'notFound.text': 'По этому адресу ничего нет.',
-  unsupported: 'Для этой страницы нужен JavaScript в современном браузере.',
+  needsScript: 'Для этой страницы нужен JavaScript.',
+  needsNewBrowser: 'Для этой страницы нужен более новый браузер.',
 }
 
 export const mails = {

@@ -603,7 +603,8 @@ export const web = {
   'home.signingOut': 'Loggar ut…',
   'notFound.title': 'Sidan hittades inte',
   'notFound.text': 'Det finns ingenting på den här adressen.',
-  unsupported: 'Den här sidan kräver JavaScript i en aktuell webbläsare.',
+  needsScript: 'Den här sidan kräver JavaScript.',
+  needsNewBrowser: 'Den här sidan kräver en nyare webbläsare.',
 }
 
 export const mails = {
@@ -613,9 +614,9 @@ export const mails = {
   signupIntro: 'Skapa ditt konto på {project} med den här länken:',
   loginButton: 'Logga in',
   signupButton: 'Skapa konto',
-  resetSubject: 'Välj ett nytt lösenord för {project}',
-  resetIntro: 'Välj ett nytt lösenord för {project} med den här länken:',
-  resetButton: 'Välj ett nytt lösenord',
+  resetSubject: 'Ange ett nytt lösenord för {project}',
+  resetIntro: 'Ange ett nytt lösenord för {project} med den här länken:',
+  resetButton: 'Ange ett nytt lösenord',
   resetLoginIntro: 'Eller logga in utan lösenord:',
   codeSubject: '{code} är din kod för {project}',
   code: 'Din kod för {project} är {code}.',

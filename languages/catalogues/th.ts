@@ -574,7 +574,8 @@ export const web = {
   'home.signingOut': 'กำลังออกจากระบบ…',
   'notFound.title': 'ไม่พบหน้านี้',
   'notFound.text': 'ไม่มีอะไรอยู่ที่ที่อยู่นี้',
-  unsupported: 'หน้านี้ต้องใช้ JavaScript ในเบราว์เซอร์เวอร์ชันล่าสุด',
+  needsScript: 'หน้านี้ต้องใช้ JavaScript',
+  needsNewBrowser: 'หน้านี้ต้องใช้เบราว์เซอร์รุ่นใหม่กว่า',
 }
 
 export const mails = {

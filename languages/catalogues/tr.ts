@@ -619,7 +619,8 @@ export const web = {
   'home.signingOut': 'Oturum kapatılıyor…',
   'notFound.title': 'Sayfa bulunamadı',
   'notFound.text': 'Bu adreste bir şey yok.',
-  unsupported: 'Bu sayfa, güncel bir tarayıcıda JavaScript gerektirir.',
+  needsScript: 'Bu sayfa JavaScript gerektirir.',
+  needsNewBrowser: 'Bu sayfa daha yeni bir tarayıcı gerektirir.',
 }
 
 export const mails = {

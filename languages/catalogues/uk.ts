@@ -606,7 +606,8 @@ export const web = {
   'home.signingOut': 'Виконується вихід…',
   'notFound.title': 'Сторінку не знайдено',
   'notFound.text': 'За цією адресою нічого немає.',
-  unsupported: 'Для цієї сторінки потрібен JavaScript у сучасному браузері.',
+  needsScript: 'Для цієї сторінки потрібен JavaScript.',
+  needsNewBrowser: 'Для цієї сторінки потрібен новіший браузер.',
 }
 
 export const mails = {

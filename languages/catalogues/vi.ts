@@ -614,7 +614,8 @@ export const web = {
   'home.signingOut': 'Đang đăng xuất…',
   'notFound.title': 'Không tìm thấy trang',
   'notFound.text': 'Không có nội dung nào tại địa chỉ này.',
-  unsupported: 'Trang này cần JavaScript trên trình duyệt mới.',
+  needsScript: 'Trang này cần JavaScript.',
+  needsNewBrowser: 'Trang này cần trình duyệt mới hơn.',
 }
 
 export const mails = {

@@ -572,7 +572,8 @@ export const web = {
   'home.signingOut': '正在退出登录…',
   'notFound.title': '找不到页面',
   'notFound.text': '此地址没有任何内容。',
-  unsupported: '此页面需要在新版浏览器中启用 JavaScript。',
+  needsScript: '此页面需要 JavaScript。',
+  needsNewBrowser: '此页面需要更新版本的浏览器。',
 }
 
 export const mails = {

@@ -575,7 +575,8 @@ export const web = {
   'home.signingOut': '正在登出…',
   'notFound.title': '找不到頁面',
   'notFound.text': '此網址沒有任何內容。',
-  unsupported: '此頁面需要在新版瀏覽器中啟用 JavaScript。',
+  needsScript: '此頁面需要 JavaScript。',
+  needsNewBrowser: '此頁面需要較新的瀏覽器。',
 }
 
 export const mails = {

@@ -30,10 +30,10 @@ export function renderLogin(): string {
   return html.replace('<button ', `<button popovertarget="${QUEUED_PRESS_ID}" popovertargetaction="show" `) + pressed
 }
 
-/** Renders the sentence for browsers that cannot run the page, English first. Such a page cannot choose a language. */
-export async function renderUnsupported(): Promise<string> {
+/** Renders a sentence in every language, English first: a page that a browser cannot run does not choose one. */
+export async function renderInEveryLanguage(id: 'needsScript' | 'needsNewBrowser'): Promise<string> {
   const sentences = listLanguages().map(async ({ tag }) => {
-    const text = tag === 'en' ? EN_APP.unsupported : (await loadCatalogue(tag, WEB_TEXTS))['unsupported']
+    const text = tag === 'en' ? EN_APP[id] : (await loadCatalogue(tag, WEB_TEXTS))[id]
     return text === undefined ? '' : renderToStaticMarkup(<Translated tag={tag} text={text} />)
   })
   return (await Promise.all(sentences)).join('')

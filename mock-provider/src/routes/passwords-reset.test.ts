@@ -159,7 +159,7 @@ test('a password reset email has the requested language and template', async () 
   expect(mail).toMatchObject({
     locale: 'fr',
     template: 'my-template',
-    subject: 'Choisissez un nouveau mot de passe pour Latchkey',
+    subject: 'Définissez un nouveau mot de passe pour Latchkey',
   })
 })
 

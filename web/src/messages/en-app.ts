@@ -4,8 +4,9 @@ const TRY_AGAIN = 'Try Again'
 
 /** The texts of the pages behind the login page, in English. */
 export const EN_APP = {
-  /** In the built page only, in every language. `index.html` has it in English. */
-  unsupported: 'This page needs JavaScript in a current browser.',
+  /** These two are in the built page only, in every language. `index.html` has them in English. */
+  needsScript: 'This page needs JavaScript.',
+  needsNewBrowser: 'This page needs a newer browser.',
   slow: { text: 'This is taking longer than usual.', tryAgain: TRY_AGAIN },
   wrongConfig: {
     title: 'Not configured',
@@ -29,7 +30,7 @@ export const EN_APP = {
     /** `{account}` is the masked name of the account. */
     about: 'You are about to sign in as {account}. Continue?',
     notRequested: 'This sign-in was not requested in this browser. Continue only if you requested it yourself.',
-    replaces: 'You are signed in as {account} now. Continuing signs you out of that account.',
+    replaces: 'You are signed in as {account} now. Continuing logs you out of that account.',
     proceed: 'Continue',
     cancel: 'Cancel',
   },
@@ -133,8 +134,8 @@ export const EN_APP = {
     connect: 'Connect Asana Account',
     connectedApps: 'Connected assistants',
     help: 'Help and documentation',
-    signOut: 'Sign out',
-    signingOut: 'Signing out...',
+    signOut: 'Log out',
+    signingOut: 'Logging out...',
   },
   notFound: {
     title: 'Page not found',

@@ -66,7 +66,7 @@ test('Cancel on the sign-in confirmation leads to the login page and replaces th
 test('the sign-in confirmation names the account that would be signed out', async () => {
   const { screen } = await openLink({ isRequested: true, replacedUser: ADA })
   await expect
-    .element(screen.getByText('You are signed in as ada@example.com now. Continuing signs you out of that account.'))
+    .element(screen.getByText('You are signed in as ada@example.com now. Continuing logs you out of that account.'))
     .toBeVisible()
   await expect.element(screen.getByText('This sign-in was not requested')).not.toBeInTheDocument()
 })

@@ -154,7 +154,7 @@ test('the home page shows an error from the URL as plain text, not as HTML', { t
 
 test('signing out revokes the session and redirects to the login page', async () => {
   const { screen, fake, address } = await renderApp('/?error=old')
-  await screen.getByRole('button', { name: 'Sign out' }).click()
+  await screen.getByRole('button', { name: 'Log out' }).click()
   await expect.element(address).toHaveTextContent('/login')
   expect(fake.session.revoke).toHaveBeenCalledWith({ forceClear: true })
   expect(sessionStorage.getItem('returnTo')).toBe('/')
@@ -164,13 +164,13 @@ test('the Sign Out button shows that signing out is in progress', async () => {
   const fake = createFakeClient()
   fake.session.revoke.mockImplementation(() => new Promise(() => {}))
   const { screen } = await renderApp('/', { fake })
-  const button = screen.getByRole('button', { name: 'Sign out' })
+  const button = screen.getByRole('button', { name: 'Log out' })
   await expect.element(button).toBeVisible()
   const announced = () => [...screen.container.querySelectorAll('output')].map((it) => it.textContent)
-  expect(announced()).not.toContain('Signing out...')
+  expect(announced()).not.toContain('Logging out...')
   await button.click()
-  await expect.poll(announced).toContain('Signing out...')
-  await expect.element(screen.getByRole('button', { name: 'Signing out' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.poll(announced).toContain('Logging out...')
+  await expect.element(screen.getByRole('button', { name: 'Logging out' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 /** Signs this browser out like the real client. The provider then refuses the call. */
@@ -185,7 +185,7 @@ function refuseToSignOut(error: Error) {
 
 test('signing out works during an outage, and says that it is not certain', async () => {
   const { screen, address } = await renderApp('/', { fake: refuseToSignOut(new Error('away')) })
-  await screen.getByRole('button', { name: 'Sign out' }).click()
+  await screen.getByRole('button', { name: 'Log out' }).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent(en['idp.logout.uncertain'])
   await screen.getByRole('button', { name: 'Continue' }).click()
   await expect.element(address).toHaveTextContent('/login')
@@ -196,7 +196,7 @@ test('signing out works during an outage, and says that it is not certain', asyn
 test('signing out of a session that has already ended leads to the login page', async () => {
   const ended = Object.assign(new Error('No session.'), { error_type: 'session_not_found' })
   const { screen, address } = await renderApp('/', { fake: refuseToSignOut(ended) })
-  await screen.getByRole('button', { name: 'Sign out' }).click()
+  await screen.getByRole('button', { name: 'Log out' }).click()
   await expect.element(address).toHaveTextContent('/login')
   await expect.element(screen.getByRole('heading', { name: EN.login.title })).toBeVisible()
   expect(screen.getByRole('alert').elements()).toEqual([])
