@@ -27,7 +27,8 @@ const PURPOSES: Record<keyof AppConfig, string> = {
   impersonation_enabled: 'Whether the links by which staff sign in as a user are accepted. Default false',
   host_cookies:
     "Whether the names of the session's cookies begin with `__Host-`, so that other hosts of your site cannot write them. Your back end must expect it. Default false",
-  language: 'The language of people who have chosen none, as a BCP 47 tag. Default: the one of their browser.',
+  language:
+    'The language of people who have chosen none, as a BCP 47 tag. `ui_locales` of a request comes first. Default: the one of their browser.',
   privacy_policy_url: "The privacy policy that the consent page links to. Default Asana's",
   captcha_script_url: "The script of the captcha. Default Google's",
   fingerprint_script_url: "The script of the device fingerprint. Default the provider's",

@@ -26,7 +26,10 @@ export type AppConfig = {
    * them. The server that reads these cookies must expect the prefix. False by default.
    */
   host_cookies?: boolean
-  /** The language of people who have not chosen one, as a BCP 47 tag. By default, the browser's. */
+  /**
+   * The language of people who have not chosen one, as a BCP 47 tag, unless the request of an app asks for another
+   * (`ui_locales`). By default, the browser's.
+   */
   language?: string
   /** The privacy policy that the consent page links to. By default, Asana's. */
   privacy_policy_url?: string
