@@ -29,38 +29,19 @@ export function chooseTag<Tag extends string>(wanted: readonly string[], tags: r
 }
 
 /**
- * The available language that speakers of another one understand best. They rarely list it themselves.
+ * Languages whose speakers understand an available one by themselves, after its tag. They rarely list it.
  *
  * @see Unicode CLDR, "languageMatching"
  */
-const NEAREST: Readonly<Record<string, string>> = {
-  acm: 'ar',
-  aeb: 'ar',
-  af: 'nl',
-  apc: 'ar',
-  arq: 'ar',
-  ars: 'ar',
-  ary: 'ar',
-  arz: 'ar',
-  fo: 'da',
-  fy: 'nl',
-  gan: 'zh',
-  gsw: 'de',
-  hak: 'zh',
-  hsn: 'zh',
-  jv: 'id',
-  lb: 'de',
-  ms: 'id',
-  nan: 'zh',
-  nb: 'da',
-  nds: 'de',
-  nn: 'da',
-  no: 'da',
-  sk: 'cs',
-  su: 'id',
-  wuu: 'zh',
-  yue: 'zh',
-}
+const NEAR: readonly (readonly [tag: string, languages: string])[] = [
+  ['ar', 'acm aeb apc arq ars ary arz'],
+  ['cs', 'sk'],
+  ['da', 'fo nb nn no'],
+  ['de', 'gsw lb nds'],
+  ['id', 'jv ms su'],
+  ['nl', 'af fy'],
+  ['zh', 'gan hak hsn nan wuu yue'],
+]
 
 /** What precedes an extended language subtag, which `Intl` does not know: `zh-yue` means `yue`. @see RFC 5646 §2.2.2 */
 const EXTENDED = /^([a-z]{2,3}-)+(?=[a-z]{3}(-|$))/i
@@ -68,7 +49,7 @@ const EXTENDED = /^([a-z]{2,3}-)+(?=[a-z]{3}(-|$))/i
 function findTag<Tag extends string>(wanted: string, tags: readonly Tag[]): Tag | undefined {
   const locale = toLocale(wanted.replace(EXTENDED, ''))?.maximize()
   if (locale === undefined) return undefined
-  const nearest = NEAREST[locale.language]
+  const [nearest] = NEAR.find(([, languages]) => languages.split(' ').includes(locale.language)) ?? []
   const near = nearest === undefined ? undefined : new Intl.Locale(locale, { language: nearest })
   return findSame(locale, tags) ?? (near && findSame(near, tags))
 }
