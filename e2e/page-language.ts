@@ -18,7 +18,7 @@ export async function changeLanguage(page: Page, tag: string): Promise<void> {
       document.documentElement.lang = lang
     }, tag)
   }
-  await page.locator(`[lang="${tag}"]:not(option)`).first().waitFor({ state: 'attached' })
+  await page.locator(`:is(html, .latchkey)[lang="${tag}"]`).first().waitFor({ state: 'attached' })
   await page.waitForFunction((lang) => {
     const widgets = [...document.querySelectorAll('.latchkey')]
     return widgets.every((widget) => widget.getAttribute('lang') === lang)

@@ -95,8 +95,8 @@ function install() {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  const files = readdirSync(path.join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
-  const bytes = files.reduce((sum, file) => sum + statSync(path.join(file.parentPath, file.name)).size, 0)
+  const entries = readdirSync(path.join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
+  const bytes = entries.reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0)
   if (bytes > MAX_INSTALLED_BYTES) throw new Error(`The package has ${bytes} bytes when it is installed.`)
   const installed = readdirSync(path.join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))
   if (installed.join() !== '@latchkey')

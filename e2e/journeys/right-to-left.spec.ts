@@ -48,6 +48,11 @@ test('on a right-to-left page, the passcode and the country code still read from
   await signInForm(page).tab('Text').click()
   for (const part of ['.lk-country-code', '.lk-country-select', '.lk-input[type=tel]'])
     await expect(page.locator(part)).toHaveCSS('direction', 'ltr')
+  const [code, number] = await Promise.all([
+    page.locator('.lk-country').boundingBox(),
+    signInForm(page).phone.boundingBox(),
+  ])
+  expect(code?.x).toBeLessThan(number?.x ?? 0)
   await signInForm(page).phone.fill('(202) 555-0123')
   await page.keyboard.press('Enter')
   await expect(passcodeScreen(page).sentTo('+1 202 555 0123')).toBeVisible()

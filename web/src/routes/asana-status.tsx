@@ -6,13 +6,12 @@ import { LIVE_TEXTS } from '../messages/texts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Status } from '../ui/status.tsx'
-import { useAsanaConnection } from './use-asana-connection.ts'
+import type { useAsanaConnection } from './use-asana-connection.ts'
 
 const text = APP_TEXTS.home.connection
 
 /** Shows whether and since when Asana is connected, with a button to disconnect it. Empty until that is known. */
-export function AsanaStatus() {
-  const { state, disconnect } = useAsanaConnection()
+export function AsanaStatus({ state, disconnect }: ReturnType<typeof useAsanaConnection>) {
   if (state.status === 'disconnected') return <Status>{text.disconnected}</Status>
   if (!('connection' in state)) return null
   const isDisconnecting = state.status === 'disconnecting'

@@ -109,6 +109,15 @@ test('the home page shows the date of the Asana connection and can disconnect it
   await expect.element(screen.getByRole('link', { name: 'Connect Asana Account' })).toBeVisible()
 })
 
+test('after Asana has been disconnected, the home page no longer says that it was connected', async () => {
+  const asana = { start: async () => {}, find: async () => CONNECTION, remove: async () => {} }
+  const { screen } = await renderApp('/?asana_connected=true', { asana })
+  const success = screen.getByText('Successfully connected to Asana!')
+  await expect.element(success).toBeVisible()
+  await screen.getByRole('button', { name: 'Disconnect Asana' }).click()
+  await expect.element(success).not.toBeInTheDocument()
+})
+
 test('pressing Disconnect twice removes the Asana connection once', async () => {
   const remove = vi.fn(() => new Promise<void>(() => {}))
   const { screen } = await renderApp('/', { asana: { start: async () => {}, find: async () => CONNECTION, remove } })

@@ -9,6 +9,7 @@ import { CopyField } from '../ui/copy-field.tsx'
 import { Page } from '../ui/page.tsx'
 import { AsanaStatus } from './asana-status.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
+import { useAsanaConnection } from './use-asana-connection.ts'
 import { useHomeBanners } from './use-home-banners.ts'
 import { useLeaveHome } from './use-leave-home.ts'
 
@@ -16,6 +17,7 @@ const text = APP_TEXTS.home
 
 export function Home() {
   const { isConnected, error } = useHomeBanners()
+  const asana = useAsanaConnection()
   const { leave, isLeaving } = useLeaveHome()
   return (
     <Page
@@ -35,7 +37,7 @@ export function Home() {
       }
     >
       <SignedInAs isLeaving={isLeaving} onLeave={leave} />
-      {isConnected && (
+      {isConnected && asana.state.status !== 'disconnected' && (
         <Banner tone="success" title={text.connectedTitle}>
           {text.connected}
         </Banner>
@@ -48,6 +50,7 @@ export function Home() {
         </Banner>
       )}
       <GettingStarted />
+      <AsanaStatus {...asana} />
     </Page>
   )
 }
@@ -68,7 +71,6 @@ function GettingStarted() {
       <Link className="button button--primary" to={PATHS.asanaAuthorize}>
         {text.connect}
       </Link>
-      <AsanaStatus />
     </>
   )
 }

@@ -54,7 +54,8 @@ export function TextField({
       <label className="lk-label" htmlFor={id}>
         {label}
       </label>
-      <div className="lk-field-row">
+      {/* A number begins with its country code in every script. */}
+      <div className="lk-field-row" dir={before ? 'ltr' : undefined}>
         {before}
         <input
           {...input}

@@ -1,3 +1,4 @@
+import { isolate } from '@latchkey/languages'
 import type { Message } from '@latchkey/openapi'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -101,7 +102,7 @@ const COLUMNS: readonly Column<Header>[] = [
 function MailHeaders({ message }: { message: Message }) {
   const { data: config } = useControlQuery(QUERIES.config(useTenant()))
   const rows = config && [
-    ['From', `${getMailSender(config).name} <${getMailSender(config).address}>`] as const,
+    ['From', `${isolate(getMailSender(config).name)} <${getMailSender(config).address}>`] as const,
     ['To', message.to] as const,
     ['Subject', message.subject ?? ''] as const,
     ['Date', new Date(message.sent_at).toUTCString()] as const,

@@ -147,7 +147,9 @@ function Sent({ message: { message_id, to, subject, text, code, links, sent_at }
   const [link] = links
   return (
     <li>
-      <Link to={toMessageHref(message_id, tenant)}>{`${to}: ${subject ?? text}`}</Link>
+      <Link to={toMessageHref(message_id, tenant)}>
+        <span>{`${to}:`}</span> <span>{subject ?? text}</span>
+      </Link>
       {code !== null && (
         <span>
           <code className="passcode">{code}</code> <CopyButton text={code} what={TEXT.codeFor({ to })} />
