@@ -62,9 +62,8 @@ test('the scenarios are numbered without gaps, at least a hundred are proven, an
 
 test('each product has a statement about each of the 55 criteria of WCAG 2.2, levels A and AA', () => {
   const criteria = Array.from(read('accessibility').matchAll(/^\| ([\d.]+) /gm), ([, id]) => id)
-  const products = [0, 1, 2].map((product) => criteria.slice(product * 55, product * 55 + 55))
-  expect(criteria).toHaveLength(165)
-  expect(new Set(products[0]).size).toBe(55)
-  expect(products[1]).toEqual(products[0])
-  expect(products[2]).toEqual(products[0])
+  const [first, ...others] = [0, 1, 2, 3].map((product) => criteria.slice(product * 55, product * 55 + 55))
+  expect(criteria).toHaveLength(220)
+  expect(new Set(first).size).toBe(55)
+  for (const other of others) expect(other).toEqual(first)
 })

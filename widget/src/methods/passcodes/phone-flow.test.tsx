@@ -157,7 +157,7 @@ describe('the form', () => {
       await expect.element(button).toHaveTextContent('Continue with WhatsApp')
       await field.fill('2133734253')
       await button.click()
-      await expect.poll(() => callsOf(WHATSAPP)).toEqual([['+12133734253', { expiration_minutes: 3, locale: 'es' }]])
+      await expect.poll(() => callsOf(WHATSAPP)).toEqual([['+12133734253', { expiration_minutes: 3 }]])
       expect(callsOf(SMS)).toEqual([])
     },
   )
