@@ -120,6 +120,25 @@ test.describe('on a phone', () => {
   })
 })
 
+for (const [width, height] of [
+  [375, 667],
+  [1280, 720],
+] as const) {
+  test(`the consent page shows who asks, for whom, for what, and both buttons at once at ${width} × ${height}`, async ({
+    page,
+    assistant,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(await assistant.begin())
+    await signInWithGithub(page)
+    const { allow, deny } = consentScreen(page)
+    await expect(allow).toBeVisible()
+    const parts = [page.getByText('wants to access your account.'), page.getByText('Signed in as'), allow, deny]
+    for (const part of [...parts, ...(await page.getByRole('listitem').all())])
+      await expect(part).toBeInViewport({ ratio: 1 })
+  })
+}
+
 /** The pages that everybody sees first. */
 const listPages = (tenant: string) => [
   '/login',
@@ -134,6 +153,7 @@ test('pages of a dark colour scheme are printed in dark text', async ({ page, te
     page.evaluate(() =>
       [...document.querySelectorAll('body *')]
         .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter((element) => !element.closest('button, .button')) // browsers darken light text on what they do not print
         .filter(({ childNodes }) => [...childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()))
         .filter((element) =>
           getComputedStyle(element)

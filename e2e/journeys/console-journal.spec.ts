@@ -25,7 +25,7 @@ function journalPage(page: Page) {
   return {
     open: async (tenant: string, query: Record<string, string> = {}) => {
       await page.goto(`${PROVIDER_URL}/journal?${new URLSearchParams({ tenant, ...query }).toString()}`)
-      await expect(page.getByText('Live', { exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByText('Live', { exact: true })).toBeVisible()
     },
     entries: list.getByRole('listitem'),
     entry: (operation_id: string) => list.getByRole('listitem').filter({ hasText: operation_id }).first(),

@@ -142,6 +142,7 @@ for (const width of WIDTHS) {
     `the documentation is accessible at a width of ${width} px, in light and in dark`,
     { tag: '@wcag.docs-axe' },
     async ({ page }) => {
+      test.slow()
       const foreign = watchRequests(page)
       await page.setViewportSize({ width, height: 800 })
       for (const path of PAGES) {

@@ -80,7 +80,7 @@ test(
   async ({ page, assistant }) => {
     const transcript = await recordTranscript(page)
     await page.goto(await assistant.begin())
-    await page.getByText('Powered by Stytch', { exact: true }).waitFor()
+    await page.getByText('Powered by Stytch', { exact: true }).waitFor({ state: 'attached' })
     await transcript.add('An assistant opens the login page.')
     await signInWithGithub(page)
     await expect(consentScreen(page).heading).toBeFocused()

@@ -522,7 +522,6 @@ export const web = {
   'consent.permissionsTitle': 'سيتمكن من:',
   'consent.permissions.workspaces': 'عرض مساحات عملك في Asana',
   'consent.permissions.tasks': 'عرض مهامك في Asana وإدارتها',
-  'consent.scopesTitle': 'ويطلب أيضًا:',
   'consent.newScopesTitle': 'الجديد منذ المرة السابقة:',
   'consent.knownScopesTitle': 'سمحت له من قبل بما يلي:',
   'consent.toolServer': 'يطلب الوصول إلى خادم الأدوات {server}',

@@ -544,7 +544,6 @@ export const web = {
   'consent.permissionsTitle': 'Bude moci:',
   'consent.permissions.workspaces': 'Zobrazit vaše pracovní prostory v Asaně',
   'consent.permissions.tasks': 'Zobrazit a spravovat vaše úkoly v Asaně',
-  'consent.scopesTitle': 'Žádá také o možnost:',
   'consent.newScopesTitle': 'Nově od minule:',
   'consent.knownScopesTitle': 'Už jste povolili:',
   'consent.toolServer': 'Žádá o přístup k serveru nástrojů {server}',

@@ -541,7 +541,6 @@ export const web = {
   'consent.permissionsTitle': 'Appen vil kunne:',
   'consent.permissions.workspaces': 'Se dine Asana-workspaces',
   'consent.permissions.tasks': 'Se og administrere dine Asana-opgaver',
-  'consent.scopesTitle': 'Den beder også om at:',
   'consent.newScopesTitle': 'Nyt siden sidst:',
   'consent.knownScopesTitle': 'Du har allerede tilladt den at:',
   'consent.toolServer': 'Den beder om adgang til værktøjsserveren {server}',

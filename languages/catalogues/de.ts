@@ -567,7 +567,6 @@ export const web = {
   'consent.permissionsTitle': 'Die App kann dann:',
   'consent.permissions.workspaces': 'Ihre Asana-Workspaces ansehen',
   'consent.permissions.tasks': 'Ihre Asana-Aufgaben ansehen und verwalten',
-  'consent.scopesTitle': 'Außerdem angefragt:',
   'consent.newScopesTitle': 'Neu seit dem letzten Mal:',
   'consent.knownScopesTitle': 'Bereits von Ihnen erlaubt:',
   'consent.toolServer': 'Angefragt wird der Zugriff auf den Tool-Server {server}',

@@ -563,7 +563,6 @@ export const web = {
   'consent.permissionsTitle': 'Podrá:',
   'consent.permissions.workspaces': 'Ver tus espacios de trabajo de Asana',
   'consent.permissions.tasks': 'Ver y gestionar tus tareas de Asana',
-  'consent.scopesTitle': 'También quiere:',
   'consent.newScopesTitle': 'Nuevo desde la última vez:',
   'consent.knownScopesTitle': 'Ya le permitiste:',
   'consent.toolServer': 'Solicita acceso al servidor de herramientas {server}',

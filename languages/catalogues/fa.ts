@@ -537,7 +537,6 @@ export const web = {
   'consent.permissionsTitle': 'این برنامه می‌تواند:',
   'consent.permissions.workspaces': 'فضاهای کاری Asana شما را ببیند',
   'consent.permissions.tasks': 'وظایف Asana شما را ببیند و مدیریت کند',
-  'consent.scopesTitle': 'همچنین می‌خواهد:',
   'consent.newScopesTitle': 'تازه‌ها از دفعهٔ قبل:',
   'consent.knownScopesTitle': 'قبلاً اجازه داده‌اید:',
   'consent.toolServer': 'درخواست دسترسی به سرور ابزار {server}',

@@ -546,7 +546,6 @@ export const web = {
   'consent.permissionsTitle': 'Se voi:',
   'consent.permissions.workspaces': 'Tarkastella Asana-työtilojasi',
   'consent.permissions.tasks': 'Tarkastella ja hallinnoida Asana-tehtäviäsi',
-  'consent.scopesTitle': 'Lisäksi se pyytää lupaa:',
   'consent.newScopesTitle': 'Uutta edellisen kerran jälkeen:',
   'consent.knownScopesTitle': 'Olet jo sallinut:',
   'consent.toolServer': 'Se pyytää pääsyä työkalupalvelimelle {server}',

@@ -569,7 +569,6 @@ export const web = {
   'consent.permissionsTitle': 'L’application pourra :',
   'consent.permissions.workspaces': 'Voir vos espaces de travail Asana',
   'consent.permissions.tasks': 'Voir et gérer vos tâches Asana',
-  'consent.scopesTitle': 'Elle demande aussi à :',
   'consent.newScopesTitle': 'Nouveau depuis la dernière fois :',
   'consent.knownScopesTitle': 'Vous l’avez déjà autorisée à :',
   'consent.toolServer': 'Elle demande l’accès au serveur d’outils {server}',

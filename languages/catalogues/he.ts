@@ -520,7 +520,6 @@ export const web = {
   'consent.permissionsTitle': 'מה יתאפשר לה:',
   'consent.permissions.workspaces': 'לראות את סביבות העבודה שלך ב-Asana',
   'consent.permissions.tasks': 'לראות ולנהל את המשימות שלך ב-Asana',
-  'consent.scopesTitle': 'מה עוד היא מבקשת:',
   'consent.newScopesTitle': 'מה חדש מאז הפעם הקודמת:',
   'consent.knownScopesTitle': 'מה כבר אישרת לה:',
   'consent.toolServer': 'מתבקשת גישה לשרת הכלים {server}',

@@ -528,7 +528,6 @@ export const web = {
   'consent.permissionsTitle': 'यह ये काम कर पाएगा:',
   'consent.permissions.workspaces': 'आपके Asana वर्कस्पेस देखना',
   'consent.permissions.tasks': 'आपके Asana टास्क देखना और प्रबंधित करना',
-  'consent.scopesTitle': 'यह इनकी अनुमति भी माँगता है:',
   'consent.newScopesTitle': 'पिछली बार के बाद नया:',
   'consent.knownScopesTitle': 'आप पहले ही इनकी अनुमति दे चुके हैं:',
   'consent.toolServer': 'यह टूल सर्वर {server} का ऐक्सेस माँगता है',

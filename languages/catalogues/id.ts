@@ -543,7 +543,6 @@ export const web = {
   'consent.permissionsTitle': 'Aplikasi ini akan dapat:',
   'consent.permissions.workspaces': 'Melihat ruang kerja Asana Anda',
   'consent.permissions.tasks': 'Melihat dan mengelola tugas Asana Anda',
-  'consent.scopesTitle': 'Aplikasi ini juga meminta untuk:',
   'consent.newScopesTitle': 'Baru sejak terakhir kali:',
   'consent.knownScopesTitle': 'Anda sudah mengizinkannya untuk:',
   'consent.toolServer': 'Aplikasi ini meminta akses ke server alat {server}',

@@ -554,7 +554,6 @@ export const web = {
   'consent.permissionsTitle': 'Potrà:',
   'consent.permissions.workspaces': 'Visualizzare i tuoi spazi di lavoro Asana',
   'consent.permissions.tasks': 'Visualizzare e gestire le tue attività Asana',
-  'consent.scopesTitle': 'Chiede anche di:',
   'consent.newScopesTitle': 'Novità rispetto all’ultima volta:',
   'consent.knownScopesTitle': 'Hai già consentito di:',
   'consent.toolServer': 'Chiede l’accesso al server di strumenti {server}',

@@ -549,7 +549,6 @@ export const web = {
   'consent.permissionsTitle': '許可される操作：',
   'consent.permissions.workspaces': 'Asanaのワークスペースを見る',
   'consent.permissions.tasks': 'Asanaのタスクを見る、管理する',
-  'consent.scopesTitle': '以下も求めています：',
   'consent.newScopesTitle': '前回から追加された項目：',
   'consent.knownScopesTitle': 'すでに許可されている項目：',
   'consent.toolServer': 'ツールサーバー{server}へのアクセスを求めています',

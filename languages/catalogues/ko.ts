@@ -535,7 +535,6 @@ export const web = {
   'consent.permissionsTitle': '다음 작업을 할 수 있습니다:',
   'consent.permissions.workspaces': 'Asana 작업 공간 보기',
   'consent.permissions.tasks': 'Asana 작업 보기 및 관리',
-  'consent.scopesTitle': '다음 권한도 요청합니다:',
   'consent.newScopesTitle': '지난번 이후 새로 추가된 권한:',
   'consent.knownScopesTitle': '이미 허용한 권한:',
   'consent.toolServer': '도구 서버 {server}에 대한 액세스를 요청합니다',

@@ -556,7 +556,6 @@ export const web = {
   'consent.permissionsTitle': 'De app kan dan:',
   'consent.permissions.workspaces': 'Je Asana-werkruimten bekijken',
   'consent.permissions.tasks': 'Je Asana-taken bekijken en beheren',
-  'consent.scopesTitle': 'Vraagt ook om:',
   'consent.newScopesTitle': 'Nieuw sinds de vorige keer:',
   'consent.knownScopesTitle': 'Je hebt al toegestaan:',
   'consent.toolServer': 'Vraagt toegang tot de toolserver {server}',

@@ -541,7 +541,6 @@ export const web = {
   'consent.permissionsTitle': 'Po zezwoleniu możliwe będzie:',
   'consent.permissions.workspaces': 'Wyświetlanie Twoich przestrzeni roboczych w Asanie',
   'consent.permissions.tasks': 'Wyświetlanie Twoich zadań w Asanie i zarządzanie nimi',
-  'consent.scopesTitle': 'Dodatkowe prośby o zgodę na:',
   'consent.newScopesTitle': 'Nowe od ostatniego razu:',
   'consent.knownScopesTitle': 'Dotychczasowe zgody:',
   'consent.toolServer': 'Prośba o dostęp do serwera narzędzi {server}',

@@ -551,7 +551,6 @@ export const web = {
   'consent.permissionsTitle': 'Será possível:',
   'consent.permissions.workspaces': 'Ver seus espaços de trabalho do Asana',
   'consent.permissions.tasks': 'Ver e gerenciar suas tarefas do Asana',
-  'consent.scopesTitle': 'Também pede para:',
   'consent.newScopesTitle': 'Novo desde a última vez:',
   'consent.knownScopesTitle': 'Você já permitiu que ele:',
   'consent.toolServer': 'Ele pede acesso ao servidor de ferramentas {server}',

@@ -540,7 +540,6 @@ export const web = {
   'consent.permissionsTitle': 'Приложение сможет:',
   'consent.permissions.workspaces': 'Просматривать ваши рабочие пространства в Asana',
   'consent.permissions.tasks': 'Просматривать ваши задачи в Asana и управлять ими',
-  'consent.scopesTitle': 'Приложение также просит разрешения:',
   'consent.newScopesTitle': 'Новое с прошлого раза:',
   'consent.knownScopesTitle': 'Вы уже разрешили:',
   'consent.toolServer': 'Запрашивается доступ к серверу инструментов {server}',

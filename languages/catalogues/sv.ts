@@ -541,7 +541,6 @@ export const web = {
   'consent.permissionsTitle': 'Appen kommer att kunna:',
   'consent.permissions.workspaces': 'Se dina arbetsytor i Asana',
   'consent.permissions.tasks': 'Se och hantera dina uppgifter i Asana',
-  'consent.scopesTitle': 'Den ber också om att:',
   'consent.newScopesTitle': 'Nytt sedan förra gången:',
   'consent.knownScopesTitle': 'Du har redan tillåtit den att:',
   'consent.toolServer': 'Den ber om åtkomst till verktygsservern {server}',

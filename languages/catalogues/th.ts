@@ -516,7 +516,6 @@ export const web = {
   'consent.permissionsTitle': 'แอปจะสามารถ:',
   'consent.permissions.workspaces': 'ดูพื้นที่ทำงาน Asana ของคุณ',
   'consent.permissions.tasks': 'ดูและจัดการงาน Asana ของคุณ',
-  'consent.scopesTitle': 'และยังขออนุญาต:',
   'consent.newScopesTitle': 'ใหม่ตั้งแต่ครั้งก่อน:',
   'consent.knownScopesTitle': 'คุณอนุญาตไว้แล้ว:',
   'consent.toolServer': 'แอปขอสิทธิ์เข้าถึงเซิร์ฟเวอร์เครื่องมือ {server}',

@@ -555,7 +555,6 @@ export const web = {
   'consent.permissionsTitle': 'Şunları yapabilecek:',
   'consent.permissions.workspaces': 'Asana çalışma alanlarınızı görüntüleme',
   'consent.permissions.tasks': 'Asana görevlerinizi görüntüleme ve yönetme',
-  'consent.scopesTitle': 'Ayrıca şunlar için izin istiyor:',
   'consent.newScopesTitle': 'Geçen seferden bu yana yeni:',
   'consent.knownScopesTitle': 'Daha önce izin verdikleriniz:',
   'consent.toolServer': 'Erişmek istediği araç sunucusu: {server}',

@@ -543,7 +543,6 @@ export const web = {
   'consent.permissionsTitle': 'Застосунок зможе:',
   'consent.permissions.workspaces': 'Переглядати ваші робочі простори в Asana',
   'consent.permissions.tasks': 'Переглядати ваші завдання в Asana та керувати ними',
-  'consent.scopesTitle': 'Застосунок також просить дозволу:',
   'consent.newScopesTitle': 'Нове з минулого разу:',
   'consent.knownScopesTitle': 'Ви вже дозволили:',
   'consent.toolServer': 'Запитується доступ до сервера інструментів {server}',

@@ -550,7 +550,6 @@ export const web = {
   'consent.permissionsTitle': 'Ứng dụng sẽ có thể:',
   'consent.permissions.workspaces': 'Xem các không gian làm việc Asana của bạn',
   'consent.permissions.tasks': 'Xem và quản lý các nhiệm vụ Asana của bạn',
-  'consent.scopesTitle': 'Ứng dụng cũng yêu cầu:',
   'consent.newScopesTitle': 'Mới so với lần trước:',
   'consent.knownScopesTitle': 'Bạn đã cho phép ứng dụng:',
   'consent.toolServer': 'Ứng dụng yêu cầu quyền truy cập máy chủ công cụ {server}',

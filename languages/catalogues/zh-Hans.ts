@@ -514,7 +514,6 @@ export const web = {
   'consent.permissionsTitle': '它将能够：',
   'consent.permissions.workspaces': '查看您的 Asana 工作区',
   'consent.permissions.tasks': '查看和管理您的 Asana 任务',
-  'consent.scopesTitle': '它还请求：',
   'consent.newScopesTitle': '自上次以来新增：',
   'consent.knownScopesTitle': '您已允许它：',
   'consent.toolServer': '它请求访问工具服务器 {server}',

@@ -516,7 +516,6 @@ export const web = {
   'consent.permissionsTitle': '它將可以：',
   'consent.permissions.workspaces': '查看您的 Asana 工作空間',
   'consent.permissions.tasks': '查看和管理您的 Asana 任務',
-  'consent.scopesTitle': '它還要求：',
   'consent.newScopesTitle': '自上次以來新增：',
   'consent.knownScopesTitle': '您已允許它：',
   'consent.toolServer': '它要求存取工具伺服器 {server}',

@@ -29,6 +29,7 @@ export default defineConfig({
   appearance: { disableTransition: false },
   // Metadata goes into a script file, because a strict content security policy forbids inline scripts.
   metaChunk: true,
+  transformHead: ({ siteData }) => [['link', { rel: 'icon', href: `${siteData.base}icon.svg`, type: 'image/svg+xml' }]],
   transformHtml: strict.transformHtml,
   buildEnd: strict.buildEnd,
   markdown: {
@@ -42,6 +43,7 @@ export default defineConfig({
   },
   vite: { plugins: [plainServerBuild] },
   themeConfig: {
+    logo: '/icon.svg',
     // Code is indexed without syntax highlighting.
     search: {
       provider: 'local',

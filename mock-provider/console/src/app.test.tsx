@@ -149,6 +149,7 @@ test('a search that is kept in the URL can be edited in its middle', async () =>
 })
 
 test('deleting a user requires a second click', async () => {
+  await page.viewport(1280, 2000) // without the page's grid, the navigation would cover a lower one
   await open('/users/user-test-1')
   await page.getByRole('button', { name: 'Delete user' }).click()
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)

@@ -1,7 +1,7 @@
 import { fillIn } from '@latchkey/languages'
 import type { Message } from '@latchkey/openapi'
 import { html } from '../pages/html.ts'
-import { toMailHtml } from './mail-html.ts'
+import { toButton, toMailHtml, toParagraph } from './mail-html.ts'
 import { getWords, toDuration } from './words.ts'
 
 /** The values that appear in a mail with a link. */
@@ -31,16 +31,10 @@ export function toLinkMail(mail: LinkMail): Pick<Message, 'template' | 'locale' 
     text: `${intro}\n\n${href}\n\n${footer}\n`,
     html: toMailHtml({
       locale,
+      project,
       subject,
       footer,
-      body: html`<p>${intro}</p>
-        <p>
-          <a
-            href="${href}"
-            style="display:inline-block;padding:12px 24px;border-radius:4px;color:#ffffff;background:#1f3a8a"
-            >${button}</a
-          >
-        </p>`,
+      body: html`${toParagraph(intro)}${toButton(href, button)}`,
     }),
   }
 }

@@ -1,19 +1,112 @@
 import { toDirection } from '@latchkey/languages'
 import { html, type SafeHtml } from '../pages/html.ts'
 
-/** Lays out a mail as HTML. Mail programs support only inline styles. */
-export function toMailHtml(mail: { locale: string; subject: string; body: SafeHtml; footer: string }): string {
+/** The content of a mail. */
+type MailContent = {
+  locale: string
+  /** The name of the product, which stands above the mail. */
+  project: string
+  subject: string
+  body: SafeHtml
+  footer: string
+}
+
+const FONT = 'Arial,Helvetica,sans-serif'
+
+/**
+ * Lays out a mail as HTML, down to a width of 320 px. Mail programs support tables and inline styles. Those that know
+ * dark colours read the style sheet, too.
+ */
+export function toMailHtml({ locale, project, subject, body, footer }: MailContent): string {
   return html`<!doctype html>
-    <html lang="${mail.locale}" dir="${toDirection(mail.locale)}">
+    <html lang="${locale}" dir="${toDirection(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${mail.subject}</title>
+        <meta name="color-scheme" content="light dark" />
+        <title>${subject}</title>
+        <style>
+          @media (prefers-color-scheme: dark) {
+            .page {
+              background: #10141b !important;
+            }
+            .card {
+              background: #1a202a !important;
+              border-color: #37404e !important;
+            }
+            .page,
+            .card,
+            .code {
+              color: #eef1f6 !important;
+            }
+            .quiet {
+              color: #aab4c4 !important;
+            }
+            .code {
+              background: #10141b !important;
+            }
+            .link {
+              color: #a9c1ff !important;
+            }
+          }
+        </style>
       </head>
-      <body style="margin:0;padding:24px;font:16px/1.5 Arial,Helvetica,sans-serif;color:#1b2230;background:#ffffff">
-        <h1 style="margin:0 0 16px;font-size:20px">${mail.subject}</h1>
-        ${mail.body}
-        <p style="margin:24px 0 0;color:#566072">${mail.footer}</p>
+      <body class="page" style="margin:0;padding:0;color:#1b2230;background:#f3f5f8">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+          <tr>
+            <td align="center" style="padding:24px 12px">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                border="0"
+                style="max-width:480px"
+              >
+                <tr>
+                  <td style="padding:0 4px 12px;font:bold 18px/1.5 ${FONT}"><bdi>${project}</bdi></td>
+                </tr>
+                <tr>
+                  <td
+                    class="card"
+                    style="padding:24px;border:1px solid #dfe3ea;border-radius:12px;background:#ffffff;font:16px/1.5 ${FONT};overflow-wrap:anywhere"
+                  >
+                    ${body}
+                    <p class="quiet" style="margin:24px 0 0;color:#566072;font-size:14px">${footer}</p>
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
       </body>
     </html>`.text
+}
+
+/** A line of text. */
+export function toParagraph(text: string): SafeHtml {
+  return html`<p style="margin:0 0 16px">${text}</p>`
+}
+
+/** A button, with its address below it for people whose mail program opens no links. */
+export function toButton(href: string, label: string): SafeHtml {
+  return html`<p style="margin:0 0 12px">
+      <a
+        href="${href}"
+        style="display:inline-block;padding:12px 24px;border-radius:6px;color:#ffffff;background:#1f3a8a;font-weight:bold;text-decoration:none"
+        >${label}</a
+      >
+    </p>
+    <p class="quiet" dir="ltr" style="margin:0 0 16px;color:#566072;font-size:13px;word-break:break-all">${href}</p>`
+}
+
+/** A passcode, large enough to be read at a glance. */
+export function toCode(code: string): SafeHtml {
+  return html`<p
+    class="code"
+    dir="ltr"
+    style="margin:0;padding:12px;border-radius:8px;color:#1b2230;background:#f3f5f8;font-size:32px;letter-spacing:6px;text-align:center"
+  >
+    <strong>${code}</strong>
+  </p>`
 }

@@ -1,7 +1,7 @@
 import { fillIn } from '@latchkey/languages'
 import type { Message } from '@latchkey/openapi'
 import { html } from '../pages/html.ts'
-import { toMailHtml } from './mail-html.ts'
+import { toCode, toMailHtml, toParagraph } from './mail-html.ts'
 import { getWords, toDuration } from './words.ts'
 
 /** The values that appear in a message with a passcode. */
@@ -33,14 +33,13 @@ export function toPasscodeMessage(
   }
   const subject = say(words.codeSubject)
   const footer = `${say(words.expires)} ${words.ignore}`
-  const body = html`<p>${say(words.code)}</p>
-    <p style="margin:0;font-size:32px;letter-spacing:6px"><strong>${code}</strong></p>`
+  const body = html`${toParagraph(say(words.code))}${toCode(code)}`
   return {
     template,
     locale,
     subject,
     text: `${say(words.code)}\n\n${footer}\n`,
-    html: toMailHtml({ locale, subject, footer, body }),
+    html: toMailHtml({ locale, project, subject, footer, body }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { fillIn } from '@latchkey/languages'
 import type { Message } from '@latchkey/openapi'
-import { html, type SafeHtml } from '../pages/html.ts'
-import { toMailHtml } from './mail-html.ts'
+import { html } from '../pages/html.ts'
+import { toButton, toMailHtml, toParagraph } from './mail-html.ts'
 import { getWords, toDuration } from './words.ts'
 
 /** The values that appear in a reset mail. */
@@ -32,20 +32,13 @@ export function toResetMail(mail: ResetMailText): Pick<Message, 'template' | 'lo
     text: `${resetIntro}\n\n${resetHref}\n\n${loginIntro}\n\n${loginHref}\n\n${footer}\n`,
     html: toMailHtml({
       locale,
+      project,
       subject,
       footer,
-      body: html`<p>${resetIntro}</p>
-        <p>${toButton(resetHref, words.resetButton)}</p>
-        <p>${loginIntro}</p>
-        <p><a href="${loginHref}" style="color:#1f3a8a">${words.loginButton}</a></p>`,
+      body: html`${toParagraph(resetIntro)}${toButton(resetHref, words.resetButton)}
+        <p style="margin:0">
+          ${loginIntro} <a class="link" href="${loginHref}" style="color:#1f3a8a">${words.loginButton}</a>
+        </p>`,
     }),
   }
-}
-
-function toButton(href: string, label: string): SafeHtml {
-  return html`<a
-    href="${href}"
-    style="display:inline-block;padding:12px 24px;border-radius:4px;color:#ffffff;background:#1f3a8a"
-    >${label}</a
-  >`
 }

@@ -60,7 +60,6 @@ export const EN_APP = {
     wantsAccess: '{client} wants to access your account.',
     permissionsTitle: 'It will be able to:',
     permissions: { workspaces: 'View your Asana workspaces', tasks: 'View and manage your Asana tasks' },
-    scopesTitle: 'It also asks to:',
     newScopesTitle: 'New since last time:',
     knownScopesTitle: 'You have already allowed it to:',
     /** `{server}` is the host of a tool server. */

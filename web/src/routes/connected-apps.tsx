@@ -8,7 +8,8 @@ import { useSignOut } from '../sign-out.tsx'
 import { Page } from '../ui/page.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
 
-const THEME: Partial<Theme> = { colorScheme: 'system' }
+/** The page has a title already. */
+const THEME: Partial<Theme> = { colorScheme: 'system', hideHeaderText: true }
 
 /** Shows who may act for the signed-in person, and removes their access. */
 export function ConnectedAppsPage() {

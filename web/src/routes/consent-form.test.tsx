@@ -155,7 +155,10 @@ test('the consent page lists previously allowed permissions separately from new 
   const { screen } = await renderQuestion({ apps: [before], scopes: ['openid', 'phone'] })
   const listed = (name: string) => screen.getByRole('list', { name }).getByRole('listitem').elements()
   await expect.poll(() => listed('New since last time:').map((it) => it.textContent)).toEqual([en['idp.scope.phone']])
-  expect(listed('You have already allowed it to:').map((it) => it.textContent)).toEqual([en['idp.scope.openid']])
+  expect(listed('You have already allowed it to:').map((it) => it.textContent)).toEqual([
+    ...Object.values(EN_APP.consent.permissions),
+    en['idp.scope.openid'],
+  ])
   expect(screen.getByText(FIRST_TIME).elements()).toEqual([])
 })
 
@@ -167,7 +170,7 @@ test(
     const fake = createFakeClient()
     fake.user.getConnectedApps.mockReturnValue(new Promise(() => {}))
     const { screen } = await renderApp(toPath('https://client.example/cb'), { fake })
-    const question = screen.getByText('It also asks to:')
+    const question = screen.getByText('It will be able to:')
     // The three seconds begin with the call, which the page makes once its code is loaded.
     while (fake.user.getConnectedApps.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1)
     await vi.advanceTimersByTimeAsync(2_998)
@@ -185,7 +188,7 @@ test('the consent page appears at once if the list of allowed apps fails to load
   const fake = createFakeClient()
   fake.user.getConnectedApps.mockRejectedValue(new Error('refused'))
   const { screen } = await renderApp(toPath('https://client.example/cb'), { fake })
-  await expect.element(screen.getByText('It also asks to:')).toBeVisible()
+  await expect.element(screen.getByText('It will be able to:')).toBeVisible()
 })
 
 test(

@@ -37,7 +37,7 @@ export function ConsentForm({ request, state, onDecide }: ConsentFormProps) {
   const canLeave = state.status === 'asking' || state.status === 'failed'
   const client = facts.name?.text ?? text.clientFallback
   return (
-    <Page title={text.title} footer={<Footer />}>
+    <Page title={text.title} layout="compact" footer={<Footer />}>
       <p className="lead">
         <Sentence text={text.wantsAccess} name="client">
           <bdi className="strong">{client}</bdi>
@@ -45,8 +45,7 @@ export function ConsentForm({ request, state, onDecide }: ConsentFormProps) {
       </p>
       <ConsentWarnings {...facts} />
       <SignedInAs isLeaving={isSigningOut} {...(canLeave && { onLeave: () => void signOut() })} />
-      <Permissions title={text.permissionsTitle} permissions={Object.values(text.permissions)} />
-      <Scopes {...facts} />
+      <Allowances {...facts} />
       <Permissions
         title={consentText('idp.consent.not-grantable', { client: isolate(client) })}
         permissions={toTexts(question.scope_results.filter(({ is_grantable }) => !is_grantable))}
@@ -79,15 +78,16 @@ function Submitted({ state, client }: { state: Extract<ConsentProgress, { status
   )
 }
 
-/** The scopes in words. A client that was allowed before shows first what is new. */
-function Scopes({ scopes: { asked, allowedBefore }, isFirstTime }: ConsentFacts) {
+/** What the client will be able to do, in one list. For a client that was allowed before, what is new comes first. */
+function Allowances({ scopes: { asked, allowedBefore }, isFirstTime }: ConsentFacts) {
+  const always = Object.values(text.permissions)
+  const known = toTexts(allowedBefore)
+  if (isFirstTime !== false)
+    return <Permissions title={text.permissionsTitle} permissions={[...always, ...toTexts(asked), ...known]} />
   return (
     <>
-      <Permissions
-        title={isFirstTime === false ? text.newScopesTitle : text.scopesTitle}
-        permissions={toTexts(asked)}
-      />
-      <Permissions title={text.knownScopesTitle} permissions={toTexts(allowedBefore)} />
+      <Permissions title={text.newScopesTitle} permissions={toTexts(asked)} />
+      <Permissions title={text.knownScopesTitle} permissions={[...always, ...known]} />
     </>
   )
 }
@@ -102,7 +102,7 @@ function Decision({ state, onDecide }: Pick<ConsentFormProps, 'state' | 'onDecid
   const isSubmitting = state.status === 'submitting' || state.status === 'leaving'
   const allow = useDeliberatePress(() => onDecide(true))
   return (
-    <>
+    <div className="decision-bar">
       {state.status === 'failed' && <Banner tone="error">{text.submitFailed}</Banner>}
       <div className="decision">
         <Button isBusy={isSubmitting} {...allow}>
@@ -114,7 +114,7 @@ function Decision({ state, onDecide }: Pick<ConsentFormProps, 'state' | 'onDecid
       </div>
       <output className="unseen">{isSubmitting && consentText('idp.consent.submitting')}</output>
       {isSubmitting && <SlowWait onRetry={navigation.reload} />}
-    </>
+    </div>
   )
 }
 

@@ -96,6 +96,7 @@ test(
     expect(listedIn(screen, 'It will be able to:')).toEqual([
       'View your Asana workspaces',
       'View and manage your Asana tasks',
+      en['idp.scope.openid'],
     ])
   },
 )
@@ -111,7 +112,7 @@ test('the consent page describes the requested scopes in words', async () => {
   fake.idp.oauthAuthorizeStart.mockResolvedValue(toQuestion({ scope_results }))
   const { screen } = await renderApp(toPath(), { fake })
   await expect.element(screen.getByText('Read your documents')).toBeVisible()
-  expect(listedIn(screen, EN_APP.consent.scopesTitle)).toEqual([
+  expect(listedIn(screen, EN_APP.consent.permissionsTitle).slice(2)).toEqual([
     en['idp.scope.openid'],
     en['idp.scope.offline_access'],
     'Read your documents',

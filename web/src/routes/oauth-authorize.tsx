@@ -72,7 +72,7 @@ function Consent({ request, search, onSubmitted }: ConsentProps) {
 function Waiting({ text }: { text: string }) {
   const { navigation } = useApp()
   return (
-    <Page title={APP_TEXTS.consent.title}>
+    <Page title={APP_TEXTS.consent.title} layout="compact">
       <Status>{text}</Status>
       <SlowWait key={text} onRetry={navigation.reload} />
     </Page>

@@ -5,8 +5,8 @@ import { LIVE_TEXTS, TEXTS } from '../messages/texts.ts'
 type PageProps = {
   title: string
   subtitle?: string
-  /** `bare`: the content has a card of its own. */
-  layout?: 'card' | 'wide' | 'bare'
+  /** `bare`: the content has a card of its own. `compact`: the content needs the height. */
+  layout?: 'card' | 'wide' | 'bare' | 'compact'
   footer?: ReactNode
   children: ReactNode
 }

@@ -18,6 +18,7 @@ export const EN = {
     title: 'Latchkey mock provider',
     skip: 'Skip to content',
     navigation: 'Pages',
+    groups: { live: 'Live', data: 'Data', try: 'Try', setup: 'Set-up' },
     docs: 'Documentation',
     menu: 'Menu',
     notFoundTitle: 'Not found',

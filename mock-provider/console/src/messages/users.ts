@@ -149,6 +149,7 @@ export const SESSIONS = {
   expiresAt: 'Expires',
   factors: 'Signed in by',
   where: 'Where',
+  browser: '{browser} on {system}',
   unknownBrowser: 'no user agent',
   action: 'Action',
   end: 'End',

@@ -84,7 +84,7 @@ async function open(path = '/journal') {
   window.history.replaceState(null, '', path)
   await render(<App />)
   stream().open()
-  await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('main').getByText('Live', { exact: true })).toBeVisible()
 }
 
 const shown = () => [...document.querySelectorAll('.journal .operation')].map(({ textContent }) => textContent)

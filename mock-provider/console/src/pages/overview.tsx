@@ -12,7 +12,7 @@ import { useControlQuery } from '../queries/use-control-query.ts'
 import { TenantTime } from '../tenants/tenant-time.tsx'
 import { toMessageHref, toRequestHref } from '../connection/hrefs.ts'
 import { Name } from '../ui/name.tsx'
-import { Time } from '../ui/time.tsx'
+import { ClockFace, Time } from '../ui/time.tsx'
 
 const TEXT = TEXTS.overview
 
@@ -37,10 +37,7 @@ export function Overview() {
           ))}
           <li>
             <Link to={toHref('/clock', tenant)} className="tile">
-              <strong>
-                <TenantTime />
-              </strong>{' '}
-              <span>{TEXT.clock}</span>
+              <span className="visually-hidden">{TEXT.clock}</span> <TenantTime Shown={ClockFace} />
             </Link>
           </li>
         </ul>

@@ -22,6 +22,8 @@ export type ConsolePage = {
   Page: ComponentType
   name: string
   icon: IconName
+  /** The part of the navigation that lists the page. The first page stands above all parts. */
+  group?: keyof typeof TEXTS.app.groups
   /** The page that the navigation marks as current, for pages that the navigation does not list. */
   within?: ConsolePath
 }
@@ -52,32 +54,32 @@ type PageRow = Omit<ConsolePage, 'path' | 'name'> & {
 
 const BY_PATH: Record<ConsolePath, PageRow> = {
   '/': { Page: Overview, texts: TEXTS.overview, icon: 'overview' },
-  '/simulator': { Page: Simulator, texts: TEXTS.simulator, icon: 'simulator' },
+  '/simulator': { Page: Simulator, texts: TEXTS.simulator, icon: 'simulator', group: 'try' },
   '/simulator/callback': { Page: SimulatorCallback, texts: TEXTS.simulator, icon: 'simulator', within: '/simulator' },
   // The redirect URI of Claude Code, which the simulator plays.
   '/callback': { Page: SimulatorCallback, texts: TEXTS.simulator, icon: 'simulator', within: '/simulator' },
-  '/messages': { Page: Messages, texts: TEXTS.messages, icon: 'messages' },
-  '/users': { Page: Users, texts: TEXTS.users, icon: 'users' },
+  '/messages': { Page: Messages, texts: TEXTS.messages, icon: 'messages', group: 'live' },
+  '/users': { Page: Users, texts: TEXTS.users, icon: 'users', group: 'data' },
   '/users/:user_id': { Page: User, texts: TEXTS.users, icon: 'users', within: '/users' },
-  '/clients': { Page: Clients, texts: TEXTS.clients, icon: 'clients' },
+  '/clients': { Page: Clients, texts: TEXTS.clients, icon: 'clients', group: 'data' },
   '/clients/:client_id': { Page: Client, texts: TEXTS.clients, icon: 'clients', within: '/clients' },
-  '/api-keys': { Page: ApiKeys, texts: TEXTS.apiKeys, icon: 'keys' },
-  '/m2m-clients': { Page: M2mClients, texts: TEXTS.m2mClients, icon: 'm2mClients' },
+  '/api-keys': { Page: ApiKeys, texts: TEXTS.apiKeys, icon: 'keys', group: 'data' },
+  '/m2m-clients': { Page: M2mClients, texts: TEXTS.m2mClients, icon: 'm2mClients', group: 'data' },
   '/m2m-clients/:client_id': { Page: M2mClient, texts: TEXTS.m2mClients, icon: 'm2mClients', within: '/m2m-clients' },
-  '/rbac': { Page: Rbac, texts: TEXTS.rbac, icon: 'rbac' },
-  '/webhooks': { Page: Webhooks, texts: TEXTS.webhooks, icon: 'webhooks' },
-  '/faults': { Page: Faults, texts: TEXTS.faults, icon: 'faults' },
-  '/gallery': { Page: Gallery, texts: TEXTS.gallery, icon: 'gallery' },
+  '/rbac': { Page: Rbac, texts: TEXTS.rbac, icon: 'rbac', group: 'data' },
+  '/webhooks': { Page: Webhooks, texts: TEXTS.webhooks, icon: 'webhooks', group: 'data' },
+  '/faults': { Page: Faults, texts: TEXTS.faults, icon: 'faults', group: 'live' },
+  '/gallery': { Page: Gallery, texts: TEXTS.gallery, icon: 'gallery', group: 'try' },
   '/errors/:error_type': { Page: ErrorAddress, texts: TEXTS.gallery, icon: 'gallery', within: '/gallery' },
   '/screens/:name': { Page: ScreenAddress, texts: TEXTS.gallery, icon: 'gallery', within: '/gallery' },
   '/scenarios/:name': { Page: ScenarioAddress, texts: TEXTS.gallery, icon: 'gallery', within: '/gallery' },
-  '/journal': { Page: Journal, texts: TEXTS.journal, icon: 'journal' },
-  '/recording': { Page: Recording, texts: TEXTS.recording, icon: 'recording' },
-  '/clock': { Page: Clock, texts: TEXTS.clock, icon: 'clock' },
-  '/tenants': { Page: Tenants, texts: TEXTS.tenants, icon: 'tenants' },
-  '/settings': { Page: Settings, texts: TEXTS.settings, icon: 'settings' },
-  '/reference': { Page: Reference, texts: TEXTS.reference, icon: 'reference' },
-  '/evidence': { Page: Evidence, texts: TEXTS.evidence, icon: 'evidence' },
+  '/journal': { Page: Journal, texts: TEXTS.journal, icon: 'journal', group: 'live' },
+  '/recording': { Page: Recording, texts: TEXTS.recording, icon: 'recording', group: 'try' },
+  '/clock': { Page: Clock, texts: TEXTS.clock, icon: 'clock', group: 'live' },
+  '/tenants': { Page: Tenants, texts: TEXTS.tenants, icon: 'tenants', group: 'setup' },
+  '/settings': { Page: Settings, texts: TEXTS.settings, icon: 'settings', group: 'setup' },
+  '/reference': { Page: Reference, texts: TEXTS.reference, icon: 'reference', group: 'setup' },
+  '/evidence': { Page: Evidence, texts: TEXTS.evidence, icon: 'evidence', group: 'setup' },
 }
 
 /** Every page of the console, in the order of its navigation. */

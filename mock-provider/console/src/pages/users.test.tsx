@@ -95,6 +95,30 @@ test('a session shows its user even if the user is not in the list', async () =>
   expect(queries).toContain('users?user_ids=user-test-240')
 })
 
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36 Edg/150.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/150.0 Safari/604.1',
+    'Chrome on iPhone',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox on Linux'],
+  ['node', 'node'],
+  ['', 'no user agent'],
+])('a session with the user agent %j is from “%s”', async (user_agent, shown) => {
+  users = listOf(1, createUser)
+  sessions = listOf(1, createSession).map((session) => ({
+    ...session,
+    attributes: { ...session.attributes, user_agent },
+  }))
+  await show()
+  const isolates = /[\u2066-\u2069]/g
+  const listTexts = () => [...document.querySelectorAll('td')].map((cell) => cell.textContent.replaceAll(isolates, ''))
+  await expect.poll(listTexts).toContain(shown)
+})
+
 test('many sessions are shown in pages and searched on the server', async () => {
   sessions = listOf(60, createSession)
   await show()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { useTenant } from '../connection/tenant.tsx'
@@ -24,9 +24,9 @@ export function useTenantTime() {
   return { clock: data, now, error }
 }
 
-/** The current tenant's time. */
-export function TenantTime() {
+/** The current tenant's time. @param Shown how it is shown */
+export function TenantTime({ Shown = ExactTime }: { Shown?: ComponentType<{ at: string }> }) {
   const { clock, now } = useTenantTime()
   if (!clock || now === undefined) return <span>{TEXTS.app.loading}</span>
-  return <ExactTime at={now} />
+  return <Shown at={now} />
 }

@@ -51,6 +51,17 @@ export function Time({ at }: { at: string }) {
   )
 }
 
+/** An RFC 3339 time on two lines: the time of the day, and the date with the zone. */
+export function ClockFace({ at }: { at: string }) {
+  const { hour, minute, second, ...date } = EXACT
+  const write = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', parts).format(new Date(at))
+  return (
+    <time dateTime={at}>
+      <strong>{write({ hour, minute, second })}</strong> <span>{write(date)}</span>
+    </time>
+  )
+}
+
 /** An RFC 3339 time with its date and its zone. */
 export function ExactTime({ at }: { at: string }) {
   return <time dateTime={at}>{toExactText(at)}</time>

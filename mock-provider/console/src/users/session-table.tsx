@@ -16,6 +16,27 @@ import { useNamedUsers, UserLink } from './user-link.tsx'
 
 const TEXT = TEXTS.sessions
 
+/** Browsers and systems, by what their user agents contain. Each user agent also contains the names after its own. */
+const BROWSERS = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  FxiOS: 'Firefox',
+  Firefox: 'Firefox',
+  CriOS: 'Chrome',
+  Chrome: 'Chrome',
+  Safari: 'Safari',
+}
+const SYSTEMS = { iPhone: 'iPhone', iPad: 'iPad', Android: 'Android', Windows: 'Windows', Mac: 'macOS', Linux: 'Linux' }
+
+/** Names the browser and the system of a user agent, or its first product. Undefined for none. */
+function describeBrowser(user_agent: string): string | undefined {
+  const find = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names).find(([mark]) => user_agent.includes(mark))?.[1]
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
+  if (browser === undefined) return /^[^\s/]+/.exec(user_agent)?.[0]
+  return system === undefined ? browser : TEXT.browser({ browser, system })
+}
+
 const COLUMNS: readonly Column<Session>[] = [
   {
     title: TEXT.startedAt,
@@ -40,7 +61,9 @@ const COLUMNS: readonly Column<Session>[] = [
   },
   {
     title: TEXT.where,
-    cell: ({ attributes }) => attributes.user_agent || TEXT.unknownBrowser,
+    cell: ({ attributes: { user_agent } }) => (
+      <span title={user_agent}>{describeBrowser(user_agent) ?? TEXT.unknownBrowser}</span>
+    ),
   },
 ]
 

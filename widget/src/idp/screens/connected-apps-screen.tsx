@@ -31,14 +31,18 @@ const useAppsText = createUseText({ ...enFirst, ...enForm, ...enDeferred, ...enI
 /** Lists the apps that may act for the signed-in user, and revokes their access. */
 export function ConnectedAppsScreen() {
   const { loaded, removals, toasts, onRemoved, errorText, retry, text } = useConnectedApps()
+  const { hideHeaderText } = useWidget().look
   if (errorText !== undefined) return <IdpFailure errorText={errorText} onRetry={retry} />
-  if (loaded.status === 'loading') return <Skeleton label={text('loading')} hasTitle parts={['button', 'button']} />
+  if (loaded.status === 'loading')
+    return <Skeleton label={text('loading')} hasTitle={!hideHeaderText} parts={['button', 'button']} />
   if (loaded.status === 'no-session') return <Alert parts={[{ text: text('idp.no-session') }]} />
   const { apps } = loaded
   return (
     <div className="lk-stack">
       {/* When a row is removed, it loses the focus: the new key mounts a new title, which takes the focus. */}
-      <ScreenTitle key={removals}>{text('apps.title')}</ScreenTitle>
+      <ScreenTitle key={removals} isHidden={hideHeaderText}>
+        {text('apps.title')}
+      </ScreenTitle>
       <p className="lk-text">{text(apps.length === 0 ? 'apps.none' : 'apps.intro')}</p>
       <ul className="lk-rows">
         {apps.map((app) => (
@@ -110,11 +114,11 @@ function AppRow({ app, onRemoved }: AppRowProps) {
         <button
           ref={button}
           type="button"
-          className="lk-link"
+          className="lk-button lk-button-secondary lk-button-plain"
           aria-label={text('apps.remove-label', { app: name })}
           onClick={() => setIsAsking(true)}
         >
-          {text('apps.remove')}
+          <span className="lk-button-label">{text('apps.remove')}</span>
         </button>
       )}
     </li>
