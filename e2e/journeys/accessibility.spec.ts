@@ -133,7 +133,10 @@ for (const [width, height] of [
     await signInWithGithub(page)
     const { allow, deny } = consentScreen(page)
     await expect(allow).toBeVisible()
-    const parts = [page.getByText('wants to access your account.'), page.getByText('Signed in as'), allow, deny]
+    const texts = ['wants to access your account.', 'Signed in as', 'You will be sent back to'].map((text) =>
+      page.getByText(text),
+    )
+    const parts = [...texts, allow, deny]
     for (const part of [...parts, ...(await page.getByRole('listitem').all())])
       await expect(part).toBeInViewport({ ratio: 1 })
   })

@@ -150,6 +150,16 @@ test('a redirect URI with the custom scheme of an app is emphasized as a whole',
   expect(target?.textContent).toBe('com.example.app:')
 })
 
+test('the consent page says where the decision is sent before the permissions, of which there may be many', async () => {
+  const { screen } = await renderQuestion({
+    apps: [],
+    scopes: Array.from({ length: 40 }, (_, index) => `scope:${index}`),
+  })
+  const [target, list] = [screen.getByText('You will be sent back to'), screen.getByRole('list')]
+  await expect.element(list).toBeVisible()
+  expect(target.element().compareDocumentPosition(list.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('the consent page lists previously allowed permissions separately from new ones', async () => {
   const before = { connected_app_id: CLIENT.client_id, name: 'Tasks', scopes_granted: 'openid' }
   const { screen } = await renderQuestion({ apps: [before], scopes: ['openid', 'phone'] })

@@ -45,12 +45,13 @@ export function ConsentForm({ request, state, onDecide }: ConsentFormProps) {
       </p>
       <ConsentWarnings {...facts} />
       <SignedInAs isLeaving={isSigningOut} {...(canLeave && { onLeave: () => void signOut() })} />
+      {/* Before the list, whose length the client chooses: the buttons stay in view, and so must this. */}
+      <Destination {...facts} />
       <Allowances {...facts} />
       <Permissions
         title={consentText('idp.consent.not-grantable', { client: isolate(client) })}
         permissions={toTexts(question.scope_results.filter(({ is_grantable }) => !is_grantable))}
       />
-      <Destination {...facts} />
       {state.status === 'submitted' ? (
         <Submitted state={state} client={isolate(client)} />
       ) : (
