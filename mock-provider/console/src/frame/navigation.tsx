@@ -22,7 +22,7 @@ export function Navigation() {
         </button>
         <div id={id} className={isOpen ? 'nav-groups open' : 'nav-groups'}>
           {GROUPS.map((group) => (
-            <Group key={group} group={group}>
+            <Group key={String(group)} group={group}>
               {PAGES.filter((page) => page.within === undefined && page.group === group).map(({ path, name, icon }) => (
                 <li key={path}>
                   <Link
