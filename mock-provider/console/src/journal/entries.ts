@@ -2,6 +2,7 @@ import type { JournalEntry } from '@latchkey/openapi'
 import { createEntrySearch, toEntryText } from '../../../facts/entry-search.ts'
 import { parseFaultId } from '../../../facts/fault-id.ts'
 import { TEXTS } from '../messages/texts.ts'
+import { EVENTS_OPERATION } from './flow.ts'
 
 /** The number of entries that the provider keeps. */
 export const MAX_ENTRIES = 1_000
@@ -14,6 +15,14 @@ export type Filter = Partial<Record<FilterName | typeof SEARCH_NAME, string>>
 
 /** The words to search for, named like the control plane's parameter. */
 export const SEARCH_NAME = 'search'
+
+/** The parameter of the page's URL that shows telemetry. The control plane does not know it, so exports are complete. */
+export const TELEMETRY_NAME = 'telemetry'
+
+/** Whether a request only reports events of the widget. Such requests are many, and seldom looked for. */
+export function isTelemetry({ operation_id }: JournalEntry): boolean {
+  return operation_id === EVENTS_OPERATION
+}
 
 /** The filter value that matches any applied fault. */
 export const ANY_FAULT = '*'

@@ -113,7 +113,7 @@ type WidgetEvent = {
   entry: JournalEntry
 }
 
-const EVENTS_OPERATION = 'events'
+export const EVENTS_OPERATION = 'events'
 const SENDER_HEADER = 'x-sdk-client'
 
 function findTime(telemetry: unknown): number | undefined {

@@ -27,10 +27,11 @@ const TEXT = TEXTS.journal
 
 /** One entry: a summary line with foldable details. Memoised, because entries never change. */
 export const JournalRow = memo(function JournalRow({ entry }: { entry: JournalEntry }) {
-  const { operation_id, error_type, fault_id, duration_ms, at } = entry
+  const { operation_id, method, url, error_type, fault_id, duration_ms, at } = entry
   const summary = (
     <>
       <RequestStatus status={entry.status} /> <Name className="operation">{operation_id}</Name>{' '}
+      <Name className="request-line">{`${method} ${url.replace(/\?.*$/s, '')}`}</Name>{' '}
       {error_type !== undefined && <Name>{error_type}</Name>}{' '}
       {fault_id !== undefined && <span className="badge badge-bad">{toFaultText(fault_id)}</span>}{' '}
       <span className="hint">

@@ -4,6 +4,8 @@ export const JOURNAL = {
   intro: 'Requests and responses of this tenant, newest first, live. Secrets are redacted.',
   empty: 'No requests yet. Sign in to the web app, or call the provider: each request appears here by itself.',
   emptyFiltered: 'No entry matches.',
+  onlyTelemetry: 'Only telemetry matches, and it is hidden.',
+  showTelemetry: 'Show telemetry ({count})',
   caption: 'Journal entries, newest first',
 
   follow: {

@@ -162,6 +162,54 @@ test('a journal search for part of a body is kept in the URL and applied to the 
   expect(shown()).toEqual(['operation2', 'operation1'])
 })
 
+/** A search that only telemetry matches, and one request of another kind. */
+const WITH_TELEMETRY = [
+  createEntry(3, { operation_id: 'events', method: 'POST', url: '/sdk/v1/events', request_body: { screen: 'main' } }),
+  createEntry(2, { operation_id: 'events', method: 'POST', url: '/sdk/v1/events' }),
+  createEntry(1, { url: '/sdk/v1/users/me?a=b' }),
+]
+
+test('the journal hides telemetry until it is asked for, and the URL keeps the choice', async () => {
+  kept = WITH_TELEMETRY
+  await open()
+  expect(shown()).toEqual(['operation1'])
+  await expect.element(page.getByText('1 of 3 entries').first()).toBeVisible()
+  const more = page.getByRole('button', { name: 'Show telemetry (2)' })
+  await expect.element(more).toHaveAttribute('aria-pressed', 'false')
+  await more.click()
+  expect(shown()).toEqual(['events', 'events', 'operation1'])
+  expect(window.location.search).toBe('?telemetry=shown')
+  await expect.element(more).toHaveAttribute('aria-pressed', 'true')
+  await more.click()
+  expect(shown()).toEqual(['operation1'])
+  expect(window.location.search).toBe('')
+})
+
+test('a journal search that only telemetry matches says that telemetry is hidden', async () => {
+  kept = WITH_TELEMETRY
+  await open('/journal?search=main')
+  await expect.element(page.getByText('Only telemetry matches, and it is hidden.')).toBeVisible()
+  await expect.element(page.getByText('No entry matches.')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show telemetry (1)' }).click()
+  expect(shown()).toEqual(['events'])
+  await page.getByLabelText('Search', { exact: true }).fill('nothing like this')
+  await expect.element(page.getByText('No entry matches.')).toBeVisible()
+})
+
+test('a journal filter for the telemetry operation shows it without a further press', async () => {
+  kept = WITH_TELEMETRY
+  await open('/journal?operation_id=events')
+  expect(shown()).toEqual(['events', 'events'])
+  await expect.element(page.getByRole('button', { name: /telemetry/ })).not.toBeInTheDocument()
+})
+
+test('a row of the journal has the operation, and then the method and the path without its query', async () => {
+  kept = WITH_TELEMETRY
+  await open()
+  const row = page.getByRole('list', { name: 'Journal entries' }).getByRole('listitem')
+  await expect.element(row).toHaveTextContent(/operation1 GET \/sdk\/v1\/users\/me [^?]*1 ms/)
+})
+
 test('a URL with a journal filter shows the matching entries', async () => {
   await open('/journal?error_type=email_not_found')
   expect(shown()).toEqual(['operation2'])

@@ -1,11 +1,13 @@
 import type { JournalEntry } from '@latchkey/openapi'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../connection/tenant.tsx'
 import { Empty } from '../ui/table.tsx'
 import { Notice, Page } from '../ui/page.tsx'
-import { filterEntries, readFilter } from '../journal/entries.ts'
+import { filterEntries, isTelemetry, readFilter, TELEMETRY_NAME, type Filter } from '../journal/entries.ts'
+import { EVENTS_OPERATION } from '../journal/flow.ts'
+import { useChangeQuery } from '../browser/use-change-query.ts'
 import { JournalActions, JournalFilters } from '../journal/journal-controls.tsx'
 import { JournalRow } from '../journal/journal-row.tsx'
 import { readRange, selectRange } from '../journal/range.ts'
@@ -31,6 +33,8 @@ export function Journal() {
   const entries = paused ?? all
   const range = readRange(searchParams)
   const found = filterEntries(selectRange(entries, range), filter)
+  const telemetry = useTelemetry(filter)
+  const listed = found.filter(telemetry.isListed)
   const isFiltered = Object.keys({ ...filter, ...range }).length > 0
   const clear = () => {
     forget()
@@ -40,7 +44,7 @@ export function Journal() {
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
       <JournalActions
         filter={filter}
-        shown={found}
+        shown={listed}
         isPaused={paused !== undefined}
         onPause={() => setPaused(paused ? undefined : all)}
         onCleared={clear}
@@ -51,27 +55,56 @@ export function Journal() {
       <JournalFilters entries={entries} filter={filter} isFiltered={isFiltered} />
       <Summary
         connection={connection}
-        count={toCount(found.length, entries.length)}
-        waiting={paused && countNewer(all, paused)}
-      />
-      {found.length === 0 && connection !== 'connecting' && <NoEntries isFiltered={isFiltered && entries.length > 0} />}
-      {found.length > 0 && (
+        count={toCount(listed.length, entries.length)}
+        waiting={paused && listNewer(all, paused).filter(telemetry.isListed).length}
+      >
+        {filter.operation_id !== EVENTS_OPERATION && (
+          <TelemetrySwitch count={found.filter(isTelemetry).length} isShown={telemetry.isShown} />
+        )}
+      </Summary>
+      {listed.length === 0 && connection !== 'connecting' && (
+        <NoEntries isFiltered={isFiltered && entries.length > 0} isHidden={found.length > 0} />
+      )}
+      {listed.length > 0 && (
         <ol className="journal" aria-label={TEXT.caption}>
-          {found.slice(0, shownCount).map((entry) => (
+          {listed.slice(0, shownCount).map((entry) => (
             <JournalRow key={entry.entry_id} entry={entry} />
           ))}
         </ol>
       )}
-      {found.length > shownCount && (
+      {listed.length > shownCount && (
         <button type="button" onClick={() => setShownCount(shownCount + SHOWN_ENTRIES)}>
-          {TEXT.showMore({ count: Math.min(SHOWN_ENTRIES, found.length - shownCount) })}
+          {TEXT.showMore({ count: Math.min(SHOWN_ENTRIES, listed.length - shownCount) })}
         </button>
       )}
     </Page>
   )
 }
 
-function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+/** Whether telemetry is listed: if the URL asks for it, or if the filter asks for nothing else. */
+function useTelemetry({ operation_id }: Filter) {
+  const [searchParams] = useSearchParams()
+  const isShown = searchParams.has(TELEMETRY_NAME) || operation_id === EVENTS_OPERATION
+  return { isShown, isListed: (entry: JournalEntry) => isShown || !isTelemetry(entry) }
+}
+
+function TelemetrySwitch({ count, isShown }: { count: number; isShown: boolean }) {
+  const changeQuery = useChangeQuery()
+  if (count === 0) return null
+  return (
+    <button
+      type="button"
+      className="small"
+      aria-pressed={isShown}
+      onClick={() => changeQuery({ [TELEMETRY_NAME]: isShown ? '' : 'shown' })}
+    >
+      {TEXT.showTelemetry({ count })}
+    </button>
+  )
+}
+
+function NoEntries({ isFiltered, isHidden }: { isFiltered: boolean; isHidden: boolean }) {
+  if (isHidden) return <Notice tone="plain">{TEXT.onlyTelemetry}</Notice>
   if (isFiltered) return <Notice tone="plain">{TEXT.emptyFiltered}</Notice>
   return (
     <Notice tone="plain">
@@ -84,26 +117,29 @@ function toCount(shown: number, all: number) {
   return shown === all ? TEXT.count({ all }) : TEXT.shown({ shown, all })
 }
 
-function countNewer(all: readonly JournalEntry[], paused: readonly JournalEntry[]): number {
+function listNewer(all: readonly JournalEntry[], paused: readonly JournalEntry[]): readonly JournalEntry[] {
   const newest = paused[0]?.entry_id
   const index = all.findIndex(({ entry_id }) => entry_id === newest)
-  return index === -1 ? all.length : index
+  return index === -1 ? all : all.slice(0, index)
 }
 
-type SummaryProps = { connection: Connection; count: string; waiting: number | undefined }
+type SummaryProps = { connection: Connection; count: string; waiting: number | undefined; children: ReactNode }
 
 /** Announces the number of entries, not the entries themselves: with a busy provider a screen reader could not keep up. */
-function Summary({ connection, count, waiting }: SummaryProps) {
+function Summary({ connection, count, waiting, children }: SummaryProps) {
   const isPaused = waiting !== undefined
   const state = isPaused && connection === 'live' ? TEXT.follow.paused : TEXT.follow[connection]
   const parts = [state, count, ...(waiting ? [TEXT.waiting({ count: waiting })] : [])]
   const announced = useThrottled(parts.join('. '), ANNOUNCE_INTERVAL_MS)
   return (
     <>
-      <p className="journal-summary">
-        <span className={state === TEXT.follow.live ? 'badge badge-good' : 'badge'}>{state}</span>{' '}
-        <span>{parts.slice(1).join('. ')}</span>
-      </p>
+      <div className="journal-summary">
+        <p>
+          <span className={state === TEXT.follow.live ? 'badge badge-good' : 'badge'}>{state}</span>{' '}
+          <span>{parts.slice(1).join('. ')}</span>
+        </p>
+        {children}
+      </div>
       <output className="visually-hidden">{announced}</output>
     </>
   )
