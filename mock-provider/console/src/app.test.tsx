@@ -49,6 +49,7 @@ function createResponses(): Record<string, unknown> {
     faults: { faults: armed },
     catalogue: { operations: [{ ...OPERATION, error_types: ['session_not_found'] }], errors: [], fault_kinds: [] },
     messages: { messages: [] },
+    journal: { entries: [] },
   }
 }
 

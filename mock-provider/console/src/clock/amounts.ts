@@ -1,3 +1,4 @@
+import type { MockSchemas } from '@latchkey/openapi'
 import { listKeys } from '../browser/object-members.ts'
 import { TEXTS } from '../messages/texts.ts'
 
@@ -8,7 +9,7 @@ export const UNITS_MS = { day: 86_400_000, hour: 3_600_000, minute: 60_000, seco
 export const UNITS = listKeys(UNITS_MS)
 
 /** Returns a duration in words, rounded to seconds. Empty for less than half a second. */
-export function toDurationText(duration_ms: number): string {
+function toDurationText(duration_ms: number): string {
   let rest = Math.round(Math.abs(duration_ms) / 1_000) * 1_000
   const parts = UNITS.flatMap((unit) => {
     const count = Math.floor(rest / UNITS_MS[unit])
@@ -23,6 +24,13 @@ export function toOffsetText(offset_ms: number): string {
   const duration = toDurationText(offset_ms)
   if (duration === '') return TEXT.offsetNone
   return offset_ms > 0 ? TEXT.offset({ text: duration }) : TEXT.offsetBehind({ text: duration })
+}
+
+/** Says in a few words how a clock differs from this machine's. */
+export function toClockText({ frozen, offset_ms }: MockSchemas['Clock']): string {
+  if (frozen) return TEXTS.frame.clockFrozen
+  const duration = toDurationText(offset_ms)
+  return offset_ms > 0 ? TEXTS.frame.clockAhead({ duration }) : TEXTS.frame.clockBehind({ duration })
 }
 
 /** The amounts that a clock is advanced by with one press, in milliseconds. */

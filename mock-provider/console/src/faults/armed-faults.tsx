@@ -60,7 +60,7 @@ export function ArmedFaults({ faults }: { faults: readonly Fault[] }) {
   )
 }
 
-function toOperations({ operation_id, operation_ids = [] }: Fault): string {
+export function toOperations({ operation_id, operation_ids = [] }: Fault): string {
   return operation_id === ANY_OPERATION ? TEXT.allOperations : (operation_id ?? operation_ids.join(', '))
 }
 

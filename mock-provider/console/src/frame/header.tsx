@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { MockSchemas } from '@latchkey/openapi'
 import { useId, useState } from 'react'
 import logo from './icon.svg'
 import { TEXTS } from '../messages/texts.ts'
@@ -8,7 +7,7 @@ import { toHref, useTenant } from '../connection/tenant.tsx'
 import { isTestToken } from '../tenants/find-tenants.ts'
 import { TenantMenu } from './tenant-menu.tsx'
 import { isMoved, toClockReset } from '../clock/clock-changes.ts'
-import { toDurationText } from '../clock/amounts.ts'
+import { toClockText } from '../clock/amounts.ts'
 import { toDisarming } from '../faults/arm.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useChange } from '../queries/use-change.ts'
@@ -96,12 +95,6 @@ function ClockStatus() {
       </button>
     </p>
   )
-}
-
-function toClockText({ frozen, offset_ms }: MockSchemas['Clock']): string {
-  if (frozen) return TEXT.clockFrozen
-  const duration = toDurationText(offset_ms)
-  return offset_ms > 0 ? TEXT.clockAhead({ duration }) : TEXT.clockBehind({ duration })
 }
 
 /** Sets the colours, the density and the shortcuts. The browser stores the choices. */

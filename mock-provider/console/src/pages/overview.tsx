@@ -2,11 +2,13 @@ import { Link } from 'react-router'
 import type { JournalEntry, Message } from '@latchkey/openapi'
 import type { ReactNode } from 'react'
 import { CONFIG, findWebUrl, getToolServerUrl } from '../connection/config.ts'
+import { isTelemetry } from '../journal/entries.ts'
 import { listKeys } from '../browser/object-members.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { toHref, useTenant } from '../connection/tenant.tsx'
 import { CopyButton } from '../ui/buttons.tsx'
 import { Page, Section } from '../ui/page.tsx'
+import { ArmedNow, NextSteps } from './overview-state.tsx'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { TenantTime } from '../tenants/tenant-time.tsx'
@@ -26,46 +28,36 @@ export function Overview() {
   const webUrl = findWebUrl(tenant)
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
-      <Section title={TEXT.tenant}>
-        <ul className="tiles">
-          {listKeys(COUNTS).map((name) => (
-            <li key={name}>
-              <Link to={toHref(COUNTS[name], tenant)} className="tile">
-                <strong>{summary?.[name] ?? 0}</strong> <span>{TEXT.counts[name]}</span>
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link to={toHref('/clock', tenant)} className="tile">
-              <span className="visually-hidden">{TEXT.clock}</span> <TenantTime Shown={ClockFace} />
+      <ul className="tiles" aria-label={TEXT.tenant}>
+        {listKeys(COUNTS).map((name) => (
+          <li key={name}>
+            <Link to={toHref(COUNTS[name], tenant)} className="tile">
+              <strong>{summary?.[name] ?? 0}</strong> <span>{TEXT.counts[name]}</span>
             </Link>
           </li>
-        </ul>
-        <p>
-          <Link to={toHref('/tenants', tenant)}>{TEXT.allTenants}</Link>
-        </p>
+        ))}
+        <li>
+          <Link to={toHref('/clock', tenant)} className="tile">
+            <span className="visually-hidden">{TEXT.clock}</span> <TenantTime Shown={ClockFace} />
+          </Link>
+        </li>
+      </ul>
+      <Section title={TEXT.armed}>
+        <ArmedNow />
       </Section>
       <Section title={TEXT.recent}>
-        <Recent />
+        <div className="recent">
+          <RecentCalls />
+          <RecentMessages />
+        </div>
       </Section>
+      <NextSteps users={summary?.users} />
       <Section title={TEXT.addresses}>
         <dl className="addresses">
           {webUrl !== undefined && <Address name={TEXT.webApp} url={webUrl} isPage />}
           <Address name={TEXT.provider} url={CONFIG.provider_url} isPage />
           <Address name={TEXT.toolServer} url={getToolServerUrl(tenant)} />
         </dl>
-      </Section>
-      <Section title={TEXT.next}>
-        <ol>
-          <li>
-            <Link to={toHref('/simulator', tenant)}>{TEXT.nextSimulator}</Link>
-          </li>
-          <li>{TEXT.nextSignIn}</li>
-          <li>{TEXT.nextAsana}</li>
-          <li>
-            <Link to={toHref('/faults', tenant)}>{TEXT.nextFaults}</Link>
-          </li>
-        </ol>
       </Section>
     </Page>
   )
@@ -83,23 +75,18 @@ function Address({ name, url, isPage = false }: { name: string; url: string; isP
   )
 }
 
-const MAX_SHOWN = 5
+const SHOWN_CALLS = 5
+const SHOWN_MESSAGES = 3
 
-/** The last calls and messages of the tenant. */
-function Recent() {
-  return (
-    <div className="recent">
-      <RecentCalls />
-      <RecentMessages />
-    </div>
-  )
-}
+/** More calls than are shown, because telemetry is left out. */
+const ASKED_CALLS = 25
 
 function RecentCalls() {
   const tenant = useTenant()
-  const { data } = useControlQuery(QUERIES.lastCalls(tenant, MAX_SHOWN))
+  const { data } = useControlQuery(QUERIES.lastCalls(tenant, { limit: ASKED_CALLS }))
+  const calls = data?.entries.filter((entry) => !isTelemetry(entry)).slice(0, SHOWN_CALLS)
   return (
-    <RecentList title={TEXT.calls} path="/journal" all={TEXT.allCalls} empty={TEXT.noCalls} rows={data?.entries}>
+    <RecentList title={TEXT.calls} path="/journal" all={TEXT.allCalls} empty={TEXT.noCalls} rows={calls}>
       {(entry) => <Call key={entry.entry_id} entry={entry} />}
     </RecentList>
   )
@@ -125,7 +112,7 @@ function Call({ entry: { entry_id, operation_id, status, error_type, fault_id, a
 
 function RecentMessages() {
   const tenant = useTenant()
-  const { data } = useControlQuery(QUERIES.messages(tenant, { limit: MAX_SHOWN }))
+  const { data } = useControlQuery(QUERIES.messages(tenant, { limit: SHOWN_MESSAGES }))
   return (
     <RecentList
       title={TEXT.messages}

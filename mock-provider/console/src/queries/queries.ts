@@ -90,9 +90,9 @@ export const QUERIES = {
     poll([tenant, 'messages', message_id], () =>
       control.GET('/_mock/{tenant}/messages', { params: { path: { tenant }, query: { message_id } } }),
     ),
-  /** The newest calls. @param limit how many */
-  lastCalls: (tenant: string, limit: number) =>
-    poll([tenant, 'last-calls', limit], () =>
-      control.GET('/_mock/{tenant}/journal', { params: { path: { tenant }, query: { limit } } }),
+  /** The newest calls. */
+  lastCalls: (tenant: string, query: { limit: number; fault_id?: string }) =>
+    poll([tenant, 'last-calls', query], () =>
+      control.GET('/_mock/{tenant}/journal', { params: { path: { tenant }, query } }),
     ),
 }
