@@ -61,6 +61,7 @@ test(
   async ({ page, tenant }) => {
     const { open, section, heading } = consoleScreen(page, tenant)
     await open('/m2m-clients')
+    await page.getByRole('button', { name: 'Create an M2M client' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Nightly job')
     await page.getByRole('textbox', { name: 'Scopes' }).fill('read:documents')
     await page.getByRole('button', { name: 'Create client' }).click()

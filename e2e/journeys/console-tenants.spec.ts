@@ -88,6 +88,7 @@ test(
 test('a tenant is created and deleted in the console', { tag: '@night' }, async ({ page, tenant }) => {
   const { open, row } = consoleScreen(page, tenant)
   await open('/tenants')
+  await page.getByRole('button', { name: 'Create a tenant' }).click()
   await page.getByLabel('Public token', { exact: true }).fill(`${tenant}-made`)
   await page.getByRole('button', { name: 'Create and show' }).click()
   await expect(page).toHaveURL(new RegExp(`tenant=${tenant}-made$`))

@@ -1,7 +1,7 @@
 export const CLIENTS = {
   title: 'Clients',
   intro: 'Applications that can request access, and the users who granted it.',
-  empty: 'No clients yet. Register one below, or connect an assistant:',
+  empty: 'No clients yet. Register one, or connect an assistant:',
   emptyLink: 'Open the simulator',
   caption: 'Clients',
   clientId: 'Client id',
@@ -65,7 +65,7 @@ export const CONSENTS = {
 export const M2M_CLIENTS = {
   title: 'M2M clients',
   intro: 'Programs that get tokens for themselves, with the grant client_credentials.',
-  empty: 'No M2M clients yet. Create one below.',
+  empty: 'No M2M clients yet. Create the first one.',
   status: 'Status',
   statuses: { active: 'active', inactive: 'inactive' },
   scopes: 'Scopes',

@@ -25,6 +25,7 @@ export const EN = {
     notFound: 'There is no such page.',
     loading: 'Loading…',
     copy: 'Copy',
+    cancel: 'Cancel',
     copied: 'Copied',
     remove: 'Remove',
     details: 'Details',

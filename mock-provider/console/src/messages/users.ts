@@ -1,7 +1,7 @@
 export const USERS = {
   title: 'Users',
   intro: 'The users of this tenant and their live sessions.',
-  empty: 'No users yet. Add one below, or sign up in the web app.',
+  empty: 'No users yet. Add one, or sign up in the web app.',
   emptySearch: 'No user matches.',
   caption: 'Users',
   search: 'Search',

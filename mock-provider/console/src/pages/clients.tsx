@@ -4,7 +4,7 @@ import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../connection/control.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { toHref, useTenant } from '../connection/tenant.tsx'
-import { ActionForm } from '../ui/action-form.tsx'
+import { ActionForm, AddForm } from '../ui/action-form.tsx'
 import { Choice, Field, TextArea } from '../ui/field.tsx'
 import { Empty, Table, type Column } from '../ui/table.tsx'
 import { Page, Section } from '../ui/page.tsx'
@@ -65,7 +65,16 @@ export function Clients() {
   const tenant = useTenant()
   const { data, error } = useControlQuery(QUERIES.clients(tenant))
   return (
-    <Page title={TEXT.title} intro={TEXT.intro} error={error}>
+    <Page
+      title={TEXT.title}
+      intro={TEXT.intro}
+      error={error}
+      add={
+        <AddForm label={TEXT.add}>
+          <NewClientForm />
+        </AddForm>
+      }
+    >
       <Table
         caption={TEXT.caption}
         columns={COLUMNS}
@@ -75,9 +84,6 @@ export function Clients() {
       />
       <Section title={TEXTS.consents.title}>
         <ConsentTable />
-      </Section>
-      <Section title={TEXT.add}>
-        <NewClientForm />
       </Section>
     </Page>
   )

@@ -68,6 +68,7 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 test('a new M2M client shows its secret once, with a command that requests a token', async () => {
   await open('/m2m-clients', 'M2M clients')
+  await press('Create an M2M client')
   await field('Name').fill('Report job')
   await field('Scopes').fill('read:users  write:users')
   await field('Trusted metadata').fill('{"team":"sales"}')
@@ -96,6 +97,7 @@ test('a new M2M client shows its secret once, with a command that requests a tok
 
 test.each(['no JSON', '[1]', 'null'])('the M2M client form rejects trusted metadata that are %s', async (text) => {
   await open('/m2m-clients', 'M2M clients')
+  await press('Create an M2M client')
   await field('Trusted metadata').fill(text)
   await press('Create client')
   await expect.element(page.getByText('The trusted metadata are not a JSON object.')).toBeVisible()
@@ -150,6 +152,6 @@ test('deleting an M2M client requires a second press', async () => {
   expect(changes).toEqual([])
   await press('Press again to delete the client')
   await expect.element(page.getByRole('heading', { level: 1, name: 'M2M clients' })).toBeVisible()
-  await expect.element(page.getByText('No M2M clients yet. Create one below.')).toBeVisible()
+  await expect.element(page.getByText('No M2M clients yet. Create the first one.')).toBeVisible()
   expect(changes).toEqual([['DELETE', '/m2m-job', undefined]])
 })

@@ -9,8 +9,8 @@ import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { toHref, useTenant } from '../connection/tenant.tsx'
-import { ActionForm } from '../ui/action-form.tsx'
-import { Page, Section } from '../ui/page.tsx'
+import { ActionForm, AddForm } from '../ui/action-form.tsx'
+import { Page } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 
 const TEXT = TEXTS.m2mClients
@@ -51,7 +51,17 @@ export function M2mClients() {
   const { data, error } = useControlQuery(QUERIES.m2mClients(tenant))
   const [shown, setShown] = useState<ShownSecret>()
   return (
-    <Page title={TEXT.title} intro={TEXT.intro} error={error}>
+    <Page
+      title={TEXT.title}
+      intro={TEXT.intro}
+      error={error}
+      add={
+        <AddForm label={TEXT.add}>
+          <NewClientForm onCreate={setShown} />
+        </AddForm>
+      }
+    >
+      <NewSecret shown={shown} />
       <Table
         caption={TEXT.title}
         columns={COLUMNS}
@@ -59,10 +69,6 @@ export function M2mClients() {
         keyOf={(row) => row.client_id}
         empty={TEXT.empty}
       />
-      <Section title={TEXT.add}>
-        <NewClientForm onCreate={setShown} />
-      </Section>
-      <NewSecret shown={shown} />
     </Page>
   )
 }

@@ -55,6 +55,7 @@ const save = () => press('Save the policy')
 test('the RBAC page adds a resource and a role with permissions, and can undo the change', async () => {
   await open()
   await press('Add a resource')
+  await expect.element(field('Resource id').nth(1)).toHaveFocus()
   await field('Resource id').nth(1).fill('bills')
   await field('Actions').nth(1).fill('read, pay')
   await press('Add a role')

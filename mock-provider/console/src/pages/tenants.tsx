@@ -5,7 +5,7 @@ import { CONFIG } from '../connection/config.ts'
 import { control } from '../connection/control.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { toHref, useTenant } from '../connection/tenant.tsx'
-import { ActionForm } from '../ui/action-form.tsx'
+import { ActionForm, AddForm } from '../ui/action-form.tsx'
 import { ConfirmButton } from '../ui/buttons.tsx'
 import { Field } from '../ui/field.tsx'
 import { Page, Section } from '../ui/page.tsx'
@@ -53,12 +53,18 @@ const COLUMNS: readonly Column<TenantSummary>[] = [
 export function Tenants() {
   const { data, error } = useControlQuery(QUERIES.tenants())
   return (
-    <Page title={TEXT.title} intro={TEXT.intro} error={error}>
+    <Page
+      title={TEXT.title}
+      intro={TEXT.intro}
+      error={error}
+      add={
+        <AddForm label={TEXT.create}>
+          <NewTenantForm />
+        </AddForm>
+      }
+    >
       <Section title={TEXT.list}>
         <TenantTable rows={data?.tenants} />
-      </Section>
-      <Section title={TEXT.create}>
-        <NewTenantForm />
       </Section>
       <Snapshots />
       <Section title={TEXT.file}>

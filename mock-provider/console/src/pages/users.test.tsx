@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../app.tsx'
 import { createFakeUser } from '../testing/fake-user.ts'
@@ -133,9 +133,34 @@ test('many sessions are shown in pages and searched on the server', async () => 
 test('the users page of an empty tenant explains how to add users and sessions', async () => {
   users = []
   await show()
-  await expect.element(page.getByText('No users yet. Add one below, or sign up in the web app.')).toBeVisible()
+  await expect.element(page.getByText('No users yet. Add one, or sign up in the web app.')).toBeVisible()
   await expect.element(page.getByText('No live sessions. Sign in to the web app')).toBeVisible()
   expect(page.getByRole('link', { name: 'Open the web app' }).elements()).toHaveLength(2)
+})
+
+test('the form of a new user is closed until it is asked for, and gives the focus back', async () => {
+  await page.viewport(1280, 1600) // without the page's grid, the navigation would cover a lower one
+  await show()
+  const button = page.getByRole('button', { name: 'Add a user' })
+  const email = page.getByLabelText('Email address')
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(email).not.toBeInTheDocument()
+  await button.click()
+  await expect.element(email).toHaveFocus()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(email).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(email).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await email.fill('ada@example.com')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('The user was created.')).toBeVisible()
+  await expect.element(email).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
 })
 
 const PLAN = {

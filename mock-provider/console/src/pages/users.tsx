@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { control } from '../connection/control.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { useTenant } from '../connection/tenant.tsx'
-import { ActionForm } from '../ui/action-form.tsx'
+import { ActionForm, AddForm } from '../ui/action-form.tsx'
 import { Field, SearchField } from '../ui/field.tsx'
 import { Empty, Table, type Column } from '../ui/table.tsx'
 import { Page, Section } from '../ui/page.tsx'
@@ -67,7 +67,16 @@ export function Users() {
   const shown = data?.users.slice(0, limit)
   const hasMore = data !== undefined && data.users.length > limit
   return (
-    <Page title={TEXT.title} intro={TEXT.intro} error={error}>
+    <Page
+      title={TEXT.title}
+      intro={TEXT.intro}
+      error={error}
+      add={
+        <AddForm label={TEXT.add}>
+          <NewUserForm />
+        </AddForm>
+      }
+    >
       <div className="toolbar">
         <SearchField
           label={TEXT.search}
@@ -96,9 +105,6 @@ export function Users() {
       </Section>
       <Section title={TEXTS.userImport.title}>
         <UserImport />
-      </Section>
-      <Section title={TEXT.add}>
-        <NewUserForm />
       </Section>
     </Page>
   )

@@ -94,6 +94,7 @@ test('the webhooks page hides the signing secret until a button is pressed, and 
 })
 
 test('the webhooks page adds an endpoint, and shows an error if the URL is rejected', async () => {
+  await press('Add an endpoint')
   const form = page.getByRole('button', { name: 'Add', exact: true })
   await userEvent.fill(page.getByLabelText('URL'), 'https://example.com/')
   await userEvent.click(form)

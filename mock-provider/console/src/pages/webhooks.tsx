@@ -2,6 +2,7 @@ import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { useTenant } from '../connection/tenant.tsx'
+import { AddForm } from '../ui/action-form.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { DeliveryTable } from '../webhooks/delivery-table.tsx'
 import { WebhookCard } from '../webhooks/webhook-card.tsx'
@@ -14,15 +15,21 @@ export function Webhooks() {
   const tenant = useTenant()
   const { data, error } = useControlQuery(QUERIES.webhooks(tenant))
   return (
-    <Page title={TEXT.title} intro={TEXT.intro} error={error}>
+    <Page
+      title={TEXT.title}
+      intro={TEXT.intro}
+      error={error}
+      add={
+        <AddForm label={TEXT.add}>
+          <NewWebhookForm />
+        </AddForm>
+      }
+    >
       <Section title={TEXT.endpoints}>
         {data?.webhooks.map((webhook) => (
           <WebhookCard key={webhook.webhook_id} webhook={webhook} />
         ))}
         {data?.webhooks.length === 0 && <p className="empty">{TEXT.none}</p>}
-      </Section>
-      <Section title={TEXT.add}>
-        <NewWebhookForm />
       </Section>
       <Section title={TEXT.deliveries}>
         <DeliveryTable webhooks={data?.webhooks ?? []} />

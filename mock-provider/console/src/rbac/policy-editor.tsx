@@ -1,4 +1,5 @@
 import { useRef, type ReactNode, useId } from 'react'
+import { flushSync } from 'react-dom'
 import { TEXTS } from '../messages/texts.ts'
 import { Section } from '../ui/page.tsx'
 import { Checkbox, Field } from '../ui/field.tsx'
@@ -35,13 +36,19 @@ type EditorSectionProps<Row> = {
 function EditorSection<Row extends { id: string }>(props: EditorSectionProps<Row>) {
   const { title, add, rows, empty, onChange, isFixed = () => false, children } = props
   const addButton = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const append = () => {
+    // Rendered synchronously, so that the first field of the new row can take the focus.
+    flushSync(() => onChange([...rows, empty]))
+    list.current?.lastElementChild?.querySelector('input')?.focus()
+  }
   const remove = (index: number) => {
     onChange(rows.filter((_, place) => place !== index))
     addButton.current?.focus() // the focus moves here, because the pressed button is about to be removed
   }
   return (
     <Section title={title}>
-      <ul className="plain">
+      <ul ref={list} className="plain">
         {rows.map((row, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row has no other lasting name
           <li key={index} className="card">
@@ -57,7 +64,7 @@ function EditorSection<Row extends { id: string }>(props: EditorSectionProps<Row
           </li>
         ))}
       </ul>
-      <button ref={addButton} type="button" onClick={() => onChange([...rows, empty])}>
+      <button ref={addButton} type="button" onClick={append}>
         {add}
       </button>
     </Section>

@@ -10,11 +10,13 @@ type PageProps = {
   error?: string | undefined
   /** The parent page. */
   back?: { path: string; name: string }
+  /** What adds to the page's list, in the head of the page. */
+  add?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every page. After a navigation its heading takes the focus, so that screen readers announce the page. */
-export function Page({ title, intro, error, back, children }: PageProps) {
+export function Page({ title, intro, error, back, add, children }: PageProps) {
   const tenant = useTenant()
   const hasNavigated = useHasNavigated()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,10 +33,13 @@ export function Page({ title, intro, error, back, children }: PageProps) {
           <Link to={toHref(back.path, tenant)}>{back.name}</Link>
         </p>
       )}
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {intro && <p className="intro">{intro}</p>}
+      <div className="page-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {intro && <p className="intro">{intro}</p>}
+        {add}
+      </div>
       <div aria-live="polite">{error && <Notice tone="bad">{error}</Notice>}</div>
       {children}
     </>
