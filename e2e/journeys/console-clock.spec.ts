@@ -39,10 +39,10 @@ test(
   async ({ page, provider, tenant }) => {
     const user_id = await provider.createUser({ email: 'ada@example.com' })
     await provider.signInAs(user_id)
-    const { open, section } = consoleScreen(page, tenant)
-    await open('/users')
-    await expect(section('Live sessions').getByText('impersonation')).toBeVisible()
+    const { open } = consoleScreen(page, tenant)
+    await open('/users?tab=sessions')
+    await expect(page.getByRole('tabpanel').getByText('impersonation')).toBeVisible()
     await provider.advanceClock(61 * 60_000)
-    await expect(section('Live sessions')).toContainText('No live sessions.')
+    await expect(page.getByRole('tabpanel')).toContainText('No live sessions.')
   },
 )

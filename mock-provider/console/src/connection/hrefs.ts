@@ -11,6 +11,14 @@ export function toRequestHref(entry_id: string, tenant: string): string {
   return `/journal?${new URLSearchParams({ tenant, [REQUEST_PARAMETER]: entry_id }).toString()}`
 }
 
+/** The parameter of a page's URL that names the shown tab. */
+export const TAB_PARAMETER = 'tab'
+
+/** Returns the address of the import of users. */
+export function toImportHref(tenant: string): string {
+  return `/users?${new URLSearchParams({ tenant, [TAB_PARAMETER]: 'import' }).toString()}`
+}
+
 /** The parameter of the messages page's URL that names the opened message. */
 export const MESSAGE_PARAMETER = 'message'
 

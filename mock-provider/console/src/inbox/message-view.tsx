@@ -128,7 +128,7 @@ function MessageContent({ message }: { message: Message }) {
     html !== null && { id: 'source', name: TEXT.view.source, content: () => <MailSource html={html} /> },
     { id: 'headers', name: TEXT.view.headers, content: () => <MailHeaders message={message} /> },
   ]
-  return <Tabs label={TEXT.views} tabs={tabs.filter((tab) => tab !== false)} />
+  return <Tabs label={TEXT.views} parameter="view" tabs={tabs.filter((tab) => tab !== false)} />
 }
 
 function MailText({ text }: { text: string }) {

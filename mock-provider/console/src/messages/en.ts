@@ -24,6 +24,7 @@ export const EN = {
     notFoundTitle: 'Not found',
     notFound: 'There is no such page.',
     loading: 'Loading…',
+    parts: 'Parts of the page',
     copy: 'Copy',
     cancel: 'Cancel',
     copied: 'Copied',

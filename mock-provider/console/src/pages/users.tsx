@@ -7,7 +7,10 @@ import { useTenant } from '../connection/tenant.tsx'
 import { ActionForm, AddForm } from '../ui/action-form.tsx'
 import { Field, SearchField } from '../ui/field.tsx'
 import { Empty, Table, type Column } from '../ui/table.tsx'
-import { Page, Section } from '../ui/page.tsx'
+import { Page } from '../ui/page.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { TAB_PARAMETER } from '../connection/hrefs.ts'
 import { Time } from '../ui/time.tsx'
 import { QUERIES } from '../queries/queries.ts'
 import { useControlQuery } from '../queries/use-control-query.ts'
@@ -53,7 +56,32 @@ const COLUMNS: readonly Column<User>[] = [
   },
 ]
 
+/** The users, their sessions, and the import, one at a time: each may be long. */
 export function Users() {
+  return (
+    <Page
+      title={TEXT.title}
+      intro={TEXT.intro}
+      add={
+        <AddForm label={TEXT.add}>
+          <NewUserForm />
+        </AddForm>
+      }
+    >
+      <Tabs
+        label={TEXTS.app.parts}
+        parameter={TAB_PARAMETER}
+        tabs={[
+          { id: 'users', name: TEXT.title, content: () => <UserList /> },
+          { id: 'sessions', name: TEXTS.sessions.title, content: () => <SessionTable /> },
+          { id: 'import', name: TEXTS.userImport.title, content: () => <UserImport /> },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function UserList() {
   const tenant = useTenant()
   const [searchParams] = useSearchParams()
   const changeQuery = useChangeQuery()
@@ -67,16 +95,8 @@ export function Users() {
   const shown = data?.users.slice(0, limit)
   const hasMore = data !== undefined && data.users.length > limit
   return (
-    <Page
-      title={TEXT.title}
-      intro={TEXT.intro}
-      error={error}
-      add={
-        <AddForm label={TEXT.add}>
-          <NewUserForm />
-        </AddForm>
-      }
-    >
+    <>
+      <Outcome error={error} done={undefined} />
       <div className="toolbar">
         <SearchField
           label={TEXT.search}
@@ -100,13 +120,7 @@ export function Users() {
           {TEXT.showMore({ count: SHOWN_USERS })}
         </button>
       )}
-      <Section title={TEXTS.sessions.title}>
-        <SessionTable />
-      </Section>
-      <Section title={TEXTS.userImport.title}>
-        <UserImport />
-      </Section>
-    </Page>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { TEXTS } from '../messages/texts.ts'
 import { useChange } from '../queries/use-change.ts'
 import { readJsonFile } from '../browser/read-json-file.ts'
 import type { TenantFile } from '../code/session.ts'
+import { toImportHref } from '../connection/hrefs.ts'
 import { toHref, useTenant } from '../connection/tenant.tsx'
 import { toRestorable } from '../tenants/tenant-changes.ts'
 import { decodeText, isUserFile } from '../../../facts/user-files.ts'
@@ -51,7 +52,7 @@ export function DroppedFile() {
     }
     if (file && (await hasUsers(file))) {
       chooseUsers(file)
-      return navigate(toHref('/users', tenant))
+      return navigate(toImportHref(tenant))
     }
     // The file may be a stranger's, so the page says what a replay will do, and waits for a press.
     choose(file)

@@ -1,15 +1,27 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useChangeQuery } from '../browser/use-change-query.ts'
 
 export type Tab = { id: string; name: string; content: () => ReactNode }
 
 /** How far each key moves the focus. From the last tab it wraps to the first, and back. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
+type TabsProps = {
+  label: string
+  /** The parameter of the page's URL that names the shown tab, unless it is the first. */
+  parameter: string
+  tabs: readonly Tab[]
+}
+
 /** Panels of which one is shown. @see WAI-ARIA Authoring Practices, tabs with automatic activation */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function Tabs({ label, parameter, tabs }: TabsProps) {
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState<string>()
+  const [searchParams] = useSearchParams()
+  const changeQuery = useChangeQuery()
+  const chosen = searchParams.get(parameter)
+  const choose = (wanted: number) => changeQuery({ [parameter]: wanted === 0 ? '' : (tabs[wanted]?.id ?? '') })
   const index = Math.max(
     0,
     tabs.findIndex(({ id }) => id === chosen),
@@ -21,14 +33,14 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     const next = step === undefined ? ends[event.key] : (index + step + tabs.length) % tabs.length
     if (next === undefined) return
     event.preventDefault()
-    setChosen(tabs[next]?.id)
+    choose(next)
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
   }
   if (!shown) return null
   return (
     <>
       <div ref={list} className="tabs" role="tablist" aria-label={label}>
-        {tabs.map(({ id, name }) => (
+        {tabs.map(({ id, name }, place) => (
           <button
             key={id}
             type="button"
@@ -37,7 +49,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
             aria-controls={`${prefix}-panel`}
             aria-selected={id === shown.id}
             tabIndex={id === shown.id ? 0 : -1}
-            onClick={() => setChosen(id)}
+            onClick={() => choose(place)}
             onKeyDown={onKeyDown}
           >
             {name}
