@@ -43,7 +43,7 @@ test(
     const { open, heading } = consoleScreen(page, tenant)
     await open('/settings')
     const search = page.getByLabel('Search settings')
-    await expect(page.getByLabel('pkce_required_for_oauth')).toBeVisible()
+    await expect(page.getByLabel('project_name')).toBeVisible()
     while (!(await search.evaluate((input) => input === document.activeElement))) await page.keyboard.press('Tab')
     await page.keyboard.type('pkce_required_for_oauth')
     await expect(page.getByText('1 setting', { exact: true })).toBeVisible()

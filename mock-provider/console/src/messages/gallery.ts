@@ -9,6 +9,7 @@ export const GALLERY = {
   searchHint: 'A title, a text, an error type, or what happens: “wrong code”, “rate limit”.',
   found: '{count, plural, one {1 address} other {# addresses}}',
   nearest: 'Nothing matches exactly. These are the nearest:',
+  showMore: 'Show {count} more',
   scenarios: 'Scenarios',
   widget: 'Screens of the widget',
   product: 'Screens of the product',

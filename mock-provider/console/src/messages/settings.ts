@@ -7,7 +7,7 @@ export const SETTINGS = {
   searchHint: 'What it does, its name, or a word of the description.',
   emptySearch: 'No setting matches.',
   count: '{count, plural, one {1 setting} other {# settings}}',
-  changes: '{count, plural, =0 {Nothing changed} one {1 setting changed} other {# settings changed}}',
+  changes: '{count, plural, one {1 setting changed} other {# settings changed}}',
   apply: 'Apply changes',
   discard: 'Discard',
   applied: 'The configuration was changed.',

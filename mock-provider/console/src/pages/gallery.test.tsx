@@ -26,17 +26,19 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-const exchange = page.getByRole('heading', { name: 'Errors returned to programs' })
+const tab = (name: string) => page.getByRole('tab', { name })
+const exchange = tab('Errors returned to programs')
 const notice = page.getByText('No screens can be shown')
 
 test('the gallery shows screens if a web app is configured', async () => {
   await render(<App />)
   await expect.element(exchange).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Screens of the widget' })).toBeVisible()
+  await expect.element(tab('Screens of the widget')).toBeVisible()
   await expect.element(notice).not.toBeInTheDocument()
 })
 
 test('a card of the gallery has the text of its screen, and no picture', async () => {
+  window.history.replaceState(null, '', '/gallery?tab=errors')
   await render(<App />)
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'otp_code_not_found' }) })
   await expect.element(card.getByText('Invalid passcode, please try again.')).toBeVisible()
@@ -49,7 +51,7 @@ test('without a web app, the gallery shows a notice and lists only the API calls
   await expect.element(notice).toBeVisible()
   await expect.element(exchange).toBeVisible()
   for (const name of ['Screens of the widget', 'Screens of the product', 'Errors shown on screens'])
-    await expect.element(page.getByRole('heading', { name })).not.toBeInTheDocument()
+    await expect.element(tab(name)).not.toBeInTheDocument()
 })
 
 test.each([
@@ -66,11 +68,22 @@ test.each([
 test('the gallery opens screens in a phone-sized window, and offers no window for API-only errors', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   await render(<App />)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('o')
   await page.getByRole('button', { name: 'Open as on a phone too_many_requests' }).click()
   expect(open).toHaveBeenCalledWith('/errors/too_many_requests', '_blank', 'popup,noopener,width=390,height=844')
   const ofCall = page.getByRole('button', { name: 'Open as on a phone idp_auth_code_expired' })
   await expect.element(ofCall).not.toBeInTheDocument()
   open.mockRestore()
+})
+
+test('the gallery shows one group at a time, its first cards, and more on demand', async () => {
+  await render(<App />)
+  await tab('Screens of the widget').click()
+  expect(window.location.search).toBe('?tab=widget')
+  const listCards = () => document.querySelectorAll('.cards > li').length
+  await expect.poll(listCards).toBe(40)
+  await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
+  await expect.poll(listCards).toBeGreaterThan(40)
 })
 
 test('the gallery page of an unknown error suggests the nearest errors', async () => {

@@ -1,6 +1,6 @@
 import { isErrorType } from '@latchkey/openapi'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import {
   listStoryOperations,
   PRODUCT_STORIES,
@@ -12,6 +12,8 @@ import {
   type CataloguedError,
   type GalleryEntry,
 } from '../../../gallery/index.ts'
+import { useChangeQuery } from '../browser/use-change-query.ts'
+import { TAB_PARAMETER } from '../connection/hrefs.ts'
 import { CONFIG } from '../connection/config.ts'
 import type { Catalogue } from '../faults/catalogue.ts'
 import { createFaultSearch } from '../faults/find-faults.ts'
@@ -23,6 +25,7 @@ import { WindowButton } from '../ui/buttons.tsx'
 import { SearchField } from '../ui/field.tsx'
 import { Name } from '../ui/name.tsx'
 import { Notice, Page, Section } from '../ui/page.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 
 const TEXT = TEXTS.gallery
 
@@ -62,25 +65,52 @@ function toTitle(operation_id: keyof typeof OPERATION_STORIES): string {
 /** `/gallery` */
 export function Gallery() {
   const { data: catalogue, error } = useControlQuery(QUERIES.catalogue())
-  const [wanted, setWanted] = useState('')
+  const [searchParams] = useSearchParams()
+  const changeQuery = useChangeQuery()
+  const wanted = searchParams.get('search') ?? ''
   const found = useFoundCards(catalogue, wanted.trim())
   const screens = [
-    { title: TEXT.scenarios, cards: found.stories.filter((card) => SCENARIO_CARDS.includes(card)) },
-    { title: TEXT.widget, cards: found.stories.filter((card) => WIDGET_CARDS.includes(card)) },
-    { title: TEXT.product, cards: found.stories.filter((card) => PRODUCT_CARDS.includes(card)) },
-    { title: TEXT.errors, cards: found.errors.filter(({ kind }) => kind === 'story') },
+    { id: 'scenarios', title: TEXT.scenarios, cards: found.stories.filter((card) => SCENARIO_CARDS.includes(card)) },
+    { id: 'widget', title: TEXT.widget, cards: found.stories.filter((card) => WIDGET_CARDS.includes(card)) },
+    { id: 'product', title: TEXT.product, cards: found.stories.filter((card) => PRODUCT_CARDS.includes(card)) },
+    { id: 'errors', title: TEXT.errors, cards: found.errors.filter(({ kind }) => kind === 'story') },
   ]
-  const exchanges = { title: TEXT.exchanges, cards: found.errors.filter(({ kind }) => kind === 'exchange') }
-  const groups = CONFIG.has_gallery ? [...screens, exchanges] : [exchanges]
+  const exchanges = {
+    id: 'exchanges',
+    title: TEXT.exchanges,
+    cards: found.errors.filter(({ kind }) => kind === 'exchange'),
+  }
+  const groups = (CONFIG.has_gallery ? [...screens, exchanges] : [exchanges]).filter(({ cards }) => cards.length > 0)
   const count = groups.reduce((sum, { cards }) => sum + cards.length, 0)
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
       {!CONFIG.has_gallery && <Notice tone="plain">{TEXT.noScreens}</Notice>}
-      <SearchField label={TEXT.search} hint={TEXT.searchHint} value={wanted} onSearch={setWanted} />
+      <SearchField
+        label={TEXT.search}
+        hint={TEXT.searchHint}
+        value={wanted}
+        onSearch={(text) => changeQuery({ search: text })}
+      />
       <p className="hint">
         <output>{found.isNearest && count > 0 ? TEXT.nearest : TEXT.found({ count })}</output>
       </p>
-      {groups.map(({ title, cards }) => cards.length > 0 && <Cards key={title} title={title} cards={cards} />)}
+      {wanted.trim() === '' ? (
+        <Tabs
+          label={TEXTS.app.parts}
+          parameter={TAB_PARAMETER}
+          tabs={groups.map(({ id, title, cards }) => ({
+            id,
+            name: title,
+            content: () => <Cards key={id} cards={cards} />,
+          }))}
+        />
+      ) : (
+        groups.map(({ id, title, cards }) => (
+          <Section key={id} title={title}>
+            <Cards cards={cards} />
+          </Section>
+        ))
+      )}
     </Page>
   )
 }
@@ -105,11 +135,16 @@ function useFoundCards(catalogue: Catalogue | undefined, wanted: string): FoundC
   return isNearest && stories.length > 0 ? { stories, errors: [], isNearest: false } : { stories, errors, isNearest }
 }
 
-function Cards({ title, cards }: { title: string; cards: readonly Card[] }) {
+/** The number of cards shown at first, and added by the button. */
+const SHOWN_CARDS = 40
+
+function Cards({ cards }: { cards: readonly Card[] }) {
+  const [limit, setLimit] = useState(SHOWN_CARDS)
+  const rest = cards.length - limit
   return (
-    <Section title={title}>
+    <>
       <ul className="plain cards">
-        {cards.map((card) => (
+        {cards.slice(0, limit).map((card) => (
           <li key={card.path} className="card">
             <Link to={card.path}>{isErrorType(card.title) ? <Name>{card.title}</Name> : card.title}</Link>
             <p>{card.text}</p>
@@ -118,7 +153,14 @@ function Cards({ title, cards }: { title: string; cards: readonly Card[] }) {
           </li>
         ))}
       </ul>
-    </Section>
+      {rest > 0 && (
+        <p>
+          <button type="button" onClick={() => setLimit(limit + SHOWN_CARDS)}>
+            {TEXT.showMore({ count: Math.min(SHOWN_CARDS, rest) })}
+          </button>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -73,7 +73,7 @@ const GROUPS: Record<GroupId, readonly string[]> = {
 
 const NAMED = new Set(Object.values(GROUPS).flat())
 
-type SettingGroup = { id: GroupId; title: string; settings: Setting[] }
+export type SettingGroup = { id: GroupId; title: string; settings: Setting[] }
 
 /** Groups settings under their headings. Headings without settings are left out. */
 export function groupSettings(settings: readonly Setting[]): SettingGroup[] {

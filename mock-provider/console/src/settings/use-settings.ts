@@ -3,7 +3,8 @@ import { getData } from '../../../control-client/control-client.ts'
 import { control } from '../connection/control.ts'
 import { TEXTS } from '../messages/texts.ts'
 import { QUERIES } from '../queries/queries.ts'
-import { useAction, type ActionState } from '../queries/use-action.ts'
+import { useAction } from '../queries/use-action.ts'
+import { useToasts } from '../queries/toast-context.tsx'
 import { useControlQuery } from '../queries/use-control-query.ts'
 import { useTenant } from '../connection/tenant.tsx'
 import { isUnreadable, toPatch, toProblems } from './changes.ts'
@@ -23,7 +24,8 @@ export type SettingsDraft = {
   discard: () => void
   apply: () => Promise<void>
   isBusy: boolean
-  outcome: Pick<ActionState, 'error' | 'done'>
+  /** Why the server refused the last changes. */
+  error: string | undefined
 }
 
 /** Discards edits on a reset. The form's own option would keep them. */
@@ -33,7 +35,8 @@ const FORGET_EDITS = { keepDirtyValues: false }
 export function useSettings(settings: readonly Setting[]): SettingsDraft {
   const tenant = useTenant()
   const { data, error: loadError } = useControlQuery(QUERIES.config(tenant))
-  const { run, clear, isBusy, error, done } = useAction()
+  const { run, clear, isBusy, error } = useAction()
+  const { show } = useToasts()
   const present: Values | undefined = data
   const form = useForm<Values>({ values: present ?? {}, resetOptions: { keepDirtyValues: true } })
   const { dirtyFields } = form.formState
@@ -54,8 +57,9 @@ export function useSettings(settings: readonly Setting[]): SettingsDraft {
       run(async () => {
         const call = control.PATCH('/_mock/{tenant}/config', { params: { path: { tenant } }, body: patch })
         form.reset(await getData(call), FORGET_EDITS)
-      }, TEXTS.settings.applied),
+        show({ tone: 'good', text: TEXTS.settings.applied })
+      }),
     isBusy,
-    outcome: { error, done },
+    error,
   }
 }
