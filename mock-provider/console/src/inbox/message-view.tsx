@@ -124,9 +124,9 @@ function MessageContent({ message }: { message: Message }) {
   const tabs: (Tab | false)[] = [
     html !== null && { id: 'html', name: TEXT.view.html, content: () => <MailFrame message={message} /> },
     html !== null && { id: 'phone', name: TEXT.view.phone, content: () => <MailFrame message={message} isPhone /> },
-    { id: 'text', name: TEXT.view.text, content: () => <MailText text={text} /> },
-    html !== null && { id: 'source', name: TEXT.view.source, content: () => <MailSource html={html} /> },
-    { id: 'headers', name: TEXT.view.headers, content: () => <MailHeaders message={message} /> },
+    { id: 'text', name: TEXT.view.text, isText: true, content: () => <MailText text={text} /> },
+    html !== null && { id: 'source', name: TEXT.view.source, isText: true, content: () => <MailSource html={html} /> },
+    { id: 'headers', name: TEXT.view.headers, isText: true, content: () => <MailHeaders message={message} /> },
   ]
   return <Tabs label={TEXT.views} parameter="view" tabs={tabs.filter((tab) => tab !== false)} />
 }

@@ -144,7 +144,7 @@ export function NextSteps({ users }: { users: number | undefined }) {
   if (steps.length === 0) return null
   return (
     <Section title={TEXT.next}>
-      <ul>
+      <ul className="next-steps">
         {steps.map((step) => (
           <li key={step.key}>{step}</li>
         ))}

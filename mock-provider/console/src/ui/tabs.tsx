@@ -2,7 +2,13 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeQuery } from '../browser/use-change-query.ts'
 
-export type Tab = { id: string; name: string; content: () => ReactNode }
+export type Tab = {
+  id: string
+  name: string
+  content: () => ReactNode
+  /** Whether the panel has no control. It then takes the focus itself, so that it can be scrolled by keyboard. */
+  isText?: boolean
+}
 
 /** How far each key moves the focus. From the last tab it wraps to the first, and back. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
@@ -56,8 +62,12 @@ export function Tabs({ label, parameter, tabs }: TabsProps) {
           </button>
         ))}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel without controls must be reachable */}
-      <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-${shown.id}`} tabIndex={0}>
+      <div
+        role="tabpanel"
+        id={`${prefix}-panel`}
+        aria-labelledby={`${prefix}-${shown.id}`}
+        tabIndex={shown.isText ? 0 : undefined}
+      >
         {shown.content()}
       </div>
     </>

@@ -145,9 +145,9 @@ function PlanHeading({ count }: { count: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <h3 ref={heading} tabIndex={-1}>
+    <h2 ref={heading} tabIndex={-1}>
       {TEXT.heading({ count })}
-    </h3>
+    </h2>
   )
 }
 
@@ -159,7 +159,7 @@ const COLUMNS: readonly Column<Report['columns'][number]>[] = [
 function Columns({ report: { columns, ignored_columns: ignored } }: { report: Report }) {
   return (
     <>
-      <h4>{TEXT.columns}</h4>
+      <h3>{TEXT.columns}</h3>
       <Table caption={TEXT.columns} columns={COLUMNS} rows={columns} keyOf={({ column }) => column} empty="" />
       {ignored.length > 0 && <p className="hint">{TEXT.ignored({ names: ignored.join(', ') })}</p>}
     </>
@@ -180,7 +180,7 @@ function Notes({ title, count, notes }: { title: string; count: number; notes: r
   if (count === 0) return null
   return (
     <>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <Table
         caption={title}
         columns={NOTE_COLUMNS}
