@@ -17,6 +17,7 @@ const SHARED_INPUTS = [
   'scripts/build-targets.mjs',
   'widget/page-build.ts',
   'widget/browser-floor.json',
+  'widget/src/theme/system.css',
 ]
 
 /** Runs `vite build` with the configuration in `from`. */
@@ -170,6 +171,7 @@ export const BUNDLE_OPTIONS = {
   target: 'node20.19',
   logLevel: 'warning',
   plugins: [browserPrograms],
+  define: { SYSTEM_CSS: JSON.stringify(readFileSync(path.join(ROOT, 'widget/src/theme/system.css'), 'utf8')) },
   // This library is native, and finds its binary next to its own files. It is loaded only by mocks that store data.
   external: ['@photostructure/sqlite'],
   banner: {
@@ -221,8 +223,7 @@ async function bundleCli() {
 /** Bundles the gallery's runner: one script with a fixed name and one style sheet, which are added to pages built elsewhere. */
 async function bundlePlayer() {
   const { build } = await import('esbuild')
-  const from = path.join(ROOT, 'mock-provider/gallery/player')
-  const to = path.join(ROOT, 'mock-provider/dist/gallery')
+  const [from, to] = ['gallery/player', 'dist/gallery'].map((folder) => path.join(ROOT, 'mock-provider', folder))
   await build({
     entryPoints: { player: path.join(from, 'main.ts'), style: path.join(from, 'player.css') },
     outdir: to,
@@ -277,9 +278,8 @@ function stampOf({ name }) {
 
 function fingerprintOf({ inputs }, options) {
   const hash = createHash('sha256').update(JSON.stringify(options))
-  for (const file of [...SHARED_INPUTS, ...inputs.flatMap(filesIn)]) {
+  for (const file of [...SHARED_INPUTS, ...inputs.flatMap(filesIn)])
     hash.update(`${file}\n`).update(readFileSync(path.join(ROOT, file)))
-  }
   return hash.digest('hex')
 }
 

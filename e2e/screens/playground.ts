@@ -6,7 +6,7 @@ export function playground(page: Page) {
   return {
     form: page.frameLocator('iframe'),
     options,
-    product: (name: string) => options.getByRole('group', { name: 'products' }).getByRole('checkbox', { name }),
+    product: (name: string) => options.getByRole('group', { name: 'Sign-in methods' }).getByRole('checkbox', { name }),
     part: (name: string) => options.locator('summary', { hasText: name }),
     example: page.getByLabel('Start with an example'),
     device: options.getByRole('combobox', { name: /^Device/ }),

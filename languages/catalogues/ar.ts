@@ -571,6 +571,7 @@ export const web = {
   'home.steps.add': 'أضف عنوان خادم MCP في ChatGPT ضمن الإعدادات ← الموصّلات:',
   'home.steps.authorize': 'فوّض تطبيق MCP.',
   'home.steps.connect': 'اربط حسابك في Asana.',
+  'home.stepDone': 'تم:',
   'home.serverUrl': 'عنوان خادم MCP',
   'home.copy': 'نسخ',
   'home.copied': 'تم النسخ',

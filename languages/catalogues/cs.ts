@@ -595,6 +595,7 @@ export const web = {
   'home.steps.add': 'Přidejte adresu MCP serveru do ChatGPT v části Nastavení → Konektory:',
   'home.steps.authorize': 'Autorizujte aplikaci MCP.',
   'home.steps.connect': 'Připojte svůj účet Asana.',
+  'home.stepDone': 'Hotovo:',
   'home.serverUrl': 'Adresa MCP serveru',
   'home.copy': 'Kopírovat',
   'home.copied': 'Zkopírováno',

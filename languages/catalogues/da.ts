@@ -592,6 +592,7 @@ export const web = {
   'home.steps.add': 'Tilføj MCP-serverens adresse i ChatGPT under Indstillinger → Connectors:',
   'home.steps.authorize': 'Godkend MCP-appen.',
   'home.steps.connect': 'Forbind din Asana-konto.',
+  'home.stepDone': 'Udført:',
   'home.serverUrl': 'MCP-serverens adresse',
   'home.copy': 'Kopiér',
   'home.copied': 'Kopieret',

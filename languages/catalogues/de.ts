@@ -623,6 +623,7 @@ export const web = {
   'home.steps.add': 'Fügen Sie die Adresse des MCP-Servers in ChatGPT unter „Einstellungen“ → „Konnektoren“ hinzu:',
   'home.steps.authorize': 'Autorisieren Sie die MCP-App.',
   'home.steps.connect': 'Verbinden Sie Ihr Asana-Konto.',
+  'home.stepDone': 'Erledigt:',
   'home.serverUrl': 'Adresse des MCP-Servers',
   'home.copy': 'Kopieren',
   'home.copied': 'Kopiert',

@@ -614,6 +614,7 @@ export const web = {
   'home.steps.add': 'Añade la dirección del servidor MCP en ChatGPT, en Configuración → Conectores:',
   'home.steps.authorize': 'Autoriza la aplicación MCP.',
   'home.steps.connect': 'Conecta tu cuenta de Asana.',
+  'home.stepDone': 'Hecho:',
   'home.serverUrl': 'Dirección del servidor MCP',
   'home.copy': 'Copiar',
   'home.copied': 'Copiado',

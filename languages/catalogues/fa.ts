@@ -589,6 +589,7 @@ export const web = {
   'home.steps.add': 'نشانی سرور MCP را در ChatGPT در تنظیمات ← کانکتورها اضافه کنید:',
   'home.steps.authorize': 'به برنامهٔ MCP مجوز بدهید.',
   'home.steps.connect': 'حساب Asana خود را متصل کنید.',
+  'home.stepDone': 'انجام شد:',
   'home.serverUrl': 'نشانی سرور MCP',
   'home.copy': 'کپی',
   'home.copied': 'کپی شد',

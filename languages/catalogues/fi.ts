@@ -597,6 +597,7 @@ export const web = {
   'home.steps.add': 'Lisää MCP-palvelimen osoite ChatGPT:ssä kohdassa Asetukset → Yhdistimet:',
   'home.steps.authorize': 'Valtuuta MCP-sovellus.',
   'home.steps.connect': 'Yhdistä Asana-tilisi.',
+  'home.stepDone': 'Valmis:',
   'home.serverUrl': 'MCP-palvelimen osoite',
   'home.copy': 'Kopioi',
   'home.copied': 'Kopioitu',

@@ -570,6 +570,7 @@ export const web = {
   'home.steps.add': 'מוסיפים את כתובת שרת ה-MCP ב-ChatGPT, תחת הגדרות ← מחברים:',
   'home.steps.authorize': 'מאשרים את אפליקציית ה-MCP.',
   'home.steps.connect': 'מחברים את חשבון ה-Asana שלך.',
+  'home.stepDone': 'בוצע:',
   'home.serverUrl': 'כתובת שרת ה-MCP',
   'home.copy': 'העתקה',
   'home.copied': 'הועתק',

@@ -579,6 +579,7 @@ export const web = {
   'home.steps.add': 'ChatGPT में सेटिंग → कनेक्टर के तहत MCP सर्वर का पता जोड़ें:',
   'home.steps.authorize': 'MCP ऐप को अनुमति दें।',
   'home.steps.connect': 'अपना Asana खाता कनेक्ट करें।',
+  'home.stepDone': 'पूरा हुआ:',
   'home.serverUrl': 'MCP सर्वर का पता',
   'home.copy': 'कॉपी करें',
   'home.copied': 'कॉपी हो गया',

@@ -596,6 +596,7 @@ export const web = {
   'home.steps.add': 'Tambahkan alamat server MCP di ChatGPT pada Setelan → Konektor:',
   'home.steps.authorize': 'Beri izin kepada aplikasi MCP.',
   'home.steps.connect': 'Hubungkan akun Asana Anda.',
+  'home.stepDone': 'Selesai:',
   'home.serverUrl': 'Alamat server MCP',
   'home.copy': 'Salin',
   'home.copied': 'Disalin',

@@ -605,6 +605,7 @@ export const web = {
   'home.steps.add': 'Aggiungi l’indirizzo del server MCP in ChatGPT in Impostazioni → Connettori:',
   'home.steps.authorize': 'Autorizza l’app MCP.',
   'home.steps.connect': 'Connetti il tuo account Asana.',
+  'home.stepDone': 'Fatto:',
   'home.serverUrl': 'Indirizzo del server MCP',
   'home.copy': 'Copia',
   'home.copied': 'Copiato',

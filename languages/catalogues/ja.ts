@@ -602,6 +602,7 @@ export const web = {
   'home.steps.add': 'ChatGPTの「設定 → コネクタ」でMCPサーバーのアドレスを追加します：',
   'home.steps.authorize': 'MCPアプリを承認します。',
   'home.steps.connect': 'Asanaアカウントを接続します。',
+  'home.stepDone': '完了:',
   'home.serverUrl': 'MCPサーバーのアドレス',
   'home.copy': 'コピー',
   'home.copied': 'コピーしました',

@@ -586,6 +586,7 @@ export const web = {
   'home.steps.add': 'ChatGPT의 설정 → 커넥터에서 MCP 서버 주소를 추가하세요.',
   'home.steps.authorize': 'MCP 앱을 승인하세요.',
   'home.steps.connect': 'Asana 계정을 연결하세요.',
+  'home.stepDone': '완료:',
   'home.serverUrl': 'MCP 서버 주소',
   'home.copy': '복사',
   'home.copied': '복사됨',

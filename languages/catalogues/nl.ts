@@ -607,6 +607,7 @@ export const web = {
   'home.steps.add': 'Voeg het adres van de MCP-server toe in ChatGPT via Instellingen → Connectoren:',
   'home.steps.authorize': 'Autoriseer de MCP-app.',
   'home.steps.connect': 'Verbind je Asana-account.',
+  'home.stepDone': 'Gereed:',
   'home.serverUrl': 'Adres van de MCP-server',
   'home.copy': 'Kopiëren',
   'home.copied': 'Gekopieerd',

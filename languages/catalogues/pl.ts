@@ -594,6 +594,7 @@ export const web = {
   'home.steps.add': 'Dodaj adres serwera MCP w ChatGPT w sekcji Ustawienia → Konektory:',
   'home.steps.authorize': 'Autoryzuj aplikację MCP.',
   'home.steps.connect': 'Połącz swoje konto Asana.',
+  'home.stepDone': 'Gotowe:',
   'home.serverUrl': 'Adres serwera MCP',
   'home.copy': 'Kopiuj',
   'home.copied': 'Skopiowano',

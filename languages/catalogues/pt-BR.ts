@@ -602,6 +602,7 @@ export const web = {
   'home.steps.add': 'Adicione o endereço do servidor MCP no ChatGPT em Configurações → Conectores:',
   'home.steps.authorize': 'Autorize o app MCP.',
   'home.steps.connect': 'Conecte sua conta do Asana.',
+  'home.stepDone': 'Concluído:',
   'home.serverUrl': 'Endereço do servidor MCP',
   'home.copy': 'Copiar',
   'home.copied': 'Copiado',

@@ -593,6 +593,7 @@ export const web = {
   'home.steps.add': 'Добавьте адрес MCP-сервера в ChatGPT в разделе «Настройки → Коннекторы»:',
   'home.steps.authorize': 'Авторизуйте приложение MCP.',
   'home.steps.connect': 'Подключите свой аккаунт Asana.',
+  'home.stepDone': 'Готово:',
   'home.serverUrl': 'Адрес MCP-сервера',
   'home.copy': 'Копировать',
   'home.copied': 'Скопировано',

@@ -592,6 +592,7 @@ export const web = {
   'home.steps.add': 'Lägg till MCP-serverns adress i ChatGPT under Inställningar → Connectors:',
   'home.steps.authorize': 'Godkänn MCP-appen.',
   'home.steps.connect': 'Anslut ditt Asana-konto.',
+  'home.stepDone': 'Klart:',
   'home.serverUrl': 'MCP-serverns adress',
   'home.copy': 'Kopiera',
   'home.copied': 'Kopierad',

@@ -563,6 +563,7 @@ export const web = {
   'home.steps.add': 'เพิ่มที่อยู่ของเซิร์ฟเวอร์ MCP ใน ChatGPT ที่การตั้งค่า → ตัวเชื่อมต่อ:',
   'home.steps.authorize': 'ให้สิทธิ์แอป MCP',
   'home.steps.connect': 'เชื่อมต่อบัญชี Asana ของคุณ',
+  'home.stepDone': 'เสร็จแล้ว:',
   'home.serverUrl': 'ที่อยู่ของเซิร์ฟเวอร์ MCP',
   'home.copy': 'คัดลอก',
   'home.copied': 'คัดลอกแล้ว',

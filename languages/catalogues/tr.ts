@@ -608,6 +608,7 @@ export const web = {
   'home.steps.add': 'ChatGPT’de Ayarlar → Bağlayıcılar bölümüne MCP sunucusunun adresini ekleyin:',
   'home.steps.authorize': 'MCP uygulamasını yetkilendirin.',
   'home.steps.connect': 'Asana hesabınızı bağlayın.',
+  'home.stepDone': 'Tamamlandı:',
   'home.serverUrl': 'MCP sunucusunun adresi',
   'home.copy': 'Kopyala',
   'home.copied': 'Kopyalandı',

@@ -595,6 +595,7 @@ export const web = {
   'home.steps.add': 'Додайте адресу MCP-сервера в ChatGPT у розділі «Налаштування → Конектори»:',
   'home.steps.authorize': 'Авторизуйте застосунок MCP.',
   'home.steps.connect': 'Підключіть свій обліковий запис Asana.',
+  'home.stepDone': 'Готово:',
   'home.serverUrl': 'Адреса MCP-сервера',
   'home.copy': 'Копіювати',
   'home.copied': 'Скопійовано',

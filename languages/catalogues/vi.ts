@@ -603,6 +603,7 @@ export const web = {
   'home.steps.add': 'Thêm địa chỉ máy chủ MCP trong ChatGPT tại Cài đặt → Trình kết nối:',
   'home.steps.authorize': 'Cấp quyền cho ứng dụng MCP.',
   'home.steps.connect': 'Kết nối tài khoản Asana của bạn.',
+  'home.stepDone': 'Đã xong:',
   'home.serverUrl': 'Địa chỉ máy chủ MCP',
   'home.copy': 'Sao chép',
   'home.copied': 'Đã sao chép',

@@ -561,6 +561,7 @@ export const web = {
   'home.steps.add': '在 ChatGPT 的“设置 → 连接器”中添加 MCP 服务器地址：',
   'home.steps.authorize': '授权 MCP 应用。',
   'home.steps.connect': '连接您的 Asana 账号。',
+  'home.stepDone': '已完成：',
   'home.serverUrl': 'MCP 服务器地址',
   'home.copy': '复制',
   'home.copied': '已复制',

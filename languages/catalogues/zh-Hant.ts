@@ -564,6 +564,7 @@ export const web = {
   'home.steps.add': '在 ChatGPT 的「設定 → 連接器」中新增 MCP 伺服器位址：',
   'home.steps.authorize': '授權 MCP 應用程式。',
   'home.steps.connect': '連結您的 Asana 帳號。',
+  'home.stepDone': '已完成：',
   'home.serverUrl': 'MCP 伺服器位址',
   'home.copy': '複製',
   'home.copied': '已複製',

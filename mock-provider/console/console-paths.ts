@@ -21,6 +21,7 @@ export const CONSOLE_PATHS = [
   '/simulator/callback',
   '/callback',
   '/gallery',
+  '/gallery/tokens',
   '/errors/:error_type',
   '/screens/:name',
   '/scenarios/:name',

@@ -139,7 +139,7 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/src/factors': server('store core users', 'type:mock-provider/src/sessions'),
   'mock-provider/src/contacts': server('core users sessions'),
   'mock-provider/src/pages': server('core'),
-  'mock-provider/src/templates': server('', 'languages', 'mock-provider/src/pages/html.ts'),
+  'mock-provider/src/templates': server('', 'languages', 'mock-provider/src/pages'),
   'mock-provider/src/messages': server('store core urls templates users sessions contacts', 'languages'),
   'mock-provider/src/passwords': server('store core pages urls users sessions contacts templates messages'),
   'mock-provider/src/webauthn': server('store core urls users'),
@@ -222,6 +222,8 @@ export const ROOMS: Record<string, Room> = {
   'mock-provider/console/src/pages': aboveUi(
     'users clients rbac m2m clock tenants gallery faults journal inbox recording settings simulator attacks webhooks',
     'mock-provider/gallery',
+    // The page of the shared look shows the tokens, and measures their contrast.
+    'widget/src/theme',
   ),
   'mock-provider/console/src/palette': aboveUi('users clock tenants faults journal pages'),
   'mock-provider/console/src/frame': aboveUi('clock tenants faults pages palette'),

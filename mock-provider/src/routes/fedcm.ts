@@ -4,6 +4,7 @@ import { findTokenOfHost } from '../../facts/tenant-addresses.ts'
 import { ProviderError } from '../core/provider-error.ts'
 import { isRecord, readMember } from '../core/read-member.ts'
 import { serve, type Handler } from '../core/serve.ts'
+import { toColour } from '../pages/style-sheet.ts'
 import type { Tenant } from '../core/tenant.ts'
 import {
   checkGoogleClient,
@@ -53,7 +54,7 @@ const config: Handler<'gsiFedcm'> = ({ tenant, request }) => {
     ...getEndpoints(base),
     client_metadata_endpoint: `${base}/fedcm/client_metadata`,
     id_assertion_endpoint: `${base}/fedcm/assertion`,
-    branding: { background_color: '#1f3a8a', color: '#ffffff' },
+    branding: { background_color: toColour('primary'), color: toColour('on-primary') },
   }
 }
 

@@ -1,5 +1,6 @@
 import { toDirection } from '@latchkey/languages'
 import { html, type SafeHtml } from '../pages/html.ts'
+import { toColour } from '../pages/style-sheet.ts'
 
 /** The content of a mail. */
 type MailContent = {
@@ -11,6 +12,20 @@ type MailContent = {
   footer: string
 }
 
+/** The colours of the shared look. Mail programs know no custom properties. */
+const toColours = (scheme: 'light' | 'dark') => ({
+  ground: toColour('ground', scheme),
+  surface: toColour('surface', scheme),
+  line: toColour('line', scheme),
+  text: toColour('text', scheme),
+  quiet: toColour('quiet', scheme),
+  accent: toColour('accent', scheme),
+  primary: toColour('primary', scheme),
+  onPrimary: toColour('on-primary', scheme),
+})
+const [LIGHT, DARK] = [toColours('light'), toColours('dark')]
+
+/** Mail programs have it everywhere. */
 const FONT = 'Arial,Helvetica,sans-serif'
 
 /**
@@ -28,30 +43,30 @@ export function toMailHtml({ locale, project, subject, body, footer }: MailConte
         <style>
           @media (prefers-color-scheme: dark) {
             .page {
-              background: #10141b !important;
+              background: ${DARK.ground} !important;
             }
             .card {
-              background: #1a202a !important;
-              border-color: #37404e !important;
+              background: ${DARK.surface} !important;
+              border-color: ${DARK.line} !important;
             }
             .page,
             .card,
             .code {
-              color: #eef1f6 !important;
+              color: ${DARK.text} !important;
             }
             .quiet {
-              color: #aab4c4 !important;
+              color: ${DARK.quiet} !important;
             }
             .code {
-              background: #10141b !important;
+              background: ${DARK.ground} !important;
             }
             .link {
-              color: #a9c1ff !important;
+              color: ${DARK.accent} !important;
             }
           }
         </style>
       </head>
-      <body class="page" style="margin:0;padding:0;color:#1b2230;background:#f3f5f8">
+      <body class="page" style="margin:0;padding:0;color:${LIGHT.text};background:${LIGHT.ground}">
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
           <tr>
             <td align="center" style="padding:24px 12px">
@@ -69,10 +84,10 @@ export function toMailHtml({ locale, project, subject, body, footer }: MailConte
                 <tr>
                   <td
                     class="card"
-                    style="padding:24px;border:1px solid #dfe3ea;border-radius:12px;background:#ffffff;font:16px/1.5 ${FONT};overflow-wrap:anywhere"
+                    style="padding:24px;border:1px solid ${LIGHT.line};border-radius:8px;background:${LIGHT.surface};font:16px/1.5 ${FONT};overflow-wrap:anywhere"
                   >
                     ${body}
-                    <p class="quiet" style="margin:24px 0 0;color:#566072;font-size:14px">${footer}</p>
+                    <p class="quiet" style="margin:24px 0 0;color:${LIGHT.quiet};font-size:14px">${footer}</p>
                   </td>
                 </tr>
               </table>
@@ -93,11 +108,13 @@ export function toButton(href: string, label: string): SafeHtml {
   return html`<p style="margin:0 0 12px">
       <a
         href="${href}"
-        style="display:inline-block;padding:12px 24px;border-radius:6px;color:#ffffff;background:#1f3a8a;font-weight:bold;text-decoration:none"
+        style="display:inline-block;padding:12px 24px;border-radius:4px;color:${LIGHT.onPrimary};background:${LIGHT.primary};font-weight:bold;text-decoration:none"
         >${label}</a
       >
     </p>
-    <p class="quiet" dir="ltr" style="margin:0 0 16px;color:#566072;font-size:13px;word-break:break-all">${href}</p>`
+    <p class="quiet" dir="ltr" style="margin:0 0 16px;color:${LIGHT.quiet};font-size:13px;word-break:break-all">
+      ${href}
+    </p>`
 }
 
 /** A passcode, large enough to be read at a glance. */
@@ -105,7 +122,7 @@ export function toCode(code: string): SafeHtml {
   return html`<p
     class="code"
     dir="ltr"
-    style="margin:0;padding:12px;border-radius:8px;color:#1b2230;background:#f3f5f8;font-size:32px;letter-spacing:6px;text-align:center"
+    style="margin:0;padding:12px;border-radius:4px;color:${LIGHT.text};background:${LIGHT.ground};font-size:32px;letter-spacing:6px;text-align:center"
   >
     <strong>${code}</strong>
   </p>`

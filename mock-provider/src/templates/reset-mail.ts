@@ -1,5 +1,6 @@
 import { fillIn } from '@latchkey/languages'
 import type { Message } from '@latchkey/openapi'
+import { toColour } from '../pages/style-sheet.ts'
 import { html } from '../pages/html.ts'
 import { toButton, toMailHtml, toParagraph } from './mail-html.ts'
 import { getWords, toDuration } from './words.ts'
@@ -37,7 +38,7 @@ export function toResetMail(mail: ResetMailText): Pick<Message, 'template' | 'lo
       footer,
       body: html`${toParagraph(resetIntro)}${toButton(resetHref, words.resetButton)}
         <p style="margin:0">
-          ${loginIntro} <a class="link" href="${loginHref}" style="color:#1f3a8a">${words.loginButton}</a>
+          ${loginIntro} <a class="link" href="${loginHref}" style="color:${toColour('accent')}">${words.loginButton}</a>
         </p>`,
     }),
   }

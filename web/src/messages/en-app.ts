@@ -127,6 +127,8 @@ export const EN_APP = {
       authorize: 'Authorize the MCP app (OAuth).',
       connect: 'Connect your Asana account.',
     },
+    /** Screen readers say it before a step that is done. */
+    stepDone: 'Done:',
     serverUrl: 'MCP server URL',
     copy: 'Copy',
     copied: 'Copied',

@@ -4,6 +4,7 @@ import { renderApp } from '../testing/render-app.tsx'
 import { EN_APP } from '../messages/en-app.ts'
 import { EN } from '../messages/en.ts'
 import { en } from '../../../widget/src/messages/en.ts'
+import '../styles.css'
 
 beforeEach(() => {
   localStorage.clear()

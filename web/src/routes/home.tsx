@@ -1,3 +1,4 @@
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApp } from '../app-context.ts'
 import { HELP_URL } from '../constants.ts'
@@ -19,10 +20,27 @@ export function Home() {
   const { isConnected, error } = useHomeBanners()
   const asana = useAsanaConnection()
   const { leave, isLeaving } = useLeaveHome()
+  const isReported = isConnected && asana.state.status !== 'disconnected'
   return (
     <Page
       layout="wide"
       title={text.title}
+      banners={
+        <>
+          {isReported && (
+            <Banner tone="success" title={text.connectedTitle}>
+              {text.connected}
+            </Banner>
+          )}
+          {error && (
+            <Banner tone="error" title={text.errorTitle}>
+              <span>{error.before}</span>
+              <bdi>{error.text}</bdi>
+              <span>{error.after}</span>
+            </Banner>
+          )}
+        </>
+      }
       footer={
         <>
           <Link to={PATHS.connectedApps}>{text.connectedApps}</Link>
@@ -37,40 +55,62 @@ export function Home() {
       }
     >
       <SignedInAs isLeaving={isLeaving} onLeave={leave} />
-      {isConnected && asana.state.status !== 'disconnected' && (
-        <Banner tone="success" title={text.connectedTitle}>
-          {text.connected}
-        </Banner>
-      )}
-      {error && (
-        <Banner tone="error" title={text.errorTitle}>
-          <span>{error.before}</span>
-          <bdi>{error.text}</bdi>
-          <span>{error.after}</span>
-        </Banner>
-      )}
-      <GettingStarted />
+      <GettingStarted isConnected={'connection' in asana.state || isReported} />
       <AsanaStatus {...asana} />
     </Page>
   )
 }
 
-function GettingStarted() {
+/** Lists the steps to get started, with what is done and what comes next. */
+function GettingStarted({ isConnected }: { isConnected: boolean }) {
   const { config } = useApp()
+  const hasAssistant = useHasAssistant()
+  const next = [hasAssistant, hasAssistant, isConnected].indexOf(false)
   return (
     <>
       <h2>{text.stepsTitle}</h2>
       <ol className="steps">
-        <li>
+        <Step isDone={hasAssistant} isNext={next === 0}>
           <span>{text.steps.add}</span>
           <CopyField label={text.serverUrl} value={config.tool_server_url} />
-        </li>
-        <li>{text.steps.authorize}</li>
-        <li>{text.steps.connect}</li>
+        </Step>
+        <Step isDone={hasAssistant}>
+          <span>{text.steps.authorize}</span>
+        </Step>
+        <Step isDone={isConnected} isNext={next === 2}>
+          <span>{text.steps.connect}</span>
+        </Step>
       </ol>
-      <Link className="button button--primary" to={PATHS.asanaAuthorize}>
+      <Link className={`button button--${isConnected ? 'secondary' : 'primary'}`} to={PATHS.asanaAuthorize}>
         {text.connect}
       </Link>
     </>
   )
+}
+
+function Step({ isDone, isNext, children }: { isDone: boolean; isNext?: boolean; children: ReactNode }) {
+  return (
+    <li className={isDone ? 'done' : undefined} aria-current={isNext ? 'step' : undefined}>
+      {isDone && <span className="unseen">{text.stepDone}</span>}
+      {children}
+    </li>
+  )
+}
+
+/** Whether an assistant has access, so that the first two steps are done. It is not known when the page is first shown. */
+function useHasAssistant(): boolean {
+  const { client } = useApp()
+  const [hasAssistant, setHasAssistant] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    client.user.getConnectedApps().then(
+      ({ connected_apps }) => isCurrent && setHasAssistant(connected_apps.length > 0),
+      // The steps are then as for a new account.
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [client])
+  return hasAssistant
 }

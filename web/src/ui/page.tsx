@@ -8,6 +8,8 @@ type PageProps = {
   /** `bare`: the content has a card of its own. `compact`: the content needs the height. */
   layout?: 'card' | 'wide' | 'bare' | 'compact'
   footer?: ReactNode
+  /** What has happened, above the card. */
+  banners?: ReactNode
   children: ReactNode
 }
 
@@ -17,7 +19,7 @@ type PageProps = {
 let shownIn: string | undefined
 
 /** A page. When it replaces another one, it focuses its heading, so that screen readers continue there. */
-export function Page({ title, subtitle, layout = 'card', footer, children }: PageProps) {
+export function Page({ title, subtitle, layout = 'card', footer, banners, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -37,6 +39,7 @@ export function Page({ title, subtitle, layout = 'card', footer, children }: Pag
           </h1>
           {subtitle && <p className="page__subtitle">{subtitle}</p>}
         </header>
+        {banners}
         {layout === 'bare' ? children : <div className="card">{children}</div>}
       </main>
       <footer className="page__footer">

@@ -6,6 +6,7 @@ import {
   PASSKEY_MANAGERS,
   PASSWORD_RESETS,
 } from '../configurations.ts'
+import { toLabel } from './labels.ts'
 import { TEXTS } from './texts.ts'
 
 const NAMES = [CONFIGURATIONS, PASSKEY_MANAGERS, PASSWORD_RESETS, IDP_CONSENTS, IDP_LOGOUTS, CONNECTED_APPS].flatMap(
@@ -23,7 +24,7 @@ export function BarePages() {
       <ul className="row">
         {NAMES.map((name) => (
           <li key={name}>
-            <a href={`/demo/?configuration=${name}`}>{name.replaceAll('-', ' ')}</a>
+            <a href={`/demo/?configuration=${name}`}>{toLabel(name)}</a>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import type { Project } from './to-react-code.ts'
 export function Code({ state, project }: { state: PlaygroundState; project: Project }) {
   const [language, setLanguage] = useState<(typeof CODE_LANGUAGES)[number]>('react')
   return (
-    <section aria-labelledby="code">
+    <section className="codes" aria-labelledby="code">
       <h2 id="code">{TEXTS.code}</h2>
       <div className="row">
         {CODE_LANGUAGES.map((it) => (

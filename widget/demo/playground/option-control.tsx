@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { getRequired, readLines, readMap, setInGroup, setOption, toItems, toValues } from './edit-options.ts'
+import { toLabel } from './labels.ts'
 import type { Option } from './option.ts'
 import { TEXTS } from './texts.ts'
 
@@ -47,12 +48,22 @@ function Field({ option, children }: { option: Option; children: (ids: { id: str
   const hint = `${id}-hint`
   return (
     <div className="field">
-      <label htmlFor={id}>
+      <div className="name">
+        <label htmlFor={id}>{toLabel(option.name)}</label>
         <code>{option.name}</code>
-      </label>
+      </div>
       {children({ id, hint })}
       <Hint id={hint} option={option} />
     </div>
+  )
+}
+
+/** An option's name in plain words, and beside it the name in code. */
+function Name({ option }: { option: Option }) {
+  return (
+    <>
+      {toLabel(option.name)} <code>{option.name}</code>
+    </>
   )
 }
 
@@ -120,7 +131,9 @@ function ChoiceControl({ option, value, onChange, choices }: ControlProps & { ch
         >
           {!option.isRequired && <option value="">{TEXTS.unset}</option>}
           {choices.map((choice) => (
-            <option key={choice}>{choice}</option>
+            <option key={choice} value={choice}>
+              {toLabel(choice)}
+            </option>
           ))}
         </select>
       )}
@@ -137,12 +150,13 @@ function ChoicesControl({ option, value, onChange, choices }: ControlProps & { c
   return (
     <fieldset aria-describedby={hint}>
       <legend>
-        <code>{option.name}</code>
+        <Name option={option} />
       </legend>
       <div className="choices">
         {choices.map((choice) => (
           <label key={choice}>
-            <input type="checkbox" checked={chosen.includes(choice)} onChange={() => toggle(choice)} /> {choice}
+            <input type="checkbox" checked={chosen.includes(choice)} onChange={() => toggle(choice)} />{' '}
+            {toLabel(choice)}
           </label>
         ))}
       </div>
@@ -155,7 +169,7 @@ function GroupControl({ option, value, onChange, options }: ControlProps & { opt
   return (
     <details open={value !== undefined}>
       <summary>
-        <code>{option.name}</code> <span className="hint">{option.text.replaceAll('`', '')}</span>
+        <Name option={option} />
       </summary>
       <OptionControls
         options={options}
@@ -173,26 +187,26 @@ function ListControl({ option, value, onChange, options }: ControlProps & { opti
   return (
     <fieldset>
       <legend>
-        <code>{option.name}</code>
+        <Name option={option} />
       </legend>
       <p className="hint">{option.text}</p>
       {items.map((item, index) => (
         // Items have no identity besides their place.
         // oxlint-disable-next-line react/no-array-index-key
         <details key={index}>
-          <summary>{String(item[identity])}</summary>
+          <summary>{toLabel(String(item[identity]))}</summary>
           <OptionControls
             options={options}
             values={item}
             onChange={(name, changed) => replace(index, setOption(item, name, changed))}
           />
           <button type="button" onClick={() => onChange(items.filter((_item, at) => at !== index))}>
-            {TEXTS.remove(String(item[identity]))}
+            {TEXTS.remove(toLabel(String(item[identity])))}
           </button>
         </details>
       ))}
       <button type="button" onClick={() => onChange([...items, getNext(options, items)])}>
-        {TEXTS.add(option.name)}
+        {TEXTS.add(toLabel(option.name))}
       </button>
     </fieldset>
   )

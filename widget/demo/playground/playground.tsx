@@ -5,14 +5,14 @@ import { BarePages } from './bare-pages.tsx'
 import { Code } from './code.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { setOption } from './edit-options.ts'
-import { CONFIG_OPTIONS, THEME_OPTIONS } from './known-options.ts'
+import { CONFIG_OPTIONS, THEME_OPTIONS } from './option.ts'
+import { toLabel } from './labels.ts'
 import { OptionControls } from './option-control.tsx'
 import { PageControls, StringControls, ThemePresets } from './page-controls.tsx'
 import { Preview } from './preview.tsx'
 import { findState, INITIAL_STATE, toFragment, type PlaygroundState } from './state.ts'
-import { Reports } from './reports.tsx'
+import { Reports, useReports } from './reports.tsx'
 import { TEXTS } from './texts.ts'
-import { useReports } from './use-reports.ts'
 import type { Project } from './to-react-code.ts'
 
 /** A page on which developers choose options of the login form, preview the form and copy the code for it. */
@@ -36,17 +36,19 @@ export function Playground({ project }: { project: Project }) {
   return (
     <>
       <header>
-        <h1>{TEXTS.title}</h1>
-        <p>{TEXTS.intro}</p>
-        {given.length > 1 && !findState(given) && <p role="alert">{TEXTS.invalidLink}</p>}
-        <div className="row">
-          <Examples onChoose={load} />
-          <ThemePresets onChoose={(theme) => load({ theme })} />
-          <CopyButton text={`${location.origin}${location.pathname}#${fragment}`}>{TEXTS.copyLink}</CopyButton>
-          <button type="button" onClick={() => load(INITIAL_STATE)}>
-            {TEXTS.startOver}
-          </button>
+        <div>
+          <h1>{TEXTS.title}</h1>
+          <p>{TEXTS.intro}</p>
+          {given.length > 1 && !findState(given) && <p role="alert">{TEXTS.invalidLink}</p>}
+          <div className="row">
+            <Examples onChoose={load} />
+            <CopyButton text={`${location.origin}${location.pathname}#${fragment}`}>{TEXTS.copyLink}</CopyButton>
+            <button type="button" onClick={() => load(INITIAL_STATE)}>
+              {TEXTS.startOver}
+            </button>
+          </div>
         </div>
+        <ThemePresets onChoose={(theme) => load({ theme })} />
       </header>
       <main>
         <Preview
@@ -58,6 +60,7 @@ export function Playground({ project }: { project: Project }) {
             setTurn(turn + 1)
           }}
         />
+        <Code state={state} project={project} />
         <form key={example} aria-label={TEXTS.options} onSubmit={(event) => event.preventDefault()}>
           <PageControls state={state} onChange={change} />
           <Part title={TEXTS.options} isOpen>
@@ -80,7 +83,6 @@ export function Playground({ project }: { project: Project }) {
         </form>
         <div className="rest">
           <Reports {...reports} providerUrl={project.baseUrl} onClear={reports.clear} />
-          <Code state={state} project={project} />
           <BarePages />
         </div>
       </main>
@@ -112,7 +114,7 @@ function Examples({ onChoose }: { onChoose: (state: Partial<PlaygroundState>) =>
         <option value="">{TEXTS.choose}</option>
         {Object.keys(CONFIGURATIONS).map((name) => (
           <option key={name} value={name}>
-            {name.replaceAll('-', ' ')}
+            {toLabel(name)}
           </option>
         ))}
       </select>

@@ -1,6 +1,5 @@
-import type { Option, OptionValue } from './option.ts'
 import type { Theme, WidgetConfig } from '../../src/index.ts'
-import { CONFIG_OPTIONS, STRINGS, THEME_OPTIONS } from './known-options.ts'
+import { CONFIG_OPTIONS, STRINGS, THEME_OPTIONS, type Option, type OptionValue } from './option.ts'
 
 /** Reports whether a value has only known options of the right types. A URL may contain anything. */
 export function fitsOptions(value: unknown, options: readonly Option[]): boolean {

@@ -59,3 +59,56 @@ test('black on white has a contrast of 21, and a colour on itself has a contrast
   expect(contrastOf('#FFF', '#000')).toBeCloseTo(21)
   expect(contrastOf('#19303d', '#19303d')).toBe(1)
 })
+
+const system = readFileSync(new URL('system.css', import.meta.url), 'utf8')
+
+/** Returns a shared token's values in light and in dark. */
+function systemOf(token: string): string[] {
+  const value = new RegExp(`--${token}: ([^;]+);`).exec(system)?.[1] ?? ''
+  const [, inLight = value, inDark = value] = /^light-dark\((.+), (.+)\)$/.exec(value) ?? []
+  return [inLight, inDark]
+}
+
+function defaultsOf(property: string): string[] {
+  return [light, light + dark].map(
+    (css) => [...css.matchAll(new RegExp(`--lk-${property}: ([^;]+);`, 'g'))].at(-1)?.[1] ?? '',
+  )
+}
+
+// Not the font, the warning (a bar, not a text) and the secondary text: pages have darker grounds than the widget.
+test.each([
+  ['surface', 'container-background'],
+  ['line', 'container-border'],
+  ['card-radius', 'container-radius'],
+  ['text', 'color-primary'],
+  ['good', 'color-success'],
+  ['bad', 'color-error'],
+  ['primary', 'button-primary-background'],
+  ['on-primary', 'button-primary-text'],
+  ['text', 'button-secondary-text'],
+  ['border', 'button-secondary-border'],
+  ['radius', 'button-radius'],
+  ['border', 'input-border'],
+  ['text', 'input-text'],
+  ['radius', 'input-radius'],
+])('the shared look and the default theme agree on --%s', (token, property) => {
+  expect(systemOf(token)).toEqual(defaultsOf(property))
+})
+
+test.each([0, 1])('text in the shared look has a contrast of at least 4.5:1, borders of 3:1 (scheme %i)', (scheme) => {
+  const contrast = (front: string, back: string) =>
+    contrastOf(systemOf(front)[scheme] ?? '', systemOf(back)[scheme] ?? '')
+  const pairs = [
+    ...['text', 'quiet', 'accent'].flatMap((front) =>
+      ['ground', 'surface', 'code-ground', 'accent-ground'].map((back) => [front, back, 4.5] as const),
+    ),
+    ...['good', 'warn', 'bad'].flatMap((tone) =>
+      ['ground', 'surface', `${tone}-ground`].map((back) => [tone, back, 4.5] as const),
+    ),
+    ['on-primary', 'primary', 4.5] as const,
+    ['on-accent', 'accent', 4.5] as const,
+    ...['ground', 'surface'].map((back) => ['border', back, 3] as const),
+    ...['good', 'warn', 'bad'].map((tone) => [`${tone}-line`, 'surface', 3] as const),
+  ]
+  expect(pairs.filter(([front, back, least]) => !(contrast(front, back) >= least))).toEqual([])
+})

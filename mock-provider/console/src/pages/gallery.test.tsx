@@ -100,3 +100,12 @@ test('the gallery page of an unknown screen suggests the nearest screens', async
   const first = page.getByRole('main').getByRole('link').first()
   await expect.element(first).toHaveAttribute('href', expect.stringMatching(/^\/screens\/.*consent/))
 })
+
+test('the page of the shared look shows each colour with its contrast in light and in dark, and the parts', async () => {
+  window.history.replaceState(null, '', '/gallery/tokens')
+  await render(<App />)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect.element(row('--on-primary')).toHaveTextContent(/#fff.*#10202a.*13\.7:1.*12\.8:1.*primary/)
+  await expect.element(row('--card-radius')).toHaveTextContent('8px')
+  await expect.element(page.getByRole('button', { name: 'Primary button' })).toHaveClass('primary')
+})

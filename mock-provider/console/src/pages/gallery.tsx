@@ -85,6 +85,9 @@ export function Gallery() {
   return (
     <Page title={TEXT.title} intro={TEXT.intro} error={error}>
       {!CONFIG.has_gallery && <Notice tone="plain">{TEXT.noScreens}</Notice>}
+      <p>
+        <Link to="/gallery/tokens">{TEXT.tokens.title}</Link>
+      </p>
       <SearchField
         label={TEXT.search}
         hint={TEXT.searchHint}

@@ -41,6 +41,7 @@ const ScreenAddress = lazy(() => import('./gallery-address.tsx').then((loaded) =
 const ScenarioAddress = lazy(() =>
   import('./gallery-address.tsx').then((loaded) => ({ default: loaded.ScenarioAddress })),
 )
+const Tokens = lazy(() => import('./tokens.tsx').then((loaded) => ({ default: loaded.Tokens })))
 const Settings = lazy(() => import('./settings.tsx').then((loaded) => ({ default: loaded.Settings })))
 const Evidence = lazy(() => import('./evidence.tsx').then((loaded) => ({ default: loaded.Evidence })))
 const Recording = lazy(() => import('./recording.tsx').then((loaded) => ({ default: loaded.Recording })))
@@ -70,6 +71,7 @@ const BY_PATH: Record<ConsolePath, PageRow> = {
   '/webhooks': { Page: Webhooks, texts: TEXTS.webhooks, icon: 'webhooks', group: 'data' },
   '/faults': { Page: Faults, texts: TEXTS.faults, icon: 'faults', group: 'live' },
   '/gallery': { Page: Gallery, texts: TEXTS.gallery, icon: 'gallery', group: 'try' },
+  '/gallery/tokens': { Page: Tokens, texts: TEXTS.gallery.tokens, icon: 'gallery', within: '/gallery' },
   '/errors/:error_type': { Page: ErrorAddress, texts: TEXTS.gallery, icon: 'gallery', within: '/gallery' },
   '/screens/:name': { Page: ScreenAddress, texts: TEXTS.gallery, icon: 'gallery', within: '/gallery' },
   '/scenarios/:name': { Page: ScenarioAddress, texts: TEXTS.gallery, icon: 'gallery', within: '/gallery' },
