@@ -1,12 +1,12 @@
-import type { User } from '@latchkey/openapi'
+import type { User, MockSchemas } from '@latchkey/openapi'
 import { createAppStates } from './app-states.ts'
 import { createMessageStates } from './message-states.ts'
 import { createPasskeyStates } from './passkey-states.ts'
 import { toAuthorization, type Project, type Session, type SignedIn } from './project.ts'
 import type { StateHandlers } from './state-handlers.ts'
-import { createTrustedParty } from './trusted-party.ts'
 import { createUserStates } from './user-states.ts'
-import { createWalletStates } from './wallet-states.ts'
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { createSoftwareWallet, type SoftwareWallet } from '@latchkey/mock-provider'
 
 /** A captcha site key that no other test uses. */
 const SITE_KEY = 'site-key-contracts'
@@ -93,4 +93,54 @@ function toFactorIds(user: User): Record<string, string> {
 function toIds(factor: object): [string, string][] {
   const members: [string, unknown][] = Object.entries(factor)
   return members.filter(([name]) => name.endsWith('_id')).map(([name, id]) => [name, String(id)])
+}
+
+const ISSUER = 'https://trusted.example'
+const AUDIENCE = 'latchkey'
+
+/** Creates a party that a project trusts, and its signed statement about a user (RFC 7519, ES256). */
+function createTrustedParty(profile_id: string, email: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const claims = { iss: ISSUER, aud: AUDIENCE, sub: 'external-ada', email, jti: 'statement-1' }
+  const signed = [{ alg: 'ES256' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+  const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  const profile: MockSchemas['TrustedTokenProfile'] = {
+    profile_id,
+    name: 'Trusted party',
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    jwks: { keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'ES256' }] },
+  }
+  return { profile, trusted_token: `${signed}.${signature.toString('base64url')}` }
+}
+
+type WalletStates = Pick<StateHandlers, 'a wallet exists' | 'the wallet has signed' | 'the wallet has signed in'>
+
+const PATH = '/crypto_wallets/authenticate'
+
+/** Creates the states of wallets, with the keys and signatures of a software wallet. */
+function createWalletStates(project: Project, getSessionToken: () => string): WalletStates {
+  let wallet: SoftwareWallet | undefined
+  let signature = ''
+
+  const toBody = () => ({ crypto_wallet_address: wallet?.address, crypto_wallet_type: wallet?.type })
+
+  return {
+    async 'a wallet exists'({ type }) {
+      wallet = createSoftwareWallet({ type })
+      return { crypto_wallet_address: wallet.address }
+    },
+    async 'the wallet has signed'({ by, what, siwe_params }) {
+      const [way, ...token] = by === 'user' ? ['secondary', getSessionToken()] : ['primary']
+      const body = { ...toBody(), ...(siwe_params && { siwe_params }) }
+      const { challenge } = await project.callSdk<{ challenge: string }>(`${PATH}/start/${way}`, body, ...token)
+      signature = (await wallet?.sign(what === 'the challenge' ? challenge : what)) ?? ''
+      return { signature }
+    },
+    async 'the wallet has signed in'() {
+      await project.callSdk(PATH, { ...toBody(), signature, session_duration_minutes: 60 })
+    },
+  }
 }

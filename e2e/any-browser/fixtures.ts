@@ -2,9 +2,11 @@ import { toTenantOrigin } from '../addresses.ts'
 import { serverTest } from '../server-fixtures.ts'
 import { watchPages } from '../watch-pages.ts'
 import { createPerson, type Person } from './person.ts'
-import { createPlaywrightDriver } from './playwright-driver.ts'
 import { startWebkit, type WebkitBrowser } from './webkit-browser.ts'
 import { createWebkitDriver } from './webkit-driver.ts'
+import type { Page } from '@playwright/test'
+import { typeText } from '../type-text.ts'
+import { PATIENCE_MS, type Driver, type PressedKey } from './driver.ts'
 
 /**
  * Gives a test a person with a browser. WebKit starts once per worker that needs it. Tests can share it, because each
@@ -47,3 +49,27 @@ export const webkitTest = anyBrowserTest.extend({
     }
   },
 })
+
+const KEYS: Partial<Record<PressedKey, string>> = { SelectAll: 'ControlOrMeta+a' }
+
+/** Drives Chromium, and Firefox over WebDriver BiDi. */
+function createPlaywrightDriver(page: Page): Driver {
+  page.setDefaultTimeout(PATIENCE_MS)
+  return {
+    visit: async (url) => void (await page.goto(url)),
+    back: async () => void (await page.goBack()),
+    reload: async () => void (await page.reload()),
+    address: async () => page.url(),
+    evaluate: (expression) => page.evaluate(expression),
+    click: (role, name) => {
+      const wanted =
+        role === 'summary' ? page.locator('summary', { hasText: name }) : page.getByRole(role, { name, exact: true })
+      return wanted.first().click()
+    },
+    enterField: (name) => page.getByLabel(name, { exact: true }).and(page.locator('input:visible')).first().click(),
+    choose: async (name, value) => void (await page.getByLabel(name, { exact: true }).selectOption(value)),
+    type: (text) => typeText(page, text),
+    press: (key) => page.keyboard.press(KEYS[key] ?? key),
+    openTab: async () => createPlaywrightDriver(await page.context().newPage()),
+  }
+}

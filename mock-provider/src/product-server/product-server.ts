@@ -1,3 +1,5 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { SIGN_IN_COOKIES } from '@latchkey/openapi'
 import {
   CACHE_CONTROL,
@@ -8,23 +10,22 @@ import {
   SPELLINGS,
 } from '../../../web/src/serving.ts'
 import { PATHS } from '../../../web/src/paths.ts'
-import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Addresses } from '../core/addresses.ts'
 import type { Persistence } from '../state/persistence.ts'
 import type { LogLevel } from '../../facts/log-levels.ts'
 import { findClient } from '../authorization-server/clients.ts'
 import { readMember } from '../core/read-member.ts'
-import { getTenantOfHost, type Tenants } from '../core/tenant.ts'
+import { getTenantOfHost, type Tenants, type Tenant } from '../core/tenant.ts'
 import { asanaCallback } from './asana-callback.ts'
-import { asanaConnection } from './asana-connection.ts'
 import { asanaStart } from './asana-start.ts'
 import { getAppConfig } from './app-config.ts'
 import { getFrameHeaders, getMockSecurityHeaders, getPlaygroundHeaders } from './security-headers.ts'
 import { html, sendPage as sendMockPage, type Page } from '../pages/html.ts'
 import { STYLE_SHEET, STYLE_SHEET_PATH } from '../pages/style-sheet.ts'
-import { addPlayer, isOfGallery } from './gallery-player.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
+import { ASANA_CONNECTION_PATH, asanaLinks, unlinkAsana } from '../asana/asana-links.ts'
+import { findSignedInUser } from './signed-in-user.ts'
+import { GALLERY_TOKEN_PREFIX } from '../../facts/tenant-addresses.ts'
 
 export type ProductServerOptions = {
   tenants: Tenants
@@ -187,4 +188,40 @@ function asksForJson({ headers }: FastifyRequest): boolean {
 /** Whether a browser opened the URL as a page (Fetch Metadata §2.3), as opposed to a script, a style or a call. */
 function isOpenedByPerson({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && String(headers.accept).includes('text/html')
+}
+
+type Context = { tenants: Tenants; persistence?: Persistence }
+
+/**
+ * Serves the signed-in user's connection to Asana: the home page displays it and can end it. The session cookie is not
+ * sent by other sites (SameSite), and other origins of this site cannot send DELETE without CORS.
+ */
+async function asanaConnection(app: FastifyInstance, { tenants, persistence }: Context) {
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.header('cache-control', 'no-store')
+    const signedIn = findSignedInUser(tenants, request)
+    if (!signedIn) return reply.code(401).send({ error: 'signed_out' })
+    const { tenant, user_id } = signedIn
+    if (request.method === 'DELETE') {
+      unlinkAsana(tenant, user_id)
+      await persistence?.commit()
+    }
+    const link = asanaLinks(tenant).get(user_id)
+    return { connection: link ? { connected_at: link.connected_at, account_name: link.account.name } : null }
+  }
+  app.get(ASANA_CONNECTION_PATH, respond)
+  app.delete(ASANA_CONNECTION_PATH, respond)
+}
+
+const PLAYER =
+  '<link rel="stylesheet" href="/gallery/style.css"><script type="module" src="/gallery/player.js"></script>'
+
+/** Whether a tenant belongs to the gallery. The player is never added to any other tenant's pages. */
+function isOfGallery({ public_token }: Tenant): boolean {
+  return public_token.startsWith(GALLERY_TOKEN_PREFIX)
+}
+
+/** Adds the player to a page, before the page's own scripts. */
+function addPlayer(html: string): string {
+  return html.replace('</title>', `</title>${PLAYER}`)
 }

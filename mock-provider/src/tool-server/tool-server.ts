@@ -1,15 +1,15 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { NodeIncomingMessageLike } from '@modelcontextprotocol/node'
 import type { AuthInfo } from '@modelcontextprotocol/server'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { LogLevel } from '../../facts/log-levels.ts'
 import { readMember } from '../core/read-member.ts'
 import { MAX_PATH_PART_LENGTH, type Tenant, type Tenants } from '../core/tenant.ts'
 import type { ToolsHandler } from './mcp-handler.ts'
 import { BearerError, requireBearer, requireToolUser, sendChallenge } from './bearer.ts'
-import { noteCapabilities } from './elicitations.ts'
-import { asksForNotifications, streamNotifications } from './notifications.ts'
+import { noteCapabilities, onElicitationComplete } from './elicitations.ts'
 import { readBody } from './read-body.ts'
 import { getResourceMetadata } from './resource-metadata.ts'
+import type { ToolUser } from './tools.ts'
 
 export type ToolServerOptions = {
   tenants: Tenants
@@ -123,4 +123,30 @@ export function createToolServer(options: ToolServerOptions): FastifyInstance {
   for (const path of ['/mcp', '/:project_id/mcp'])
     app.route({ method: ['GET', 'POST', 'DELETE'], url: path, handler: serveMcp })
   return app
+}
+
+/** The interval of keep-alive comments in milliseconds. Proxies close a stream that is idle for longer. */
+const KEEP_ALIVE_MS = 15_000
+
+/** Whether a request asks for the stream of notifications (MCP 2025-11-25, Streamable HTTP, "Listening for messages"). */
+function asksForNotifications({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/event-stream')
+}
+
+/** Sends `notifications/elicitation/complete` to a client until it disconnects. */
+function streamNotifications(reply: FastifyReply, user: ToolUser, headers: Record<string, string>): void {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  raw.write(': connected\n\n')
+  const stop = onElicitationComplete(user.tenant, user, (elicitationId) => {
+    const message = { jsonrpc: '2.0', method: 'notifications/elicitation/complete', params: { elicitationId } }
+    raw.write(`event: message\ndata: ${JSON.stringify(message)}\n\n`)
+  })
+  const timer = setInterval(() => raw.write(': still here\n\n'), KEEP_ALIVE_MS)
+  timer.unref()
+  raw.on('close', () => {
+    clearInterval(timer)
+    stop()
+  })
 }

@@ -6,8 +6,9 @@ import { sessions } from '../sessions/sessions.ts'
 import { users } from '../users/users.ts'
 import { listNetChanges, type Changes } from './changes.ts'
 import { addDelivery, createMessageId } from './deliveries.ts'
-import { sortMembers, toSessionPayload, toUserPayload } from './user-payload.ts'
 import { listWebhooks, takeWebhookFault, type WebhookEventType } from './webhooks.ts'
+import type { Session, User } from '@latchkey/openapi'
+import { isLockedNow } from '../users/user-locks.ts'
 
 /**
  * The origin of a change: a call of a page, an app or a server (`DIRECT`), or the console and the control plane
@@ -83,4 +84,33 @@ export function recordChanges(changes: Changes, source: EventSource): boolean {
     }
   }
   return isAny
+}
+
+/** Sorts the members of JSON by name, as in the provider's events. */
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers)
+  if (!isRecord(value)) return value
+  const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]))
+}
+
+/**
+ * Returns a user in the form of events: without roles, and with a value for every optional member, which the type of
+ * the result demands.
+ */
+function toUserPayload(tenant: Tenant, user: User): Record<Exclude<keyof User, 'roles'>, unknown> {
+  const { roles: _roles, ...members } = user
+  return {
+    ...members,
+    external_id: user.external_id ?? '',
+    is_locked: isLockedNow(tenant, user),
+    lock_created_at: user.lock_created_at ?? null,
+    lock_expires_at: user.lock_expires_at ?? null,
+  }
+}
+
+/** Returns a session in the form of the mock's own events: the wire format without the tokens. */
+function toSessionPayload(session: Session & { session_token?: string }): object {
+  const { session_token: _token, ...payload } = session
+  return payload
 }
