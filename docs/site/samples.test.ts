@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { expect, test } from 'vitest'
 import { readSeed } from '../../mock-provider/src/index.ts'
 import { CONFIG_ATTRIBUTES } from '../../widget/src/delivery/drop-in/read-attributes.ts'
-import { listFlags } from './reference/command-page.ts'
+import { listFlags, readHelp } from './reference/command-page.ts'
 import { compileSamples } from './testing/compile-samples.ts'
 import { listSamples, type Sample } from './testing/read-samples.ts'
 import { ROOT } from './root.ts'
@@ -37,7 +37,6 @@ test.each(of('sh').map((sample) => [place(sample), sample] as const))(
   'the commands in the sample %s exist, with their flags',
   async (_place, { code }) => {
     const { scripts } = readJson('package.json')
-    const flags = new Set((await listFlags()).map(({ flag }) => flag.split(' ')[0]))
     for (const line of code.trim().replaceAll('\\\n', ' ').split('\n')) {
       const [tool = '', ...args] = line
         .replace(/\s#.*$/, '')
@@ -45,11 +44,13 @@ test.each(of('sh').map((sample) => [place(sample), sample] as const))(
         .replace(/^(\w+=\S+ )+/, '')
         .split(/\s+/)
       if (tool === 'npx' && args[0] === 'latchkey-mock-provider') {
+        const help = await readHelp(args[1] === 'compare' ? 'compare' : undefined)
+        const flags = listFlags(help).map(({ flag }) => flag.split(' ')[0])
         for (const arg of args.filter((it) => it.startsWith('--'))) expect(flags).toContain(arg.split('=')[0])
       } else if (tool === 'npm' && args[0] === 'run') {
         expect(Object.keys(scripts)).toContain(args[1])
       } else {
-        expect(['cd', 'curl', 'node', 'npm', 'npx'], line).toContain(tool)
+        expect(['cd', 'curl', 'export', 'node', 'npm', 'npx'], line).toContain(tool)
       }
     }
   },

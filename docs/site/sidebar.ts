@@ -37,6 +37,7 @@ const GROUPS: readonly Group[] = [
       { text: 'Theming', link: '/theming' },
       { text: 'Languages', link: '/languages' },
       { text: 'Rehearse an outage', link: '/recipes/rehearse-an-outage' },
+      { text: 'Compare with the real thing', link: '/recipes/compare-with-the-real-thing' },
       { text: 'Move from another widget', link: '/recipes/move-from-another-widget' },
       { text: 'Bring your users', link: '/recipes/bring-your-users' },
       { text: 'Requirements and limits', link: '/requirements' },

@@ -73,7 +73,7 @@ const endWithParent = () => process.ppid === parent || process.kill(process.pid,
 if (process.env.npm_command === 'exec') setInterval(endWithParent, 500).unref()
 const toPath = (folder) => fileURLToPath(new URL(folder, import.meta.url))
 const pages = ${JSON.stringify(Object.keys(PAGES))}
-process.argv.splice(2, 0, ...pages.flatMap((name) => [\`--\${name}-root\`, toPath(name)]))
+if (process.argv[2] !== 'compare') process.argv.splice(2, 0, ...pages.flatMap((name) => [\`--\${name}-root\`, toPath(name)]))
 await import('./dist/cli.mjs')
 `
 

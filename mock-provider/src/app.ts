@@ -9,6 +9,7 @@ import { errorBody, sendParserError, sendRouterError } from './plugins/error-bod
 import { faultsPlugin } from './plugins/faults.ts'
 import { fraudCheck } from './plugins/fraud-check.ts'
 import { journalPlugin } from './plugins/journal.ts'
+import { overlayPlugin, type Overlay } from './plugins/overlay.ts'
 import { persistencePlugin } from './plugins/persistence.ts'
 import { recordingPlugin } from './plugins/recording.ts'
 import { tenantsPlugin } from './plugins/tenants.ts'
@@ -70,6 +71,8 @@ export type AppOptions = {
    * false.
    */
   isIsolated?: boolean
+  /** Changes of responses. None by default. */
+  overlay?: Overlay | undefined
   /** The destination of the log. Standard output by default. */
   logStream?: { write(line: string): void }
 }
@@ -149,6 +152,7 @@ export function createProviderApp(options: AppOptions = {}): ProviderApp {
   // Registered before the plugins that change or record responses, because a failure to store changes alters the
   // response.
   if (persistence) app.register(persistencePlugin, { persistence })
+  if (options.overlay) app.register(overlayPlugin, { overlay: options.overlay })
   app.register(faultsPlugin)
   app.register(journalPlugin, { tenants })
   app.register(fraudCheck)

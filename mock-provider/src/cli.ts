@@ -21,7 +21,27 @@ function closeOnSignals(mock: MockProvider): void {
   }
 }
 
+/** Compares the mock with a real project until a signal ends the walk. A second one ends the process at once. */
+async function runComparison(args: string[]): Promise<void> {
+  // The list of processes shows the title in the place of the arguments, which may have the secret.
+  process.title = 'latchkey-mock-provider compare'
+  const { runCompare } = await import('./compare/compare-command.ts')
+  const end = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end.abort())
+  const out = {
+    print: (text: string) => void process.stdout.write(text),
+    note: (text: string) => void process.stderr.write(text),
+    signal: end.signal,
+  }
+  process.exitCode = await runCompare(args, process.env, out).catch((error: unknown) => {
+    fail(error)
+    return 2
+  })
+}
+
 async function run(): Promise<void> {
+  const [first, ...others] = process.argv.slice(2)
+  if (first === 'compare') return runComparison(others)
   const command = await readCommand(process.argv.slice(2), process.env)
   if ('text' in command) {
     process.stdout.write(command.text)

@@ -1,4 +1,7 @@
 // The values of command-line options.
+import { readFile } from 'node:fs/promises'
+import { getErrorMessage } from './core/error-message.ts'
+import { findOverlayProblem, type Overlay } from './plugins/overlay.ts'
 import { LOG_LEVELS, type LogLevel } from '../facts/log-levels.ts'
 
 type PublicUrlFlag = 'public-url' | 'web-public-url' | 'tool-server-public-url'
@@ -45,4 +48,21 @@ export function toMaxTenants(text: string): number {
   if (!/^\d+$/.test(text) || count < 1 || !Number.isSafeInteger(count))
     throw new UsageError(`--max-tenants is a number from 1, not "${text}".`)
   return count
+}
+
+/** Reads a file of JSON. @throws UsageError */
+export async function readJsonFile(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`Cannot read ${file}: ${getErrorMessage(error)}`)
+  }
+}
+
+/** Reads the file of an overlay. @throws UsageError */
+export async function readOverlay(file: string): Promise<Overlay> {
+  const value = await readJsonFile(file)
+  const problem = findOverlayProblem(value)
+  if (problem !== undefined) throw new UsageError(`${file}: ${problem}`)
+  return value as Overlay // checked above
 }

@@ -144,7 +144,7 @@ test.each([
   [['--https-issuer', '--no-https'], 'Use --https-issuer or --no-https, not both.'],
   [['--provider-hosts', '--no-https'], 'Use --provider-hosts or --no-https, not both.'],
   [['--unknown'], '--unknown'],
-  [['docter'], 'Unknown command docter. The commands are doctor and replay.'],
+  [['docter'], 'Unknown command docter. The commands are doctor, replay and compare.'],
   [['replay'], 'replay needs the file of one recorded bug.'],
   [['replay', 'a.json', 'b.json'], 'replay needs the file of one recorded bug.'],
   [['--log-level', 'loud'], '--log-level is one of fatal, error, warn, info, debug, trace, silent, not "loud".'],

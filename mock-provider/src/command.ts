@@ -7,7 +7,16 @@ import type { Patient } from './doctor.ts'
 import { DataError } from './state/database.ts'
 import { hasOnlyUserFiles, readSeedFile, SeedError, type Seed, type SeedTenant } from './state/seed-file.ts'
 import { LOG_LEVELS } from '../facts/log-levels.ts'
-import { isWebUrl, toLogLevel, toMaxTenants, toPublicUrl, toRpcUrl, toSmtpUrl, UsageError } from './command-values.ts'
+import {
+  isWebUrl,
+  readOverlay,
+  toLogLevel,
+  toMaxTenants,
+  toPublicUrl,
+  toRpcUrl,
+  toSmtpUrl,
+  UsageError,
+} from './command-values.ts'
 import { getCacheFolder } from './https/certificate-folder.ts'
 import { getErrorMessage } from './core/error-message.ts'
 import { ProviderError } from './core/provider-error.ts'
@@ -19,6 +28,7 @@ const HELP = `Usage: latchkey-mock-provider [options]
                                                  allowed origins. Ends with 1 if something is
        latchkey-mock-provider replay <file>      Repeats a recorded bug, and says which responses differ. Ends with 1
                                                  if any does
+       latchkey-mock-provider compare --help     Compares the mock with a real test project
 
 Runs a hosted identity provider on your machine, with the product's own server and a sample MCP tool server.
 
@@ -56,6 +66,7 @@ Runs a hosted identity provider on your machine, with the product's own server a
   --data <folder>              Store all tenants in this folder. Default in memory only
   --max-tenants <number>       The most tenants besides the default one. Unused ones make room for new ones.
                                Default ${DEFAULT_MAX_TENANTS}
+  --overlay <file>             Changes of responses, as compare --patch writes them. Default none
   --log-level <level>          ${LOG_LEVELS.join(', ')}. Default warn
   --origin <origin>            For doctor: the origin of an app, which the provider must allow. Can be repeated
   --help                       Show this help
@@ -119,6 +130,7 @@ function readArguments(args: string[]) {
         data: { type: 'string' },
         'max-tenants': { type: 'string' },
         'log-level': { type: 'string' },
+        overlay: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },
@@ -140,7 +152,9 @@ function toCommand([command, ...others]: string[]): Command {
   const [bundle, ...rest] = others
   if (command === REPLAY && bundle !== undefined && rest.length === 0) return { bundle }
   if (command === REPLAY) throw new Error(`${REPLAY} needs the file of one recorded bug.`)
-  throw new Error(`Unknown command ${[command, ...others].join(' ')}. The commands are ${DOCTOR} and ${REPLAY}.`)
+  throw new Error(
+    `Unknown command ${[command, ...others].join(' ')}. The commands are ${DOCTOR}, ${REPLAY} and compare.`,
+  )
 }
 
 /** How far the default ports of other servers are from the provider's, so that a second mock needs one option. */
@@ -235,6 +249,7 @@ async function toOptions(values: Arguments, env: Environment): Promise<MockProvi
     }),
     ...(data !== undefined && { dataFolder: data }),
     ...(maxTenants !== undefined && { maxTenants: toMaxTenants(maxTenants) }),
+    ...(values.overlay !== undefined && { overlay: await readOverlay(values.overlay) }),
     seed: await toSeed(values),
   }
 }

@@ -1,6 +1,7 @@
 import { LOG_LEVELS, type LogLevel } from '../facts/log-levels.ts'
 import { DEFAULT_PORTS } from '@latchkey/openapi'
 import { createInputCheck } from './core/check-input.ts'
+import { OVERLAY_SCHEMA, type Overlay } from './plugins/overlay.ts'
 import type { Seed } from './state/seed-file.ts'
 
 /** Options of a mock, all optional. A port of 0 selects a free one. */
@@ -60,6 +61,8 @@ export type MockProviderOptions = {
    * are refused.
    */
   ethereumRpcUrl?: string
+  /** Changes of responses, as `latchkey-mock-provider compare --patch` writes them. None by default. */
+  overlay?: Overlay
 }
 
 /** Returns the port of the provider's HTTPS server. */
@@ -104,6 +107,7 @@ const check = createInputCheck(
     docsRoot: TEXT,
     smtpUrl: TEXT,
     ethereumRpcUrl: TEXT,
+    overlay: OVERLAY_SCHEMA,
   } satisfies Record<keyof MockProviderOptions, object>),
   'The options',
 )

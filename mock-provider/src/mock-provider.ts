@@ -127,6 +127,7 @@ export function createMockProvider(options: MockProviderOptions = {}): MockProvi
     ...(options.ethereumRpcUrl && { contractWallets: createContractWallets(options.ethereumRpcUrl) }),
     dataFolder,
     maxTenants: options.maxTenants,
+    overlay: options.overlay,
   })
   const listeners: Listener[] = [{ name: 'provider', server: app, port: options.port ?? portOf(addresses.provider) }]
   if (web) {

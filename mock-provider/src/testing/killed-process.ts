@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { renameSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url))
+/** The look of the pages, which the published bundle has, too. */
+const SYSTEM_CSS = fileURLToPath(new URL('../../../widget/src/theme/system.css', import.meta.url))
 /** In an ignored folder below which the libraries are found. */
 const BUNDLE = fileURLToPath(new URL('../../../.cache/mock-under-test.mjs', import.meta.url))
 /** Libraries that are CommonJS call `require`, which modules do not have. */
@@ -38,6 +40,7 @@ export function bundleCli(): Promise<string> {
       platform: 'node',
       external: ['@photostructure/sqlite', 'esbuild'],
       banner: { js: BANNER },
+      define: { SYSTEM_CSS: JSON.stringify(readFileSync(SYSTEM_CSS, 'utf8')) },
       logLevel: 'warning',
     })
     // Other files of the test run may have processes that load the script.

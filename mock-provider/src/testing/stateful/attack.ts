@@ -4,7 +4,8 @@ import { OPERATIONS } from '../../core/documents.ts'
 import { machineTick } from '../../core/clock.ts'
 import type { Correspondence } from './correspondence.ts'
 import type { HostileCall, HostileCalls } from './hostile-calls.ts'
-import type { ApiCall, RawReply, SavedWorld, World } from './world.ts'
+import type { ApiCall } from '../../core/api-call.ts'
+import type { RawReply, SavedWorld, World } from './world.ts'
 
 /** The longest that a call may take. */
 const MAX_MS = 2_000

@@ -11,8 +11,8 @@ import {
 import { isRecord } from '../../core/read-member.ts'
 import { draw } from '../../faults/chaos.ts'
 import { HEADERS, listHostileValues } from './hostile-values.ts'
-import { readPath } from './read.ts'
-import type { ApiCall } from './world.ts'
+import { readPath } from '../../core/read-path.ts'
+import type { ApiCall } from '../../core/api-call.ts'
 
 /** The stream never ends. */
 const LEFT_OUT: readonly string[] = ['mockJournalStream']

@@ -1,7 +1,7 @@
 import type { Turn } from './turn.ts'
 import { INSPECTOR } from './turn.ts'
 import { isSessionLive, isTokenLive, type ModelTenant } from './model.ts'
-import { readPath, readText } from './read.ts'
+import { readPath, readText } from '../../core/read-path.ts'
 
 /** Tables whose rows need an existing user. */
 const TABLES_WITH_USER = [

@@ -7,7 +7,8 @@ import { captureState } from '../../state/snapshots.ts'
 import { Correspondence } from './correspondence.ts'
 import { countResponse, type Coverage } from './coverage.ts'
 import { Attack, type Assault } from './attack.ts'
-import { World, type ApiCall, type RawReply } from './world.ts'
+import type { ApiCall } from '../../core/api-call.ts'
+import { World, type RawReply } from './world.ts'
 
 /** One of the two mocks, from the perspective of a call that is made to it. */
 export type View = {

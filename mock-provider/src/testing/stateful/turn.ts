@@ -8,7 +8,7 @@ import {
   type ModelTenant,
 } from './model.ts'
 import type { Lockstep, LockstepCall, Reply } from './lockstep.ts'
-import { readText } from './read.ts'
+import { readText } from '../../core/read-path.ts'
 
 /** The client that introspects the tokens of all clients. No rule deletes it on purpose. */
 export const INSPECTOR = { client_id: 'inspector', secret: 'inspector-secret' }

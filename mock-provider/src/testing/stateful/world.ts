@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { OperationId } from '@latchkey/openapi'
 import { createProviderApp, type ProviderApp } from '../../app.ts'
+import { toRequest, type ApiCall, type ApiProject } from '../../core/api-call.ts'
 import { getOperation } from '../../core/documents.ts'
 import { listSecrets } from '../../core/project-secrets.ts'
 import type { Tenants } from '../../core/tenant.ts'
@@ -10,22 +10,6 @@ import { dumpTables, loadTables, type TableDump } from '../../store/rows.ts'
 import { clearJournal } from '../../journal/journal.ts'
 import { findResponseProblem } from '../response-problem.ts'
 import { TEST_GOOGLE_KEYS, TEST_SIGNING_KEYS } from '../test-signing-keys.ts'
-
-/** One call of a documented operation. */
-export type ApiCall = {
-  operation: OperationId
-  path?: Record<string, string>
-  query?: Record<string, string>
-  /** The body, if it is sent as JSON. */
-  body?: object
-  /** The body, if it is sent as a form. */
-  form?: Record<string, string>
-  /** The body, if it is sent as plain text. */
-  text?: string
-  /** The session that an SDK call presents. None by default. */
-  session?: string
-  headers?: Record<string, string>
-}
 
 /** The parts of a response that are compared between mocks. */
 export type RawReply = {
@@ -80,17 +64,7 @@ export class World {
   /** Makes a call for a tenant. @throws Error when the response breaks the document */
   async send(public_token: string, call: ApiCall): Promise<RawReply> {
     const operation = getOperation(call.operation)
-    const query = new URLSearchParams(call.query).toString()
-    const response = await this.app.inject({
-      method: operation.method,
-      url: toPath(operation.url, { tenant: public_token, public_token, ...call.path }) + (query && `?${query}`),
-      headers: {
-        ...toHeaders(call, operation.document === 'sdk' ? public_token : undefined),
-        ...(operation.document === 'server' && { authorization: this.#authorize(public_token) }),
-        ...call.headers,
-      },
-      ...toPayload(call),
-    })
+    const response = await this.app.inject(toRequest(operation, call, this.#getProject(public_token)))
     const problem = findResponseProblem(operation, response)
     if (problem !== undefined) throw new Error(`${call.operation}: ${problem}`)
     return toReply(response)
@@ -117,32 +91,11 @@ export class World {
     }
   }
 
-  /** Returns the credentials of an app's own server. */
-  #authorize(public_token: string): string {
+  #getProject(public_token: string): ApiProject {
     const tenant = this.tenants.find(public_token)
     const secret = tenant && listSecrets(tenant).at(-1)?.secret
-    return `Basic ${btoa(`${tenant?.project_id}:${secret}`)}`
+    return { public_token, project_id: tenant?.project_id ?? '', secret: secret ?? '' }
   }
-}
-
-function toPath(url: string, path: Record<string, string>): string {
-  return url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
-}
-
-function toHeaders({ session, body, form, text }: ApiCall, public_token: string | undefined): Record<string, string> {
-  const credentials = `${public_token}:${session ?? public_token}`
-  return {
-    ...(public_token !== undefined && { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
-    ...(body && { 'content-type': 'application/json' }),
-    ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-    ...(text !== undefined && { 'content-type': 'text/plain;charset=UTF-8' }),
-  }
-}
-
-function toPayload({ body, form, text }: ApiCall): { payload?: string } {
-  if (body) return { payload: JSON.stringify(body) }
-  if (form) return { payload: new URLSearchParams(form).toString() }
-  return text === undefined ? {} : { payload: text }
 }
 
 /** The headers that depend on the state. */

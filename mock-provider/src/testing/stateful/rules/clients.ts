@@ -3,7 +3,7 @@ import { DEFAULT_PUBLIC_TOKEN, REFRESH_TOKEN_LIFETIME_DAYS, type OperationId } f
 import { hasSession, isTokenLive, revokeGrants, type ModelTenant } from '../model.ts'
 import { toProject } from '../invariants.ts'
 import type { Reply } from '../lockstep.ts'
-import { readPath, readText } from '../read.ts'
+import { readPath, readText } from '../../../core/read-path.ts'
 import type { Rule } from '../rule.ts'
 import { INSPECTOR, type Turn } from '../turn.ts'
 

@@ -1,4 +1,4 @@
-import { readText } from '../read.ts'
+import { readText } from '../../../core/read-path.ts'
 import type { Rule } from '../rule.ts'
 import type { Turn } from '../turn.ts'
 import { CHALLENGE, hasClient, listClientIds, noteTokens, REDIRECT_URI, toCredentials, toEndpoint } from './clients.ts'

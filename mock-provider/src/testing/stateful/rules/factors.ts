@@ -7,7 +7,7 @@ import { showPasscode } from '../../../virtual-devices/authenticator-app.ts'
 import { createSoftwareAuthenticator } from '../../../virtual-devices/software-authenticator.ts'
 import { createSoftwareWallet } from '../../../virtual-devices/software-wallet.ts'
 import { hasSession } from '../model.ts'
-import { readList, readText } from '../read.ts'
+import { readList, readText } from '../../../core/read-path.ts'
 import type { Rule } from '../rule.ts'
 
 const DOMAIN = { domain: 'localhost', return_passkey_credential_options: true }

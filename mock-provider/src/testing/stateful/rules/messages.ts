@@ -1,7 +1,7 @@
 import type { OperationId } from '@latchkey/openapi'
 import { PASSWORD } from '../../password-user.ts'
 import type { Reply } from '../lockstep.ts'
-import { readList, readPath, readText } from '../read.ts'
+import { readList, readPath, readText } from '../../../core/read-path.ts'
 import type { Rule } from '../rule.ts'
 import type { Turn } from '../turn.ts'
 import { chooseEmail, choosePhoneNumber } from './users.ts'

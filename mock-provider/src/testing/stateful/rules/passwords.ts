@@ -1,5 +1,5 @@
 import { PASSWORD } from '../../password-user.ts'
-import { readText } from '../read.ts'
+import { readText } from '../../../core/read-path.ts'
 import type { Rule } from '../rule.ts'
 import { chooseEmail } from './users.ts'
 

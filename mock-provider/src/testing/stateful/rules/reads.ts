@@ -2,7 +2,7 @@ import { DEFAULT_PUBLIC_TOKEN, type OperationId } from '@latchkey/openapi'
 import { OPERATIONS } from '../../../core/documents.ts'
 import { isSessionLive, isTokenLive, type ModelTenant } from '../model.ts'
 import { toProject } from '../invariants.ts'
-import { readList } from '../read.ts'
+import { readList } from '../../../core/read-path.ts'
 import type { Rule } from '../rule.ts'
 import { INSPECTOR, type Turn } from '../turn.ts'
 

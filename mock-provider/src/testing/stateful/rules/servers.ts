@@ -1,6 +1,6 @@
 import { isSessionLive } from '../model.ts'
 import { toProject } from '../invariants.ts'
-import { readList, readPath, readText } from '../read.ts'
+import { readList, readPath, readText } from '../../../core/read-path.ts'
 import type { Rule } from '../rule.ts'
 import type { Turn } from '../turn.ts'
 import { CHALLENGE, REDIRECT_URI, VERIFIER } from './clients.ts'

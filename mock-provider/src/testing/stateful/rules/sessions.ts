@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { hasSession } from '../model.ts'
-import { readList, readText } from '../read.ts'
+import { readList, readText } from '../../../core/read-path.ts'
 import type { Rule } from '../rule.ts'
 import { chooseEmail } from './users.ts'
 

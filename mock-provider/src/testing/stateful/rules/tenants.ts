@@ -1,5 +1,5 @@
 import { createState, replaceState, type ModelTenant } from '../model.ts'
-import { readList, readText } from '../read.ts'
+import { readList, readText } from '../../../core/read-path.ts'
 import type { Rule } from '../rule.ts'
 import { INSPECTOR, type Turn } from '../turn.ts'
 

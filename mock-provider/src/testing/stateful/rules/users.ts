@@ -1,5 +1,5 @@
 import { PASSWORD } from '../../password-user.ts'
-import { readList, readText } from '../read.ts'
+import { readList, readText } from '../../../core/read-path.ts'
 import type { Rule } from '../rule.ts'
 import type { Turn } from '../turn.ts'
 
