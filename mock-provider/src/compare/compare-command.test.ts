@@ -68,7 +68,7 @@ test('the command writes a table, a page, a report and an overlay, which the moc
   const { args, project } = await listen(real)
   const file = (name: string) => join(folder, name)
   const folder = createFolder()
-  const only = ['--only', 'project', '--only', 'clients']
+  const only = ['--write', '--only', 'project', '--only', 'clients', '--only', 'write pages', '--only', 'write users']
   const files = ['--json', file('r.json'), '--html', file('r.html'), '--patch', file('o.json')]
   const first = await run([...args, ...only, ...files], project.secret)
   expect(first).toMatchObject({ status: 1, text: expect.stringContaining('member new') })
@@ -84,9 +84,7 @@ test('the command writes a table, a page, a report and an overlay, which the moc
   expect(started).toMatchObject({ options: { overlay: { rules: [{ operation_id: 'serverDebugWhoami' }] } } })
   await expect(readCommand(['--overlay', file('r.json')], {})).rejects.toThrow('format')
   await expect(run([...args, '--accepted', file('r.json')], project.secret)).rejects.toThrow('must be')
-  await expect(run([...args, '--write', '--resume', '--json', file('r.json')], project.secret)).rejects.toThrow(
-    'of another run',
-  )
+  await expect(run([...args, '--resume', '--json', file('r.json')], project.secret)).rejects.toThrow('of another run')
   expect((await run([...args, '--resume', '--json', file('r.json'), ...only], project.secret)).text).not.toContain(
     'calls',
   )

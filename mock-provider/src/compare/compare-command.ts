@@ -46,7 +46,7 @@ export function readCompareOptions(args: string[], env: Environment) {
   const { 'base-url': baseUrl = '', 'project-id': project_id = '', 'public-token': public_token = '' } = values
   const secret = values.secret ?? env['PROVIDER_SECRET'] ?? ''
   demand(isWebUrl(baseUrl), '--base-url is the URL of an API, such as https://test.example.')
-  const { protocol, hostname } = new URL(baseUrl)
+  const { protocol, hostname, origin: address } = new URL(baseUrl)
   const isSafe = protocol === 'https:' || LOOPBACK.test(hostname)
   demand(isSafe, '--base-url must begin with https://, because every call has the secret.')
   demand(project_id.startsWith('project-test-'), '--project-id is the id of a test project: project-test-…')
@@ -58,7 +58,7 @@ export function readCompareOptions(args: string[], env: Environment) {
   demand(isWebUrl(origin), `--origin is an origin such as https://app.example, not "${origin}".`)
   demand(!isResumed || files.json !== undefined, '--resume needs --json, the file of the run to go on with.')
   const project = { public_token, project_id, secret }
-  return { files, isResumed, options: { baseUrl, project, isWriting, origin: new URL(origin).origin, only } }
+  return { files, isResumed, options: { baseUrl: address, project, isWriting, origin: new URL(origin).origin, only } }
 }
 
 /** @throws UsageError with the message unless the condition holds */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { OPERATIONS } from '../core/documents.ts'
 import type { Overlay } from '../plugins/overlay.ts'
@@ -6,6 +7,7 @@ import { compareProjects, createRealProject, type RealProject } from '../testing
 import { createUser, users } from '../users/users.ts'
 import { CompareError } from './compare.ts'
 import type { Exchange } from './sides.ts'
+import { maskText } from './mask-text.ts'
 import { listFindings, listOutdated, toOverlay, type Report } from './report.ts'
 import { describeReport, listNew, renderReport, summarize } from './show-report.ts'
 
@@ -143,6 +145,16 @@ test('a chapter whose calls get no response is not tried, and the report says so
   })
   expect(report.chapters['write M2M clients']?.[0]).toMatchObject({ outcome: 'same' })
   expect(report.created).toEqual([])
+})
+
+test('a call at which the service always fails is a difference, and the calls after it are made', async () => {
+  const real = createRealProject()
+  const exchange: Exchange = async (request, signal) =>
+    request.payload === '{"cursor":"nowhere"}' ? respond(500)() : real.exchange(request, signal)
+  const report = await compareProjects(real, { exchange, only: ['users'] })
+  expect(listDifferent(report)).toMatchObject([
+    ['serverUsersSearch', 'an unknown cursor', { part: 'status', mock: '400 user_search_invalid_cursor', real: '500' }],
+  ])
 })
 
 test('a secret that is wrong, or no longer accepted, ends the comparison, and what was created is deleted', async () => {
@@ -285,6 +297,19 @@ test('no report has a secret, a token or an address of a person', async () => {
   expect(secrets.size).toBeGreaterThan(30)
   expect([...secrets].filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([])
   expect(texts.join('')).not.toMatch(/eyJ[\w-]+\./)
+})
+
+test('a random value is never taken for a text', () => {
+  for (let count = 0; count < 20_000; count += 1) {
+    const [bytes, short] = [randomBytes(32), randomBytes(18)]
+    const tokens = [
+      bytes.toString('base64url'),
+      bytes.toString('hex'),
+      bytes.toString('base64'),
+      short.toString('base64url'),
+    ]
+    expect(tokens.map((token) => maskText(token, new Map()))).toEqual(tokens.map(() => '<token>'))
+  }
 })
 
 test('the page of a report loads nothing, runs nothing, and shows markup as text', async () => {

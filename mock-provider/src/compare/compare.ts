@@ -37,6 +37,8 @@ export type CompareOptions = RealSideOptions & {
 /** The project refused the credentials, or its address answers no call. */
 export class CompareError extends Error {}
 
+/** Sessions show it, so both sides get the same. */
+const AGENT = 'latchkey-compare'
 /** How often a chapter begins again after a lost connection. */
 const MAX_RUNS = 3
 
@@ -194,7 +196,7 @@ class Comparison {
       const { body: given, ...filled } = fillIn(call, values)
       const proven = prove ? { ...given, ...(await prove(values)) } : given
       const body = method === 'GET' ? undefined : proven
-      const headers = { ...(isOfPage && { origin: this.#options.origin }), ...filled.headers }
+      const headers = { 'user-agent': AGENT, ...(isOfPage && { origin: this.#options.origin }), ...filled.headers }
       return { ...filled, headers, ...(body && { body }) }
     } catch (error) {
       // What proves something reads what an earlier call returned.

@@ -11,15 +11,18 @@ const PATTERNS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bsecret-(?:test|live)-[\w=-]+/g, '<secret>'],
   [/^[A-Za-z0-9+/]{40,}={0,2}$/g, '<token>'],
   [/\b[A-Z2-7]{16,}\b/g, '<token>'],
+  // A long random text has capital and small letters, but it may have no digit.
+  [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{24,}={0,2}/g, '<token>'],
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-zA-Z])[\w-]{16,}={0,2}/g, '<token>'],
   [/\b[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}\b/g, '<code>'],
+  [/\b(?:\d{1,3}\.){3}\d{1,3}\b/g, '<IP address>'],
+  [/(?<![\w:])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?![\w:])/gi, '<IP address>'],
 ]
 
 /** What names a person, or a way to one. */
 const PERSONAL: typeof PATTERNS = [
   [/[^\s<>"'@,;:()]+@[^\s<>"'@,;:()]+\.[a-z]+/gi, '<email>'],
   [/\+\d{7,15}\b/g, '<phone number>'],
-  [/\b(?:\d{1,3}\.){3}\d{1,3}\b/g, '<IP address>'],
 ]
 
 /**

@@ -16,11 +16,14 @@ const NONE = undefined
 /** An id of the right form that the project does not have. */
 export const unknownId = (kind: string) => `${kind}-test-00000000-0000-4000-8000-000000000000`
 
+/** No id. Where an id of the app may be given as well, no app has this one. */
+const NO_ID = 'latchkey-compare-no-id'
+
 /** A call that names an unknown thing, and one whose id has the wrong form. */
 function strangers(operation: OperationId, name: string, kind: string, body?: object, path = {}): Step[] {
   return [
     wrong(operation, `unknown ${name}`, body, { path: { ...path, [name]: unknownId(kind) } }),
-    wrong(operation, `malformed ${name}`, body, { path: { ...path, [name]: 'no id' } }),
+    wrong(operation, `malformed ${name}`, body, { path: { ...path, [name]: NO_ID } }),
   ]
 }
 
@@ -68,7 +71,7 @@ const users: Chapter = {
     ...strangers('serverUsersGet', 'user_id', 'user'),
     ...strangers('serverUsersConnectedApps', 'user_id', 'user'),
     wrong('serverSessionsGet', 'unknown user_id', NONE, { query: { user_id: unknownId('user') } }),
-    wrong('serverSessionsGet', 'malformed user_id', NONE, { query: { user_id: 'no id' } }),
+    wrong('serverSessionsGet', 'malformed user_id', NONE, { query: { user_id: NO_ID } }),
     wrong('serverSessionsGet', 'no user_id'),
     ...strangers('serverWebauthnListCredentials', 'user_id', 'user', NONE, DOMAIN),
     ...strangers('serverUsersDelete', 'user_id', 'user'),

@@ -215,7 +215,9 @@ async function exchangePatiently(exchange: Exchange, request: ApiRequest, patien
     let seconds = 2 ** tries
     try {
       const reply = await exchange(request, signal)
-      if (!isRateLimit(reply) && reply.status < 500) return reply
+      // A service that fails at a call again and again responds so. A gateway that has no response says nothing of it.
+      const isFailing = reply.status === 500 && (!isRepeatable || tries > 0)
+      if (isFailing || (!isRateLimit(reply) && reply.status < 500)) return reply
       problem = `It answered ${reply.status}.`
       if (isRateLimit(reply)) {
         onLimit()
