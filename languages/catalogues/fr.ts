@@ -623,7 +623,7 @@ export const web = {
   'home.steps.add': 'Ajoutez l’adresse du serveur MCP dans ChatGPT, sous Paramètres → Connecteurs :',
   'home.steps.authorize': 'Autorisez l’application MCP.',
   'home.steps.connect': 'Connectez votre compte Asana.',
-  'home.stepDone': 'Terminé :',
+  'home.stepDone': 'Terminé :',
   'home.serverUrl': 'Adresse du serveur MCP',
   'home.copy': 'Copier',
   'home.copied': 'Copié',
