@@ -153,6 +153,9 @@ for (const press of sampleByDay(['allow', 'deny'] as const, 2))
     },
   )
 
+/** Each name takes two pages, on a slow machine too. */
+const MS_PER_NAME = 8_000
+
 const IMPOSTOR = /^The name of this app contains “.+”, but its address does not belong to .+\.$/
 const DECEPTIVE = 'This app’s name is deceptive'
 /** Matches invisible characters, including those that change the direction of text. */
@@ -163,7 +166,6 @@ for (const press of sampleByDay(['allow', 'deny'] as const, 2))
     `deceptive client names are defused and flagged, and ${press} works for each`,
     { tag: ['@night', '@threat.c6'] },
     async ({ page, provider }) => {
-      test.slow()
       await arrive(page, provider, LEGITIMATE)
       let client_name = ''
       await page.route('**/idp/oauth/authorize/start', async (route) => {
@@ -179,6 +181,7 @@ for (const press of sampleByDay(['allow', 'deny'] as const, 2))
       await page.route(`${TOOLS}*`, (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
       await page.clock.install()
       const names = [...HOSTILE_NAMES, ...LEGITIMATE_NAMES.map((name) => ({ name, warning: 'none' as const }))]
+      test.setTimeout(names.length * MS_PER_NAME)
       for (const { name, warning } of toPressed(press, names))
         await test.step(JSON.stringify(name), async () => {
           client_name = name

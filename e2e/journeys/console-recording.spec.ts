@@ -30,6 +30,7 @@ test(
   'a bug report is recorded, copied as a test, downloaded and replayed with the same responses',
   { tag: '@night' },
   async ({ page, tenant, context }, testInfo) => {
+    test.slow() // the copied test runs in a browser of its own
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: PROVIDER_URL })
     const { open } = consoleScreen(page, tenant)
     await open('/recording')
