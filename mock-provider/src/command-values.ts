@@ -1,7 +1,8 @@
 // The values of command-line options.
 import { readFile } from 'node:fs/promises'
 import { getErrorMessage } from './core/error-message.ts'
-import { findOverlayProblem, type Overlay } from './plugins/overlay.ts'
+import type { Overlay } from '../facts/overlay.ts'
+import { findOverlayProblem } from './plugins/overlay.ts'
 import { LOG_LEVELS, type LogLevel } from '../facts/log-levels.ts'
 
 type PublicUrlFlag = 'public-url' | 'web-public-url' | 'tool-server-public-url'

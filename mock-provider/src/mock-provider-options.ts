@@ -1,7 +1,8 @@
 import { LOG_LEVELS, type LogLevel } from '../facts/log-levels.ts'
 import { DEFAULT_PORTS } from '@latchkey/openapi'
 import { createInputCheck } from './core/check-input.ts'
-import { OVERLAY_SCHEMA, type Overlay } from './plugins/overlay.ts'
+import type { Overlay } from '../facts/overlay.ts'
+import { OVERLAY_SCHEMA } from './plugins/overlay.ts'
 import type { Seed } from './state/seed-file.ts'
 
 /** Options of a mock, all optional. A port of 0 selects a free one. */

@@ -1,5 +1,5 @@
 import type { OperationId } from '@latchkey/openapi'
-import type { Overlay, OverlayRule } from '../plugins/overlay.ts'
+import type { Overlay, OverlayRule } from '../../facts/overlay.ts'
 import type { Difference } from './differences.ts'
 
 /** The result of one call. */
