@@ -251,6 +251,13 @@ test('an overlay repeats what was learnt, and a difference is accepted with a re
   expect(listOutdated(report, changed)).toMatchObject([{ part: 'status', real: '403' }])
 })
 
+test('an overlay has no rule for an error that has no type at the real project', async () => {
+  const report = await compareProjects(createRealProject(), { isWriting: false, only: ['OAuth'] })
+  const [refused] = listResults(report)
+  refused?.differences.push({ part: 'error_type', at: '', mock: 'invalid_client_id', real: 'none' })
+  expect(toOverlay(report).overlay.rules).toEqual([])
+})
+
 test('no report has a secret, a token or an address of a person', async () => {
   const real = createRealProject()
   const secrets = new Set<string>([real.project.secret, 'grace@used.example', '+12025550177', 'Grace'])

@@ -8,12 +8,11 @@ import { createCheck } from '../core/validation.ts'
 import { VERSION } from '../core/version.ts'
 import type { Overlay } from '../../facts/overlay.ts'
 import { listDifferences, parseBody, type Difference, type Reply, type Side } from './differences.ts'
-import { isRateLimit, LostCall } from './sides.ts'
 import { mirror } from './mirror.ts'
 import { READ_CHAPTERS } from './read-plan.ts'
 import { listRefusals, toCredentialsChapter, toWrongSecret } from './refusals.ts'
 import type { Report, StepResult } from './report.ts'
-import { createMockSide, RealSide, type RealSideOptions } from './sides.ts'
+import { createMockSide, isRateLimit, LostCall, RealSide, type RealSideOptions } from './sides.ts'
 import { fillIn, MissingValue, type CallParts, type Chapter, type Step } from './step.ts'
 import { WRITE_CHAPTERS } from './write-plan.ts'
 import { PREFIX } from './write-users-plan.ts'
@@ -123,7 +122,8 @@ class Comparison {
   /** @throws CompareError */
   async #checkCredentials(): Promise<void> {
     const { baseUrl } = this.#options
-    const reply = await this.#real.send('serverDebugWhoami', {}, true).catch((error: Error) => {
+    // Not repeated after a lost connection: a wrong address should be known at once.
+    const reply = await this.#real.send('serverDebugWhoami', {}, false).catch((error: Error) => {
       throw new CompareError(`${baseUrl} cannot be reached. ${error.message}`)
     })
     if (reply.status === 401) throw new CompareError('The project does not accept the secret.')

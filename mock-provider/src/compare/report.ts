@@ -147,8 +147,9 @@ function addTo(set: OverlayRule['set'], { part, at, mock, real, value }: Differe
       return true
     }
     case 'error_type':
+      if (real === 'none') return false
       setMember('error_type', real)
-      return real !== 'none'
+      return true
     case 'header':
       if (real.includes('<') || at === 'set-cookie') return false
       set.headers = { ...set.headers, [at]: real === 'none' ? null : real }

@@ -117,7 +117,7 @@ function toChaosEnd(tenant: string, chaos: Chaos): Change<unknown> {
   return { make: () => put(null), done: TEXTS.faults.chaosIsOff, undo: () => put(chaos) }
 }
 
-/** What nobody has done in this tenant yet. The section goes when everything is done. */
+/** The steps that are left to do in this tenant. The section goes when all are done. */
 export function NextSteps({ users }: { users: number | undefined }) {
   const tenant = useTenant()
   const { data: sessions } = useControlQuery(QUERIES.sessions(tenant, { limit: 1 }))
