@@ -61,7 +61,7 @@ test('on a phone, long console pages begin at most ten screens high, and their t
   await expect(page.getByRole('button', { name: 'Apply changes' })).toBeHidden()
 
   await open('/users')
-  await expect(page.getByText('100 of 1003 shown')).toBeVisible()
+  await expect(page.getByText('25 of 1003 shown')).toBeVisible()
   await tab('Live sessions').click()
   const end = page.getByRole('button', { name: /^End session/ })
   await expect(end).toBeVisible()

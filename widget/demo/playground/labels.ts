@@ -34,11 +34,16 @@ const LABELS: Readonly<Record<string, string>> = {
   system: "As the visitor's system",
 }
 
-/** Says a name in plain words: `loginRedirectURL` and `login_redirect_url` are "Login redirect URL". */
+/**
+ * Says a name in plain words: `loginRedirectURL` and `login_redirect_url` are "Login redirect URL". Tokens of the theme
+ * begin with their group: `colorPrimary` is "Primary colour".
+ */
 export function toLabel(name: string): string {
   const known = Object.hasOwn(LABELS, name) ? LABELS[name] : undefined
   if (known !== undefined) return known
   const words = name
+    .replace(/^color(?!Scheme)([A-Z]\w+)$/, '$1Color')
+    .replace(/^button(Primary|Secondary|Disabled)/, '$1Button')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .split(/[ _-]+/)
     .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase().replace(/^color$/, 'colour')))

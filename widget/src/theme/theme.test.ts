@@ -112,3 +112,10 @@ test.each([0, 1])('text in the shared look has a contrast of at least 4.5:1, bor
   ]
   expect(pairs.filter(([front, back, least]) => !(contrast(front, back) >= least))).toEqual([])
 })
+
+test('the bar of the gallery, on pages with tokens of their own, has colours of the shared look', () => {
+  const player = readFileSync(new URL('../../../mock-provider/gallery/player/player.css', import.meta.url), 'utf8')
+  const colours = [...player.matchAll(/#[\da-f]{6}/g)].map(([colour]) => colour)
+  expect(colours.length).toBeGreaterThan(0)
+  expect(colours.filter((colour) => !system.includes(colour))).toEqual([])
+})

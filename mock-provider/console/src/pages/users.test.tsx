@@ -63,11 +63,13 @@ async function show(query = '') {
 
 test('users are fetched and shown page by page', async () => {
   await show()
-  await expect.element(page.getByText('100 of 250 shown')).toBeVisible()
-  expect(queries).toContain('users?limit=101')
-  expect(page.getByRole('link', { name: /^Person \d/ }).elements()).toHaveLength(100)
+  await expect.element(page.getByText('25 of 250 shown')).toBeVisible()
+  expect(queries).toContain('users?limit=26')
+  expect(page.getByRole('link', { name: /^Person \d/ }).elements()).toHaveLength(25)
   await page.getByRole('button', { name: 'Show up to 100 more' }).click()
-  await expect.element(page.getByText('200 of 250 shown')).toBeVisible()
+  await expect.element(page.getByText('125 of 250 shown')).toBeVisible()
+  await page.getByRole('button', { name: 'Show up to 100 more' }).click()
+  await expect.element(page.getByText('225 of 250 shown')).toBeVisible()
   await page.getByRole('button', { name: 'Show up to 100 more' }).click()
   await expect.element(page.getByText('250 shown', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Show up to' })).not.toBeInTheDocument()
@@ -77,7 +79,7 @@ test('users are searched on the server, and the URL keeps the search', async () 
   await show()
   await page.getByLabelText('Search', { exact: true }).fill('Person 24')
   await expect.element(page.getByText('11 users match')).toBeVisible()
-  expect(queries).toContain('users?search=Person%2024&limit=101')
+  expect(queries).toContain('users?search=Person%2024&limit=26')
   expect(window.location.search).toBe('?search=Person+24')
   await page.getByLabelText('Search', { exact: true }).fill('nobody')
   await expect.element(page.getByText('No user matches.')).toBeVisible()
@@ -85,7 +87,7 @@ test('users are searched on the server, and the URL keeps the search', async () 
 
 test('a user search with many matches shows that more users match', async () => {
   await show('?search=Person')
-  await expect.element(page.getByText('The first 100 users that match')).toBeVisible()
+  await expect.element(page.getByText('The first 25 users that match')).toBeVisible()
 })
 
 test('a session shows its user even if the user is not in the list', async () => {

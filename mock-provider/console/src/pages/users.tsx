@@ -23,8 +23,11 @@ import { UserLink, UserStatus } from '../users/user-link.tsx'
 
 const TEXT = TEXTS.users
 
-/** The number of users shown at first, and added by the button. */
-const SHOWN_USERS = 100
+/** The number of users shown at first. On a phone each is a card, so more would be a long page. */
+const SHOWN_USERS = 25
+
+/** The number of users that the button adds. */
+const MORE_USERS = 100
 
 /** The maximum number of rows. A longer table would slow the page down; the search finds the other users. */
 const MAX_SHOWN_USERS = 1_000
@@ -116,8 +119,8 @@ function UserList() {
         empty={wanted ? TEXT.emptySearch : <Empty text={TEXT.empty} webApp={TEXTS.app.openWebApp} />}
       />
       {hasMore && limit < MAX_SHOWN_USERS && (
-        <button type="button" onClick={() => setLimit(limit + SHOWN_USERS)}>
-          {TEXT.showMore({ count: SHOWN_USERS })}
+        <button type="button" onClick={() => setLimit(Math.min(limit + MORE_USERS, MAX_SHOWN_USERS))}>
+          {TEXT.showMore({ count: MORE_USERS })}
         </button>
       )}
     </>

@@ -37,8 +37,8 @@ export function Page({ title, intro, error, back, add, children }: PageProps) {
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {intro && <p className="intro">{intro}</p>}
         {add}
+        {intro && <p className="intro">{intro}</p>}
       </div>
       <div aria-live="polite">{error && <Notice tone="bad">{error}</Notice>}</div>
       {children}

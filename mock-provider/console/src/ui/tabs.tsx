@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeQuery } from '../browser/use-change-query.ts'
 
@@ -33,6 +33,9 @@ export function Tabs({ label, parameter, tabs }: TabsProps) {
     tabs.findIndex(({ id }) => id === chosen),
   )
   const shown = tabs[index]
+  useEffect(() => {
+    if (list.current) showInMiddle(list.current, '[aria-selected="true"]')
+  }, [index])
   const onKeyDown = (event: KeyboardEvent) => {
     const ends: Readonly<Record<string, number>> = { Home: 0, End: tabs.length - 1 }
     const step = STEPS[event.key]
@@ -72,4 +75,11 @@ export function Tabs({ label, parameter, tabs }: TabsProps) {
       </div>
     </>
   )
+}
+
+/** Scrolls a strip sideways, in either direction of text. `scrollIntoView` could scroll the page as well. */
+function showInMiddle(strip: Element, selector: string) {
+  const part = strip.querySelector(selector)?.getBoundingClientRect()
+  const { left, width } = strip.getBoundingClientRect()
+  if (part) strip.scrollLeft += part.left + part.width / 2 - left - width / 2
 }
