@@ -1,6 +1,6 @@
 import 'reflect-metadata' // needed by @peculiar/x509
 import { createHash } from 'node:crypto'
-import { BasicConstraintsExtension, X509CertificateGenerator } from '@peculiar/x509'
+import { X509CertificateGenerator } from '@peculiar/x509'
 import type { CryptoKey } from 'jose'
 
 /** The certificate of a key, under the member names of a JWK. */
@@ -30,14 +30,12 @@ export async function createCertificate(
   kid: string,
 ): Promise<CertificateMembers> {
   const serial = createHash('sha256').update(kid).digest().subarray(0, SERIAL_BYTES)
-  serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40 // a positive number without leading zeros
+  serial.writeUInt8((serial.readUInt8() & 0x7f) | 0x40) // a positive number without leading zeros
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: serial.toString('hex'),
     name: 'CN=Latchkey mock provider',
     notBefore: NOT_BEFORE,
     notAfter: NOT_AFTER,
-    signingAlgorithm: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
-    extensions: [new BasicConstraintsExtension(false)],
     keys,
   })
   const der = Buffer.from(certificate.rawData)

@@ -50,8 +50,20 @@ test('the published signing key has a self-signed certificate that verifies its 
   expect(certificate.checkIssued(certificate)).toBe(true)
   expect(thumbprint).toBe(createHash('sha256').update(der).digest('base64url'))
   expect([certificate.validFrom, certificate.validTo]).toEqual(['Jan  1 00:00:00 1970 GMT', 'Dec 31 23:59:59 9999 GMT'])
+  expect(certificate.subject).toBe('CN=Latchkey mock provider')
+  expect(certificate.ca).toBe(false)
   const token = await keys.sign({ sub: 'user-1' }, 'JWT')
   await expect(compactVerify(token, await importX509(certificate.toString(), 'RS256'))).resolves.toBeDefined()
+})
+
+test('the serial number of a certificate is a positive number of 16 octets that identifies the key', async () => {
+  const { x5c: [encoded = ''] = [], kid = '' } = await keys.getCertifiedJwk()
+  const serial = Buffer.from(new X509Certificate(Buffer.from(encoded, 'base64')).serialNumber, 'hex')
+  const digest = createHash('sha256').update(kid).digest()
+  expect(serial.subarray(1)).toEqual(digest.subarray(1, 16))
+  const [first = 0] = serial
+  expect(first >> 6).toBe(1)
+  expect(first % 64).toBe(digest.readUInt8() % 64)
 })
 
 test('an imported signing key keeps its certificate, and another key has a different one', async () => {
