@@ -9,8 +9,12 @@ const ROOT = path.join(import.meta.dirname, '..')
 const PHYSICAL =
   /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)?|border-(?:top|bottom)-(?:left|right)-radius|left|right|(?:text-align|float|clear):\s*(?:left|right))\s*[:;}]/g
 
+/** Matches four sides of which the right one differs from the left one. */
+const FOUR_SIDES = /(?<![\w-])(?:margin|padding|inset):\s*[^\s;}]+\s+([^\s;}]+)\s+[^\s;}]+\s+(?!\1\s*[;}])[^\s;}]+\s*[;}]/g
+
 function findPhysical(css: string): string[] {
-  return [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(PHYSICAL)].map(([found]) => found)
+  const rules = css.replaceAll(/\/\*.*?\*\//gs, '')
+  return [PHYSICAL, FOUR_SIDES].flatMap((pattern) => [...rules.matchAll(pattern)].map(([found]) => found))
 }
 
 function listStyleSheets(): string[] {
@@ -36,6 +40,7 @@ test.each([
   ['a { border-left-width: 1px; left: 0 }', 2],
   ['a { text-align: right; }', 1],
   ['a { border-top-left-radius: 1px }', 1],
+  ['a { padding: 1px 0 1px 2px; margin: 1px 2px 0 2px; inset: auto 0 0 }', 1],
   ['/* left: 0 */ a { inset-inline-start: 0; text-align: start; --left: 1px }', 0],
 ])('%s uses physical sides %d times', (css, times) => {
   expect(findPhysical(css)).toHaveLength(times)

@@ -51,7 +51,7 @@ test('on a phone, long console pages begin at most ten screens high, and their t
   const data = { count: 1_002 }
   expect((await request.post(`${PROVIDER_URL}/_mock/${tenant}/generated_users`, { data })).ok()).toBe(true)
   await arriveSignedIn(page)
-  const first = { '/gallery': '.cards > li', '/settings': '.setting' }
+  const first = { '/gallery': '.cards > li', '/settings': '.setting', '/users': 'tbody tr' }
   for (const [path, part] of Object.entries(first)) {
     await open(path)
     await expect(page.locator(part).first()).toBeVisible()
@@ -96,19 +96,23 @@ test('console forms that add something are closed at first, and take and give ba
   }
 })
 
-test('no button in a table of the console is broken into several lines', async ({ page, tenant }) => {
+/** What must stay on one line, by the page that shows it. */
+const LINES = { '/users?tab=sessions': 'td button', '/tenants': 'td button', '/': '.tile strong' }
+
+test('no button in a table and no number of the overview is broken into several lines', async ({ page, tenant }) => {
   await arriveSignedIn(page)
-  for (const path of ['/users?tab=sessions', '/tenants']) {
+  for (const [path, selector] of Object.entries(LINES)) {
     await consoleScreen(page, tenant).open(path)
-    await expect(page.getByRole('main').getByRole('cell').first()).toBeVisible()
-    for (const width of [375, 1024, 1280, 1440]) {
+    const parts = page.getByRole('main').locator(selector)
+    await expect(parts.first()).toBeVisible()
+    for (const width of [375, 900, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      const broken = await page.locator('td button').evaluateAll((buttons) =>
-        buttons.flatMap((button) => {
+      const broken = await parts.evaluateAll((elements) =>
+        elements.flatMap((element) => {
           const range = document.createRange()
-          range.selectNodeContents(button.querySelector('span') ?? button)
+          range.selectNodeContents(element.querySelector('span') ?? element)
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-          return lines.size > 1 ? [button.textContent] : []
+          return lines.size > 1 || element.scrollWidth > element.clientWidth ? [element.textContent] : []
         }),
       )
       expect(broken, `${path} at ${width} px`).toEqual([])
