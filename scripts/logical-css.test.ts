@@ -10,7 +10,8 @@ const PHYSICAL =
   /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)?|border-(?:top|bottom)-(?:left|right)-radius|left|right|(?:text-align|float|clear):\s*(?:left|right))\s*[:;}]/g
 
 /** Matches four sides of which the right one differs from the left one. */
-const FOUR_SIDES = /(?<![\w-])(?:margin|padding|inset):\s*[^\s;}]+\s+([^\s;}]+)\s+[^\s;}]+\s+(?!\1\s*[;}])[^\s;}]+\s*[;}]/g
+const FOUR_SIDES =
+  /(?<![\w-])(?:margin|padding|inset):\s*[^\s;}]+\s+([^\s;}]+)\s+[^\s;}]+\s+(?!\1\s*[;}])[^\s;}]+\s*[;}]/g
 
 function findPhysical(css: string): string[] {
   const rules = css.replaceAll(/\/\*.*?\*\//gs, '')

@@ -57,7 +57,7 @@ test('the published signing key has a self-signed certificate that verifies its 
 })
 
 test('the serial number of a certificate is a positive number of 16 octets that identifies the key', async () => {
-  const { x5c: [encoded = ''] = [], kid = '' } = await keys.getCertifiedJwk()
+  const { x5c: [encoded = ''] = [], kid } = await keys.getCertifiedJwk()
   const serial = Buffer.from(new X509Certificate(Buffer.from(encoded, 'base64')).serialNumber, 'hex')
   const digest = createHash('sha256').update(kid).digest()
   expect(serial.subarray(1)).toEqual(digest.subarray(1, 16))
