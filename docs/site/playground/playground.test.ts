@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listThemeTokens } from './theme-tokens.ts'
-import { PRESETS } from './presets.ts'
+import { toLabel } from '../../../widget/demo/playground/labels.ts'
+import { THEME_PRESETS } from '../../../widget/demo/playground/theme-presets.ts'
+import { highContrastTheme } from '../../../widget/src/themes/index.ts'
 import { toThemeCode } from './theme-code.ts'
 import { describeWeakPairs, CONTRAST_PAIRS, contrastOf } from '../../../widget/src/theme/contrast.ts'
 
@@ -32,14 +34,24 @@ test('the playground does not check the contrast of named colours', () => {
   expect(describeWeakPairs({ ...LIGHT, colorPrimary: 'white' })).toEqual([])
 })
 
-test.each(Object.entries(PRESETS))('the theme preset %s has sufficient contrast', (_name, preset) => {
-  const base = preset.colorScheme === 'dark' ? DARK : LIGHT
-  const { colorScheme: _scheme, hideHeaderText: _header, ...tokens } = preset
+test.each(THEME_PRESETS)('the theme preset $name has sufficient contrast', ({ theme }) => {
+  const base = theme.colorScheme === 'dark' ? DARK : LIGHT
+  const { colorScheme: _scheme, hideHeaderText: _header, ...tokens } = theme
   expect(describeWeakPairs({ ...base, ...tokens })).toEqual([])
 })
 
 test('the high contrast preset has a contrast of at least 7:1 for all colour pairs', () => {
-  const values = { ...LIGHT, ...PRESETS['High contrast'] }
+  const values = { ...LIGHT, ...highContrastTheme }
   const least = CONTRAST_PAIRS.map(({ front, back }) => contrastOf(values[front] ?? '', values[back] ?? ''))
   expect(Math.min(...least)).toBeGreaterThanOrEqual(7)
+})
+
+test.each([
+  ['colorPrimary', 'Primary colour'],
+  ['colorScheme', 'Colour scheme'],
+  ['buttonDisabledText', 'Disabled button text'],
+  ['buttonRadius', 'Button radius'],
+  ['loginRedirectURL', 'Login redirect URL'],
+])('the name %s is “%s” in words', (name, words) => {
+  expect(toLabel(name)).toBe(words)
 })

@@ -4,8 +4,7 @@ import type { PlaygroundState } from './state.ts'
 import { TEXTS } from './texts.ts'
 import { STRINGS, THEME_OPTIONS } from './option.ts'
 import type { Theme } from '../../src/index.ts'
-import * as themes from '../../src/themes/index.ts'
-import { toLabel } from './labels.ts'
+import { drawForm, PICTURE, THEME_PRESETS } from './theme-presets.ts'
 
 /** What the embedding page decides: its language, its direction, its size. */
 export function PageControls({
@@ -131,43 +130,33 @@ export function ThemePresets({ onChoose }: { onChoose: (theme: Partial<Theme>) =
   return (
     <fieldset className="row presets">
       <legend>{TEXTS.themePreset}</legend>
-      {Object.entries(themes).map(([name, theme]) => (
+      {THEME_PRESETS.map(({ name, theme }) => (
         <button key={name} type="button" onClick={() => onChoose({ ...theme })}>
           <Thumbnail theme={theme} />
-          {toLabel(name.replace(/Theme$/, ''))}
+          <span>{name}</span>
         </button>
       ))}
     </fieldset>
   )
 }
 
+/** The custom properties of the theme's tokens. */
+const PROPERTIES = new Map(
+  THEME_OPTIONS.filter(({ text }) => text.startsWith('--')).map(({ name, text }) => [name, text]),
+)
+
 /** A form in a theme's own tokens. */
 function Thumbnail({ theme }: { theme: Partial<Theme> }) {
   const values = new Map<string, unknown>(Object.entries(theme))
-  const tokens = THEME_OPTIONS.filter(({ name, text }) => text.startsWith('--') && values.has(name))
-  const style = Object.fromEntries(tokens.map(({ name, text }) => [text, values.get(name)]))
+  const tokens = [...PROPERTIES].filter(([name]) => values.has(name))
+  const style = Object.fromEntries(tokens.map(([name, property]) => [property, values.get(name)]))
   return (
     <span className="latchkey thumbnail" data-color-scheme={theme.colorScheme} style={style}>
-      <svg viewBox="0 0 72 54" width="72" height="54" aria-hidden="true">
-        <Box of="container" width={71} height={53} rx={toRadius(theme.containerRadius)} />
-        <rect x="20" y="7" width="32" height="4" fill="var(--lk-color-primary)" />
-        <Box of="button-secondary" x={10} y={16} rx={toRadius(theme.buttonRadius)} />
-        <Box of="input" x={10} y={28} rx={toRadius(theme.inputRadius)} />
-        <Box of="button-primary" x={10} y={40} rx={toRadius(theme.buttonRadius)} />
+      <svg {...PICTURE} aria-hidden="true">
+        {drawForm(theme, (token) => `var(${PROPERTIES.get(token)})`).map((rect) => (
+          <rect key={rect.y} {...rect} />
+        ))}
       </svg>
     </span>
   )
-}
-
-/** A box in the colours of a part. Its line is within pixels. */
-function Box({ of, x = 0, y = 0, width = 51, height = 8, rx }: BoxProps) {
-  const colours = { fill: `var(--lk-${of}-background)`, stroke: `var(--lk-${of}-border)` }
-  return <rect x={x + 0.5} y={y + 0.5} width={width} height={height} rx={rx} {...colours} />
-}
-
-type BoxProps = { of: string; x?: number; y?: number; width?: number; height?: number; rx: number }
-
-/** A picture's radius, in its own scale. */
-function toRadius(radius = '4px'): number {
-  return Math.min(Number.parseInt(radius, 10) / 4, 4)
 }
